@@ -1,0 +1,75 @@
+import globals from "globals";
+import importX from "eslint-plugin-import-x";
+import tseslint from "typescript-eslint";
+
+const RULESETS = ["crusade", "swords", "quest", "staged", "turns"];
+
+/** What the wall around the rules keeps out: the host, the page, the clock and chance. */
+const IMPURE = ["document", "window", "foundry", "game", "CONFIG", "ui", "canvas", "Hooks", "globalThis", "process",
+  "performance", "Date", "setTimeout", "setInterval", "fetch", "crypto", "console", "queueMicrotask"];
+
+export default tseslint.config(
+  { ignores: ["dist/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
+  ...tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "off" },
+    plugins: { "import-x": importX },
+    settings: { "import-x/resolver-next": [importX.createNodeResolver({ extensions: [".ts", ".mjs", ".js"] })],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] } },
+    rules: {
+      "import-x/no-cycle": ["error", { ignoreExternal: true }],
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-explicit-any": "off",
+      "@typescript-eslint/no-unsafe-function-type": "off",
+      "@typescript-eslint/no-this-alias": "off",
+      "@typescript-eslint/no-empty-object-type": "off",
+      "@typescript-eslint/no-namespace": "off",
+      "no-console": "off",
+      eqeqeq: ["error", "always", { null: "ignore" }],
+      "no-eval": "error",
+      "no-empty": ["error", { allowEmptyCatch: false }],
+    },
+  },
+  {
+    // The rules import only the rules, and know no chance, clock or global.
+    files: ["src/rules/**/*.ts"],
+    rules: {
+      "@typescript-eslint/no-explicit-any": "error",
+      "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.{1,2}/)", message: "src/rules imports only itself." },
+        { regex: "(^|/)(foundry|tabletop)(/|$)", message: "src/rules imports only itself." }] }],
+      "no-restricted-globals": ["error", ...IMPURE],
+      "no-restricted-properties": ["error", { object: "Math", property: "random", message: "Dice are arguments." }],
+    },
+  },
+  ...RULESETS.map((own) => ({
+    // A room knows the shared rooms and itself, never another ruleset.
+    files: [`src/rules/${own}/**/*.ts`, `src/foundry/${own}/**/*.ts`],
+    rules: {
+      "import-x/no-restricted-paths": ["error", { zones: RULESETS.filter((other) => other !== own).flatMap((other) => [
+        { target: `./src/rules/${own}`, from: `./src/rules/${other}` },
+        { target: `./src/foundry/${own}`, from: `./src/foundry/${other}` },
+        { target: `./src/foundry/${own}`, from: `./src/rules/${other}` },
+      ]) }],
+    },
+  })),
+  {
+    files: ["src/**/*.ts"],
+    rules: { "import-x/no-restricted-paths": ["error", { zones: [{ target: "./src", from: "./tabletop" }, { target: "./src/rules", from: "./src/foundry" }] }] },
+  },
+  {
+    files: ["src/foundry/**/*.ts", "src/fray.ts"],
+    // A ruleset may name its own actor type, which is called as it is.
+    ignores: ["src/foundry/index.ts", ...RULESETS.map((own) => `src/foundry/${own}/**`)],
+    rules: {
+      "no-restricted-syntax": ["error",
+        { selector: `BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(${RULESETS.join("|")})$/]`, message: "No branch on the ruleset: extend the contract." },
+        { selector: `SwitchCase > Literal[value=/^(${RULESETS.join("|")})$/]`, message: "No branch on the ruleset: extend the contract." }],
+    },
+  },
+  {
+    files: ["tabletop/**/*.ts"],
+    rules: { "import-x/no-restricted-paths": ["error", { zones: [{ target: "./tabletop", from: "./src" }] }] },
+  },
+  { files: ["tools/**", "tests/**", "*.js", "*.ts"], languageOptions: { globals: globals.node } },
+);

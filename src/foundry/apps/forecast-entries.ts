@@ -1,0 +1,51 @@
+import { host } from "../host.ts";
+import { shared } from "../settings.ts";
+import type { Visibility } from "../settings.ts";
+import { tableFor } from "../documents/table.ts";
+import type { CombatantDocument, Table } from "../contract/documents.ts";
+import type { ForecastEntry } from "../contract/forecast.ts";
+import type { Ruleset } from "../ruleset.ts";
+import type { FrayCombat } from "../combat/combat.ts";
+
+/** One who takes part, with what the window shows of it. */
+export interface Entrant extends ForecastEntry {
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Everybody of an encounter: who takes part, and who cannot be counted though still in the fight. */
+export interface Muster {
+  readonly ruleset: Ruleset;
+  readonly table: Table;
+  readonly entrants: readonly Entrant[];
+  readonly uncounted: readonly string[];
+}
+
+/** Whether this person may see how a fight would end: it tells of the foes' numbers. */
+export function mayForecast(): boolean {
+  return host.game.user.isGM || shared<Visibility>("visibility") === "everything";
+}
+
+/** Reads the fighters of an encounter as they stand now. Players read only those they can see. */
+export function muster(combat: FrayCombat): Muster | null {
+  const { ruleset } = combat;
+  if (!ruleset) return null;
+  const table = tableFor(ruleset.id);
+  const seen = combat.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
+  const entrants: Entrant[] = [];
+  const uncounted: string[] = [];
+  for (const entry of seen) {
+    const { actor } = entry;
+    if (!actor || ruleset.isOut(actor)) continue;
+    const stats = ruleset.forecast.fighter(actor, table);
+    if (stats) entrants.push({ id: entry.id, side: sideOf(entry, ruleset), stats, name: entry.name, img: entry.token?.texture.src ?? entry.img });
+    else uncounted.push(entry.name);
+  }
+  return { ruleset, table, entrants, uncounted };
+}
+
+function sideOf(entry: CombatantDocument, { forecast }: Ruleset): 0 | 1 {
+  if (forecast.sideOf) return forecast.sideOf(entry);
+  const disposition = entry.token?.disposition ?? entry.actor?.prototypeToken.disposition ?? 0;
+  return disposition < 0 ? 1 : 0;
+}

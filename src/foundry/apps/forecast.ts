@@ -1,0 +1,149 @@
+import type { Forecast, Targeting } from "../../rules/forecast/index.ts";
+import { forecast } from "../../rules/forecast/index.ts";
+import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { say } from "../chat/declare.ts";
+import type { FrayCombat } from "../combat/combat.ts";
+import type { Muster } from "./forecast-entries.ts";
+import { mayForecast, muster } from "./forecast-entries.ts";
+
+/** The same dice every time: two looks at the same fight say the same. */
+const SEED = 1;
+/** Fights between two looks at the clock, at most, and the interval that is sure enough. */
+const CHUNK = 50;
+const MOST_FIGHTS = 20_000;
+const HALF_WIDTH = 0.015;
+/** Milliseconds of computing before the page may draw again. */
+const SLICE = 12;
+
+const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
+
+/** How the encounter would end if it were fought out from here, told by the ruleset's own functions. */
+export class ForecastWindow extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-forecast",
+    classes: ["fray", "fray-forecast"],
+    window: { title: "FRAY.Forecast.title", icon: "fa-solid fa-scale-balanced", resizable: true },
+    position: { width: 520, height: "auto" },
+    actions: { again },
+  };
+  static override PARTS = { body: { template: "systems/fray/templates/apps/forecast.hbs", scrollable: [""] } };
+
+  combat: FrayCombat | null = null;
+  targeting: Targeting = "random";
+  /** Null while it is still being told. */
+  found: Forecast | null = null;
+  #muster: Muster | null = null;
+  /** Counts the tellings: an older one stops when a newer has begun. */
+  #telling = 0;
+
+  override async _prepareContext(): Promise<object> {
+    const told = this.#muster;
+    const { found } = this;
+    return {
+      ruleset: told?.ruleset.id ?? "",
+      label: told ? words(told.ruleset.label) : "",
+      empty: told && !bothSides(told) ? words("FRAY.Forecast.oneSided") : "",
+      told: found && { ...shares(found), note: words("FRAY.Forecast.note", {
+        fights: found.fights.toLocaleString(host.game.i18n.lang),
+        margin: (found.halfWidth * 100).toFixed(1),
+        rounds: rounded(found.rounds),
+      }) },
+      sides: told ? ([0, 1] as const).map((side) => sideContext(told, side, found)) : [],
+      targetings: TARGETINGS.map((value) => ({ value, label: `FRAY.Forecast.targeting.${value}`, selected: value === this.targeting })),
+      uncounted: told?.uncounted.length ? words("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") }) : "",
+      leavesOut: (told?.ruleset.forecast.leavesOut ?? []).map((key) => words(key)),
+    };
+  }
+
+  override async _onRender(): Promise<void> {
+    const chosen = this.element.querySelector<HTMLSelectElement>("[data-forecast-targeting]");
+    chosen?.addEventListener("change", () => {
+      this.targeting = chosen.value as Targeting;
+      launch(this.tell());
+    });
+  }
+
+  override _onClose(): void {
+    this.#telling++;
+  }
+
+  /** Reads the encounter as it stands and tells it to the end, with pauses in which the page lives on. */
+  async tell(): Promise<void> {
+    const mine = ++this.#telling;
+    this.#muster = this.combat && muster(this.combat);
+    this.found = null;
+    await this.render({ force: true });
+    const told = this.#muster;
+    if (!told || !bothSides(told)) return;
+    const fight = told.ruleset.forecast.fight(told.entrants, this.targeting, told.table);
+    const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MOST_FIGHTS, halfWidth: HALF_WIDTH });
+    for (let until = performance.now() + SLICE; ; ) {
+      const { done, value } = chunks.next();
+      if (done) {
+        this.found = value;
+        await this.render();
+        return;
+      }
+      if (performance.now() < until) continue;
+      this.#say(value);
+      await new Promise((resolve) => setTimeout(resolve));
+      if (this.#telling !== mine) return;
+      until = performance.now() + SLICE;
+    }
+  }
+
+  /** How far it has come, without drawing the window again under somebody's hands. */
+  #say({ fights }: Forecast): void {
+    const line = this.element.querySelector("[data-forecast-progress]");
+    if (line) line.textContent = words("FRAY.Forecast.telling", { fights: fights.toLocaleString(host.game.i18n.lang) });
+  }
+}
+
+function again(this: ForecastWindow): void {
+  launch(this.tell());
+}
+
+const bothSides = ({ entrants }: Muster): boolean => ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
+const percent = (share: number): number => Math.round(share * 100);
+const rounded = (rounds: number): string => (rounds < 10 ? rounds.toFixed(1) : String(Math.round(rounds)));
+
+function shares({ wins, draw, undecided }: Forecast): object {
+  const [ours, theirs] = wins;
+  return {
+    parts: [
+      { id: "ours", share: ours * 100, percent: percent(ours), label: words("FRAY.Forecast.ours") },
+      { id: "both", share: draw * 100, percent: percent(draw), label: words("FRAY.Forecast.both") },
+      { id: "undecided", share: undecided * 100, percent: percent(undecided), label: words("FRAY.Forecast.undecided") },
+      { id: "theirs", share: theirs * 100, percent: percent(theirs), label: words("FRAY.Forecast.theirs") },
+    ].filter(({ id, share }) => share > 0 || id === "ours" || id === "theirs"),
+  };
+}
+
+function sideContext({ entrants }: Muster, side: 0 | 1, found: Forecast | null): object {
+  return {
+    id: side === 0 ? "ours" : "theirs",
+    label: words(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
+    wins: found ? percent(found.wins[side]) : null,
+    fighters: entrants.flatMap((entry, index) =>
+      entry.side === side ? [{ name: entry.name, img: entry.img, standing: found ? percent(found.standing[index]!) : null }] : []),
+  };
+}
+
+let open: ForecastWindow | null = null;
+
+/** Opens the forecast of an encounter (the one looked at, if none is named); says why when it may not be seen. */
+export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
+  const asked = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
+  if (!mayForecast()) {
+    say({ refused: "ForecastHidden" });
+    return null;
+  }
+  if (!asked?.ruleset) {
+    say({ refused: "ForecastNoEncounter" });
+    return null;
+  }
+  open ??= new ForecastWindow();
+  open.combat = asked;
+  await open.tell();
+  return open;
+}

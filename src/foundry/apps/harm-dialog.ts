@@ -1,0 +1,53 @@
+import { host, words } from "../host.ts";
+import { declare, say } from "../chat/declare.ts";
+import { rulesetOf } from "../registry.ts";
+import type { TokenPlaceable } from "../contract/documents.ts";
+
+/** Damage or healing of the chosen tokens, by each one's own rule; one card each. */
+export async function askHarm(): Promise<void> {
+  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) => rulesetOf(token.actor));
+  if (!chosen.length) {
+    say({ refused: "ChooseTokens" });
+    return;
+  }
+  const label = words("FRAY.Harm.amount");
+  const answer = (await host.foundry.applications.api.DialogV2.wait({
+    window: { title: words("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
+    classes: ["fray"],
+    content: `<div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
+    rejectClose: false,
+    buttons: [
+      { action: "damage", label: words("FRAY.Harm.damage"), icon: "fa-solid fa-heart-crack", default: true, callback: read(1) },
+      { action: "heal", label: words("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: read(-1) },
+    ],
+  })) as number | null;
+  if (!answer) return;
+  for (const { actor, document } of chosen) {
+    const ruleset = rulesetOf(actor)!;
+    const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
+    const declaration = ruleset.harm.declare(actor!, document, answer, bar);
+    if (declaration) await declare(declaration, { dialog: false });
+  }
+}
+
+const read = (sign: 1 | -1) => (_event: Event, button: HTMLButtonElement): number => {
+  const amount = Math.trunc(Number(new FormData(button.form ?? undefined).get("amount")));
+  return Number.isFinite(amount) && amount > 0 ? sign * amount : 0;
+};
+
+/** The Damage / Heal button among the tools of the tokens. */
+export function registerHarmTool(): void {
+  host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
+    const tools = controls.tokens?.tools;
+    if (!tools) return;
+    tools.frayHarm = {
+      name: "frayHarm",
+      title: "FRAY.Harm.title",
+      icon: "fa-solid fa-heart-crack",
+      order: Object.keys(tools).length + 1,
+      button: true,
+      visible: true,
+      onChange: () => void askHarm(),
+    };
+  });
+}

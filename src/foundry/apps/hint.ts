@@ -1,0 +1,73 @@
+import { HandlebarsApp, host, launch } from "../host.ts";
+import { NAMESPACE } from "../settings.ts";
+import type { CardMessage } from "../chat/state.ts";
+import { isCard } from "../chat/state.ts";
+import { recordsOfCard } from "../chat/apply.ts";
+
+type Step = "charge" | "attack" | "undo";
+const done = new Set<Step>();
+
+/** Three steps for a first evening, on scenes that ask for it (flags.fray.hint); gone for good when dismissed. */
+class Hint extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-hint",
+    classes: ["fray", "fray-hint"],
+    window: { frame: false, positioned: false },
+    actions: { dismiss },
+  };
+  static override PARTS = { steps: { template: "systems/fray/templates/apps/hint.hbs" } };
+
+  override async _prepareContext(): Promise<object> {
+    const steps: Step[] = ["charge", "attack", "undo"];
+    const next = steps.find((step) => !done.has(step));
+    return {
+      finished: !next,
+      gamemaster: host.game.user.isGM,
+      steps: steps.map((id, index) => ({ id, number: index + 1, done: done.has(id), next: id === next })),
+    };
+  }
+}
+
+let hint: Hint | null = null;
+
+const wanted = (): boolean =>
+  host.canvas?.scene?.flags?.fray?.hint === true && host.game.settings.get(NAMESPACE, "hint") === true;
+
+function dismiss(this: Hint): void {
+  launch(host.game.settings.set(NAMESPACE, "hint", false));
+  launch(this.close());
+}
+
+function tick(step: Step): void {
+  if (done.has(step) || !wanted()) return;
+  done.add(step);
+  if (hint) launch(hint.render());
+}
+
+/** Shows the hint where a scene asks for it, and ticks its steps as they happen. */
+export function startHint(): void {
+  const { Hooks } = host;
+  const show = (): void => {
+    if (!wanted()) {
+      if (hint?.rendered) launch(hint.close());
+      return;
+    }
+    hint ??= new Hint();
+    launch(hint.render({ force: true }));
+  };
+  Hooks.on("canvasReady", show);
+  if (host.canvas?.ready) show();
+  Hooks.on("createActiveEffect", (effect: { statuses: ReadonlySet<string> }) => {
+    if (effect.statuses.has("fray.charging")) tick("charge");
+  });
+  Hooks.on("createChatMessage", (message: CardMessage) => {
+    if (isCard(message) && message.system.declaration.targets.length) tick("attack");
+  });
+  const undone = (): void => {
+    if (done.has("undo")) return;
+    const cards = host.game.messages.contents.slice(-5) as unknown as CardMessage[];
+    if (cards.some((card) => isCard(card) && recordsOfCard(card.id).some((record) => record.state === "undone"))) tick("undo");
+  };
+  Hooks.on("updateActor", undone);
+  Hooks.on("updateToken", undone);
+}

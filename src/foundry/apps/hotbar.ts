@@ -1,0 +1,67 @@
+import { documentOf, host, launch } from "../host.ts";
+import { declarationOf, declareFromClick, say } from "../chat/declare.ts";
+import { rulesetOf } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import { itemDeclaration } from "../documents/item.ts";
+import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
+
+interface Dropped {
+  readonly type?: string;
+  readonly uuid?: string;
+}
+
+/** A weapon dragged to the hotbar becomes a macro that uses it; the drop is answered at once, the macro made after. */
+export function registerHotbar(): void {
+  host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
+    if (data.type !== "Item" || !data.uuid) return;
+    const item = documentOf<ItemDocument>(data.uuid);
+    if (!item?.actor || !itemDeclaration(item.type)) return;
+    launch(macroFor(item, slot));
+    return false;
+  });
+}
+
+/** Whose slot it is may run and edit it. */
+const OWNER = 3;
+
+async function macroFor(item: ItemDocument, slot: number): Promise<void> {
+  const command = `fray.use(${JSON.stringify(item.uuid)}, typeof event === "undefined" ? null : event);`;
+  const Macro = host.CONFIG.Macro.documentClass;
+  const known = host.game.macros?.find((macro: { command: string; isAuthor?: boolean }) => macro.command === command && macro.isAuthor);
+  const macro = known ?? (await Macro.create({ name: item.name, type: "script", img: item.img, command, ownership: { [host.game.user.id]: OWNER } }));
+  await (host.game.user as unknown as { assignHotbarMacro(macro: unknown, slot: number): Promise<unknown> }).assignHotbarMacro(macro, slot);
+}
+
+/** Uses an item as its row on the sheet would: attack with it, draw it, load it. By uuid, or by name of one's own. */
+export function useItem(reference: string, event: Event | null = null): void {
+  const item = documentOf<ItemDocument>(reference) ?? ownItem(reference);
+  const { actor } = item ?? {};
+  const ruleset = rulesetOf(actor);
+  if (!item || !actor || !ruleset) {
+    say({ refused: "NoSuchItem", data: { name: reference } });
+    return;
+  }
+  const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
+  const offer = ruleset.offers(actor, token, tableFor(ruleset.id)).find((one) => one.declaration.item === item.uuid);
+  if (offer) declareFromClick(offer.declaration, event);
+  else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
+}
+
+/** An item of the chosen token's actor, or of the person's character, by its name. */
+function ownItem(name: string): ItemDocument | null {
+  const [controlled] = (host.canvas?.tokens?.controlled ?? []) as { actor: ActorDocument | null }[];
+  const actor = controlled?.actor ?? host.game.user.character;
+  return actor?.items.find((item) => item.name === name) ?? null;
+}
+
+/** Does one of the actions of the chosen token's actor: `fray.act("act", { act: "cover" })`. */
+export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
+  const [controlled] = (host.canvas?.tokens?.controlled ?? []) as { actor: ActorDocument | null }[];
+  const actor = controlled?.actor ?? host.game.user.character;
+  if (!actor) {
+    say({ refused: "ChooseTokens" });
+    return;
+  }
+  declareFromClick(declarationOf(actor, action, { choices }), null);
+}
+

@@ -1,0 +1,49 @@
+import { host, launch, words } from "../host.ts";
+
+/** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
+let pages: Map<string, string> | null = null;
+
+/** Opens the journal page that tells a rule in our words; says so when there is none. */
+export async function openRule(rule: string): Promise<void> {
+  if (!rule) return;
+  const uuid = await pageOf(rule);
+  if (!uuid) {
+    host.ui.notifications.info(words("FRAY.Rule.none", { rule }));
+    return;
+  }
+  const page = (await host.fromUuid(uuid)) as { id: string; parent: { sheet: { element: HTMLElement; render(options: object): unknown } } } | null;
+  if (!page) return;
+  const { sheet } = page.parent;
+  await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
+  // The rule itself is no heading: the sheet finds the page, and we the line.
+  sheet.element.querySelector(`[data-rule="${rule}"]`)?.scrollIntoView({ block: "center" });
+}
+
+async function pageOf(rule: string): Promise<string | null> {
+  if (!pages) {
+    pages = new Map();
+    const pack = host.game.packs.get("fray.rules");
+    for (const entry of pack ? await pack.getDocuments() : [])
+      for (const page of entry.pages)
+        for (const id of rulesOn(page)) pages.set(id, page.uuid);
+  }
+  return pages.get(rule) ?? null;
+}
+
+/** Ids a page tells: its own list, else every id its text names. */
+function rulesOn(page: { flags?: { fray?: { rules?: string[] } }; text?: { content?: string } }): Iterable<string> {
+  const listed = page.flags?.fray?.rules;
+  if (listed) return listed;
+  return new Set(page.text?.content?.match(/\b(?:EC|SS|OQ|ST|CT)-[AP]?\d{2,3}\b/g) ?? []);
+}
+
+/** A click on any rule id outside a sheet (sheets have their own action): cards, dialogs, tracker, tooltips. */
+export function listenForRules(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
+    if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
+    event.preventDefault();
+    event.stopPropagation();
+    launch(openRule(link.dataset.rule));
+  });
+}

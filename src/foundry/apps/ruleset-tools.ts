@@ -1,0 +1,21 @@
+import { host } from "../host.ts";
+import { rulesets } from "../registry.ts";
+
+/** The buttons that rulesets have among the tools of the tokens; for the gamemaster. */
+export function registerRulesetTools(): void {
+  host.Hooks.on("getSceneControlButtons", (controls: Record<string, { tools: Record<string, object> }>) => {
+    const tools = controls.tokens?.tools;
+    if (!tools) return;
+    for (const tool of rulesets().flatMap((ruleset) => ruleset.tools ?? [])) {
+      tools[tool.id] = {
+        name: tool.id,
+        title: tool.label,
+        icon: tool.icon,
+        order: Object.keys(tools).length + 1,
+        button: true,
+        visible: host.game.user.isGM,
+        onChange: () => tool.use(),
+      };
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { NAMESPACE } from "../settings.ts";
+import { checks } from "./self-check-flows.ts";
+
+interface Line {
+  readonly name: string;
+  readonly state: "waiting" | "running" | "passed" | "failed";
+  readonly detail: string;
+}
+
+/** Runs the main flows against the live host in a scratch folder, says line by line how it went, and cleans up. */
+export class SelfCheck extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-self-check",
+    classes: ["fray", "fray-self-check"],
+    window: { title: "FRAY.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
+    position: { width: 560, height: 520 },
+    actions: { run },
+  };
+  static override PARTS = { body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] } };
+
+  lines: Line[] = checks.map((check) => ({ name: words(`FRAY.SelfCheck.${check.id}`), state: "waiting", detail: "" }));
+  running = false;
+
+  override async _prepareContext(): Promise<object> {
+    const passed = this.lines.filter((line) => line.state === "passed").length;
+    const failed = this.lines.filter((line) => line.state === "failed").length;
+    const done = passed + failed === this.lines.length;
+    return {
+      running: this.running,
+      lines: this.lines.map((line) => ({ ...line, label: words(`FRAY.SelfCheck.state.${line.state}`) })),
+      summary: done ? words("FRAY.SelfCheck.summary", { passed, failed, version: host.game.system.version, generation: host.game.release.generation }) : "",
+    };
+  }
+
+  async start(): Promise<boolean> {
+    if (this.running) return false;
+    this.running = true;
+    this.lines = this.lines.map((line) => ({ ...line, state: "waiting", detail: "" }));
+    const scratch = await host.foundry.documents.Folder.create({ name: words("FRAY.SelfCheck.folder"), type: "Actor" });
+    const bag = { folder: scratch.id as string, made: [] as { delete(): Promise<unknown> }[], values: new Map<string, unknown>() };
+    try {
+      for (const [index, check] of checks.entries()) {
+        await this.mark(index, "running", "");
+        try {
+          await this.mark(index, "passed", (await check.run(bag)) ?? "");
+        } catch (error) {
+          console.error("Fray | self-check", check.id, error);
+          await this.mark(index, "failed", error instanceof Error ? error.message : String(error));
+        }
+      }
+    } finally {
+      for (const made of bag.made.reverse()) await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
+      await scratch.delete({ deleteSubfolders: true, deleteContents: true });
+      this.running = false;
+      await this.render();
+    }
+    return this.lines.every((line) => line.state === "passed");
+  }
+
+  private async mark(index: number, state: Line["state"], detail: string): Promise<void> {
+    this.lines[index] = { ...this.lines[index]!, state, detail };
+    await this.render();
+  }
+}
+
+function run(this: SelfCheck): void {
+  launch(this.start());
+}
+
+export function registerSelfCheck(): void {
+  host.game.settings.registerMenu(NAMESPACE, "selfCheck", {
+    name: "FRAY.SelfCheck.title",
+    label: "FRAY.SelfCheck.open",
+    hint: "FRAY.SelfCheck.hint",
+    icon: "fa-solid fa-stethoscope",
+    type: SelfCheck,
+    restricted: true,
+  });
+}

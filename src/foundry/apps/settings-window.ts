@@ -1,0 +1,86 @@
+import { HandlebarsApp, host, words } from "../host.ts";
+import { NAMESPACE, settingGroups } from "../settings.ts";
+
+/** All settings of Fray in one window, grouped by ruleset; each names the reading it switches. */
+export class FraySettings extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-settings",
+    classes: ["fray", "fray-settings"],
+    tag: "form",
+    window: { title: "FRAY.Setting.title", icon: "fa-solid fa-sliders", resizable: true },
+    position: { width: 620, height: 680 },
+    form: { handler: save, submitOnChange: false, closeOnSubmit: true },
+    actions: { showGroup, resetAll },
+  };
+  static override PARTS = { form: { template: "systems/fray/templates/apps/settings.hbs", scrollable: [".fray-scroll"] } };
+
+  group = "shared";
+
+  override async _prepareContext(): Promise<object> {
+    const groups = settingGroups(host.game.user.isGM);
+    if (!groups.some((group) => group.id === this.group)) this.group = groups[0]!.id;
+    return {
+      groups: groups.map((group) => ({
+        id: group.id,
+        label: group.label,
+        active: group.id === this.group,
+        settings: group.settings.map((setting) => {
+          const value = host.game.settings.get(NAMESPACE, setting.id);
+          return {
+            ...setting,
+            name: words(`${setting.prefix}.${setting.key}.name`),
+            hint: words(`${setting.prefix}.${setting.key}.hint`),
+            value,
+            changed: value !== setting.default,
+            [setting.kind]: true,
+            choices: Object.entries(setting.choices ?? {}).map(([key, label]) => ({ value: key, label, selected: key === value })),
+          };
+        }),
+      })),
+    };
+  }
+}
+
+async function save(this: FraySettings, _event: Event, form: HTMLFormElement): Promise<void> {
+  for (const group of settingGroups(host.game.user.isGM))
+    for (const setting of group.settings) {
+      const input = form.elements.namedItem(setting.id) as HTMLInputElement | HTMLSelectElement | null;
+      if (!input) continue;
+      const typed = setting.kind === "boolean" ? (input as HTMLInputElement).checked : setting.kind === "number" ? Number(input.value) : input.value;
+      if (setting.kind === "number" && !Number.isFinite(typed)) continue;
+      const value = setting.kind === "number" ? Math.max(setting.min ?? -Infinity, Math.min(setting.max ?? Infinity, typed as number)) : typed;
+      if (value !== host.game.settings.get(NAMESPACE, setting.id)) await host.game.settings.set(NAMESPACE, setting.id, value);
+    }
+}
+
+function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void {
+  this.group = target.dataset.group ?? "shared";
+  for (const part of this.element.querySelectorAll<HTMLElement>("[data-group]")) {
+    const active = part.dataset.group === this.group;
+    part.classList.toggle("active", active);
+    if (part.role === "tab") part.ariaSelected = String(active);
+  }
+}
+
+/** Puts the fields of the group shown back to the readings taken; stored when saved. */
+function resetAll(this: FraySettings): void {
+  for (const group of settingGroups(host.game.user.isGM))
+    for (const setting of group.id === this.group ? group.settings : []) {
+      const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(setting.id)}"]`);
+      if (!input) continue;
+      if (setting.kind === "boolean") (input as HTMLInputElement).checked = Boolean(setting.default);
+      else input.value = String(setting.default);
+    }
+}
+
+export function registerSettingsWindow(): void {
+  host.game.settings.registerMenu(NAMESPACE, "settings", {
+    name: "FRAY.Setting.title",
+    label: "FRAY.Setting.open",
+    hint: "FRAY.Setting.menuHint",
+    icon: "fa-solid fa-sliders",
+    type: FraySettings,
+    restricted: false,
+  });
+}
+

@@ -1,0 +1,53 @@
+import { words } from "../host.ts";
+
+interface ShownPart {
+  readonly label: string;
+  readonly value: string | number;
+  readonly rule?: string;
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type HandlebarsHost = any;
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign);
+
+/** The tooltip of a number: its parts and the rules they come from, as HTML. Labels may be typed by people. */
+export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
+  if (!parts?.length) return "";
+  const rows = parts.map(
+    ({ label, value, rule }) => `<dt>${escape(label)}${rule ? ` <small>${escape(rule)}</small>` : ""}</dt><dd>${escape(String(value))}</dd>`,
+  );
+  if (sum !== undefined) rows.push(`<dt class="sum">${escape(words("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
+  return `<dl class="fray-parts">${rows.join("")}</dl>`;
+}
+
+/**
+ * Helpers of Fray's templates:
+ *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
+ *   {{frayPales now max}}    a bar of stripes, one a point; past forty points a plain meter
+ *   {{frayFit text}}         "is-long", and "is-longer" past a line, for names that need the smaller type
+ *   {{#times n}}, (array "a" "b")   what Handlebars lacks for chevrons and tabs
+ */
+export function registerTemplateHelpers(): void {
+  const handlebars = (globalThis as unknown as { Handlebars: HandlebarsHost }).Handlebars;
+  handlebars.registerHelper("frayParts", (parts: readonly ShownPart[], sum: unknown) =>
+    partsHtml(parts, typeof sum === "number" || typeof sum === "string" ? sum : undefined),
+  );
+  handlebars.registerHelper("frayPales", (now: number, max: number) => {
+    const left = Math.max(0, Math.min(now, max));
+    const html =
+      max > 0 && max <= 40
+        ? `<span class="fray-pales" style="--now:${left};--max:${max}" aria-hidden="true"></span>`
+        : `<span class="fray-meter" style="--p:${max > 0 ? Math.round((100 * left) / max) : 0}" aria-hidden="true"></span>`;
+    return new handlebars.SafeString(html);
+  });
+  handlebars.registerHelper("array", (...entries: unknown[]) => entries.slice(0, -1));
+  handlebars.registerHelper("times", (count: number, options: { fn(value: unknown): string }) =>
+    Array.from({ length: Math.max(0, Math.min(20, count)) }, (_, index) => options.fn(index)).join(""),
+  );
+  handlebars.registerHelper("frayFit", (text: string) => {
+    const { length } = String(text);
+    return length > 32 ? "is-long is-longer" : length > 12 ? "is-long" : "";
+  });
+}

@@ -1,0 +1,28 @@
+import { host } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import type { ActorDocument } from "../contract/documents.ts";
+
+/** How much of the picture is left of who is out of the fight. */
+const FAINT = 0.42;
+
+// The placeable's picture is no document: only what is touched here is named.
+interface Drawn {
+  readonly actor: ActorDocument | null;
+  readonly mesh?: { alpha: number } | null;
+  readonly renderFlags?: { set(flags: Record<string, boolean>): void };
+}
+
+const isFallen = (actor: ActorDocument | null): boolean =>
+  Boolean(rulesetOf(actor) && actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"));
+
+/** Who is down lies faint among the living, at once and without motion; whoever rises is drawn anew. */
+export function startFallen(): void {
+  host.Hooks.on("refreshToken", (token: Drawn) => {
+    if (token.mesh && isFallen(token.actor)) token.mesh.alpha = Math.min(token.mesh.alpha, FAINT);
+  });
+  const redraw = (effect: { parent?: { documentName?: string; getActiveTokens?(): unknown[] } | null }): void => {
+    if (!host.canvas?.ready || effect.parent?.documentName !== "Actor") return;
+    for (const token of (effect.parent.getActiveTokens?.() ?? []) as Drawn[]) token.renderFlags?.set({ refreshMesh: true });
+  };
+  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"]) host.Hooks.on(hook, redraw);
+}

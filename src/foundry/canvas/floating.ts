@@ -1,0 +1,39 @@
+import { host } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
+import type { ActorDocument, TokenDocument } from "../contract/documents.ts";
+
+/** Health last shown, by actor: the difference is what floats. */
+const shown = new Map<string, number>();
+
+/** A number rises from a token whose health has changed; still for those who want it still. */
+export function floatNumbers(actor: ActorDocument): void {
+  const health = rulesetOf(actor)?.health(actor);
+  if (!health) return;
+  const before = shown.get(actor.uuid);
+  shown.set(actor.uuid, health.value);
+  if (before === undefined || before === health.value || !host.canvas?.ready) return;
+  if (!maySeeNumbers(actor.uuid) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const difference = health.value - before;
+  const text = difference < 0 ? `−${-difference}` : `+${difference}`;
+  for (const token of actor.getActiveTokens(true, true) as unknown as TokenDocument[]) {
+    const { object } = token;
+    if (!object) continue;
+    host.canvas.interface?.createScrollingText?.(object.center, text, {
+      anchor: host.CONST.TEXT_ANCHOR_POINTS?.TOP ?? 2,
+      fill: difference < 0 ? "#ff6b6b" : "#7bd88f",
+      stroke: 0x000000,
+      strokeThickness: 4,
+      duration: 1500,
+    });
+  }
+}
+
+/** Remembers everybody's health when a scene is drawn, so that the first change already floats. */
+export function rememberHealth(): void {
+  for (const placeable of host.canvas?.tokens?.placeables ?? []) {
+    const { actor } = placeable;
+    const health = rulesetOf(actor)?.health(actor);
+    if (health) shown.set(actor.uuid, health.value);
+  }
+}

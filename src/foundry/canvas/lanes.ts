@@ -1,0 +1,139 @@
+import { host, words } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import { percent } from "../chat/odds-view.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
+import { squareSize } from "../documents/squares.ts";
+import { sayRefusal } from "../chat/state.ts";
+import type { TokenDocument, TokenPlaceable } from "../contract/documents.ts";
+import type { Lane } from "../contract/movement.ts";
+import { ownAction } from "./actions.ts";
+
+/** What is drawn now: the lanes of the one token this person controls while it moves with a charging action. */
+let drawn: { root: any; key: string } | null = null;
+
+/** The token under the pointer: a lane that is closed says why only then. */
+let hovered: string | null = null;
+
+export function hoverLane(token: string | null): void {
+  hovered = token;
+}
+
+/** Draws the charge lanes of the controlled token, or clears them. Cheap when nothing has changed. */
+export function refreshLanes(): void {
+  const { canvas } = host;
+  if (!canvas?.ready) return;
+  const token = chosen();
+  const key = token ? keyOf(token) : "";
+  if (drawn?.key === key) return;
+  drawn?.root.destroy({ children: true });
+  drawn = null;
+  if (!token) return;
+  const lanes = lanesOf(token);
+  if (!lanes.length) return;
+  const root = new host.PIXI.Container();
+  root.eventMode = "none";
+  for (const lane of lanes) drawLane(root, lane, token);
+  (canvas.interface?.grid ?? canvas.interface).addChild(root);
+  drawn = { root, key };
+}
+
+/** The mat is taken down, and what was drawn on it with it. */
+export function forgetLanes(): void {
+  drawn = null;
+  hovered = null;
+}
+
+export function lanesOf(token: TokenDocument): readonly Lane[] {
+  const ruleset = rulesetOf(token.actor);
+  const action = ruleset && ownAction(ruleset.id, token.movementAction);
+  if (!ruleset?.movement?.lanes || !action) return [];
+  return ruleset.movement.lanes(action, token, tableFor(ruleset.id));
+}
+
+function chosen(): TokenDocument | null {
+  const controlled = (host.canvas.tokens?.controlled ?? []) as TokenPlaceable[];
+  return controlled.length === 1 ? controlled[0]!.document : null;
+}
+
+/** Everything lanes depend on: positions, the action, who stands. */
+function keyOf(token: TokenDocument): string {
+  const others = tableFor("").others(token);
+  const places = others.map((other) => `${other.id}@${other.x},${other.y}${other.actor?.statuses.has("dead") ? "†" : ""}`);
+  const spent = (token.combatant?.system as { spent?: readonly unknown[] } | undefined)?.spent?.length ?? 0;
+  return `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${spent}:${hovered ?? ""}|${places.join()}`;
+}
+
+const COLOUR = { out: 0x5d6a77, text: 0xffffff };
+
+function drawLane(root: any, lane: Lane, token: TokenDocument): void {
+  const size = squareSize(token);
+  if (!size) return;
+  const { PIXI } = host;
+  const middle = (cell: readonly [number, number]): [number, number] => [
+    (cell[0] + Math.max(1, token.width) / 2) * size,
+    (cell[1] + Math.max(1, token.height) / 2) * size,
+  ];
+  const graphics = new PIXI.Graphics();
+  const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
+  const target = lane.target;
+  const aim: [number, number] = [target.x + (target.width * size) / 2, target.y + (target.height * size) / 2];
+  if (!lane.legal || !lane.landing) {
+    dashed(graphics, middle([Math.round(token.x / size), Math.round(token.y / size)]), aim, size);
+    root.addChild(graphics);
+    if (hovered === target.id && lane.reasons[0])
+      root.addChild(label(sayRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
+    return;
+  }
+  const [from, to] = [middle(lane.cells[0]!), middle(lane.landing)];
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const half = size * 0.34;
+  const across: [number, number] = [-Math.sin(angle) * half, Math.cos(angle) * half];
+  graphics.beginFill(accent, 0.16).lineStyle(2, accent, 0.55);
+  graphics.drawPolygon([from[0] + across[0], from[1] + across[1], to[0] + across[0], to[1] + across[1], to[0] - across[0], to[1] - across[1], from[0] - across[0], from[1] - across[1]]);
+  graphics.endFill();
+  chevrons(graphics, from, to, size, accent);
+  graphics.lineStyle(3, accent, 1);
+  graphics.drawRect(lane.landing[0] * size + 4, lane.landing[1] * size + 4, token.width * size - 8, token.height * size - 8);
+  const odds = lane.odds && target.actor && maySeeNumbers(target.actor.uuid) ? ` · ${percent(lane.odds.headlines[0]!.value)} %` : "";
+  const text = `${words(lane.words.key, lane.words.data)}${odds}`;
+  // The words stand on the side of the landing square where the foe does not.
+  const side = target.y < lane.landing[1] * size ? 0.68 : -0.68;
+  root.addChild(graphics, label(text, [to[0], to[1] + size * side], size, accent));
+}
+
+/** Direction without colour: three chevrons along the lane. */
+function chevrons(graphics: any, from: readonly [number, number], to: readonly [number, number], size: number, accent: number): void {
+  const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const reach = size * 0.18;
+  graphics.lineStyle(3, accent, 0.8);
+  for (const share of [0.25, 0.5, 0.75]) {
+    const x = from[0] + (to[0] - from[0]) * share;
+    const y = from[1] + (to[1] - from[1]) * share;
+    graphics.moveTo(x + reach * Math.cos(angle + 2.5), y + reach * Math.sin(angle + 2.5));
+    graphics.lineTo(x, y);
+    graphics.lineTo(x + reach * Math.cos(angle - 2.5), y + reach * Math.sin(angle - 2.5));
+  }
+}
+
+function dashed(graphics: any, from: readonly [number, number], to: readonly [number, number], size: number): void {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const steps = Math.max(1, Math.floor(length / (size / 3)));
+  graphics.lineStyle(2, COLOUR.out, 0.45);
+  for (let step = 0; step < steps; step += 2) {
+    const [a, b] = [step / steps, Math.min(1, (step + 1) / steps)];
+    graphics.moveTo(from[0] + (to[0] - from[0]) * a, from[1] + (to[1] - from[1]) * a);
+    graphics.lineTo(from[0] + (to[0] - from[0]) * b, from[1] + (to[1] - from[1]) * b);
+  }
+}
+
+function label(text: string, at: readonly [number, number], size: number, background: number): any {
+  const { PIXI } = host;
+  const box = new PIXI.Container();
+  const content = new PIXI.Text(text, { fontFamily: "Archivo Narrow, Arial Narrow, sans-serif", fontSize: Math.round(size * 0.22), fontWeight: "700", fill: COLOUR.text });
+  const pad = size * 0.08;
+  const plate = new PIXI.Graphics().beginFill(background, 0.92).drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4).endFill();
+  box.addChild(plate, content);
+  box.position.set(at[0] - content.width / 2, at[1] - content.height / 2);
+  return box;
+}

@@ -1,0 +1,149 @@
+import { host, launch, words } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import { onActorUpdate } from "../documents/actor.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
+import type { TokenMark } from "../contract/marks.ts";
+import type { TokenPlaceable } from "../contract/documents.ts";
+
+/** The drawing of a token, as far as marks need it. */
+interface Drawn extends TokenPlaceable {
+  readonly w: number;
+  readonly h: number;
+  readonly destroyed?: boolean;
+  // A PIXI container: the community types of the canvas cost seconds.
+  addChild(child: any): any;
+}
+
+/** Name of the container that holds a token's marks, for modules and tests. */
+const NAME = "fray-marks";
+
+/** What is drawn on each token now, and from what. */
+const drawn = new WeakMap<Drawn, { readonly root: any; readonly key: string }>();
+
+/** Sable plate, argent lines and numbers: a mat of any colour lies below them. */
+const SABLE = 0x171c24;
+const ARGENT = 0xeef2f6;
+const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
+const SKULL = "systems/fray/assets/icons/skull.svg";
+
+/** Keeps every token's marks as they are to be: when it is drawn, and when anything they depend on changes. */
+export function startMarks(): void {
+  const { Hooks } = host;
+  Hooks.on("drawToken", (token: Drawn) => drawMarks(token));
+  Hooks.on("refreshToken", (token: Drawn, flags: { refreshSize?: boolean }) => {
+    if (flags.refreshSize) drawMarks(token);
+  });
+  const later = oncePerFrame(() => {
+    for (const token of (host.canvas?.tokens?.placeables ?? []) as Drawn[]) drawMarks(token);
+  });
+  const changes = ["updateToken", "updateCombatant", "updateCombat", "createCombatant", "deleteCombatant", "deleteCombat", "createActiveEffect", "deleteActiveEffect"];
+  for (const hook of changes) Hooks.on(hook, later);
+  onActorUpdate(later);
+  Hooks.on("fray.settingChanged", later);
+}
+
+/** Many documents change in one breath; the mat is looked through once after them. */
+function oncePerFrame(work: () => void): () => void {
+  let asked = false;
+  return () => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      work();
+    });
+  };
+}
+
+/** The marks of a token that this person may see. */
+export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
+  const { actor, document } = token;
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset?.marks) return [];
+  const open = maySeeNumbers(actor.uuid);
+  return ruleset.marks(actor, document, tableFor(ruleset.id)).filter((mark) => open || !mark.secret);
+}
+
+/** Draws a token's marks, or leaves them as they are when nothing has changed. */
+function drawMarks(token: Drawn): void {
+  if (token.destroyed) return;
+  const wanted = marksOf(token);
+  const before = drawn.get(token);
+  const key = `${token.w}x${token.h}:${JSON.stringify(wanted)}`;
+  // A token drawn anew has thrown its old parts away.
+  if (before?.key === key && !before.root.destroyed) return;
+  if (before && !before.root.destroyed) before.root.destroy({ children: true });
+  drawn.delete(token);
+  if (!wanted.length) return;
+  const root = new host.PIXI.Container();
+  root.name = NAME;
+  root.eventMode = "none";
+  for (const mark of wanted) draw(root, mark, token);
+  token.addChild(root);
+  drawn.set(token, { root, key });
+}
+
+function draw(root: any, mark: TokenMark, token: Drawn): void {
+  const side = Math.min(token.w, token.h);
+  if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));
+  else if (mark.kind === "count") root.addChild(plate(mark.text, token, side));
+  else launch(skull(root, token, side));
+}
+
+/** A shield at the upper right, its caption small above its number. */
+function shield(mark: TokenMark, width: number, side: number): any {
+  const { PIXI } = host;
+  const [wide, high] = [side * 0.36, side * 0.42];
+  const box = new PIXI.Container();
+  const line = Math.max(1.5, side * 0.02);
+  const form = new PIXI.Graphics()
+    .lineStyle({ width: line, color: ARGENT, alignment: 0.5 })
+    .beginFill(SABLE, 0.94)
+    .moveTo(0, 0)
+    .lineTo(wide, 0)
+    .lineTo(wide, high * 0.5)
+    .bezierCurveTo(wide, high * 0.78, wide * 0.76, high * 0.92, wide / 2, high)
+    .bezierCurveTo(wide * 0.24, high * 0.92, 0, high * 0.78, 0, high * 0.5)
+    .closePath()
+    .endFill();
+  box.addChild(form);
+  if (mark.label) box.addChild(text(words(mark.label), high * 0.24, wide / 2, high * 0.16));
+  box.addChild(text(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
+  box.position.set(width - wide * 0.92, -high * 0.1);
+  return box;
+}
+
+/** How many one token stands for, on a plate at the lower right, clear of the bar below. */
+function plate(content: string, token: Drawn, side: number): any {
+  const { PIXI } = host;
+  const box = new PIXI.Container();
+  const label = text(`×${content}`, side * 0.2, 0, 0);
+  const [wide, high] = [label.width + side * 0.1, side * 0.24];
+  label.position.set(wide / 2, high / 2);
+  const back = new PIXI.Graphics().beginFill(SABLE, 0.94).drawRoundedRect(0, 0, wide, high, side * 0.05).endFill();
+  box.addChild(back, label);
+  box.position.set(token.w - wide, token.h - high - side * 0.14);
+  return box;
+}
+
+/** The skull that the condition has too, over the middle of a faint picture. */
+async function skull(root: any, token: Drawn, side: number): Promise<void> {
+  const { PIXI } = host;
+  const texture = await host.foundry.canvas.loadTexture(SKULL);
+  if (!texture || root.destroyed) return;
+  const sprite = new PIXI.Sprite(texture);
+  sprite.anchor.set(0.5);
+  sprite.width = sprite.height = side * 0.46;
+  sprite.position.set(token.w / 2, token.h / 2);
+  root.addChild(sprite);
+}
+
+function text(content: string, size: number, x: number, y: number): any {
+  const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
+  // Sharp when the mat is drawn large.
+  label.resolution = 3;
+  label.anchor.set(0.5);
+  label.position.set(x, y);
+  return label;
+}

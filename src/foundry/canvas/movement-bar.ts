@@ -1,0 +1,70 @@
+import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import type { TokenDocument, TokenPlaceable } from "../contract/documents.ts";
+import { actionId, ownAction } from "./actions.ts";
+
+/**
+ * The ways the one token in hand can move, below the mat: walk, charge … One press chooses; the next drag is that.
+ * The token HUD offers the same; this is where people look first.
+ */
+class MovementBar extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-movement-bar",
+    classes: ["fray", "fray-movement-bar"],
+    window: { frame: false, positioned: false },
+    actions: { chooseMovement: choose },
+  };
+  static override PARTS = { bar: { template: "systems/fray/templates/canvas/movement-bar.hbs" } };
+
+  override async _prepareContext(): Promise<object> {
+    const token = inHand();
+    const ruleset = rulesetOf(token?.actor);
+    if (!token || !ruleset?.movement) return { shown: false };
+    const chosen = ownAction(ruleset.id, token.movementAction);
+    const combatant = token.combatant;
+    const left = combatant ? (ruleset.economy?.movement?.(combatant, tableFor(ruleset.id)) ?? null) : null;
+    return {
+      shown: true,
+      ruleset: ruleset.id,
+      name: token.name,
+      actions: ruleset.movement.actions
+        .filter((action) => !action.canSelect || action.canSelect(token, token.actor!))
+        .map((action) => ({ id: action.id, label: action.label, icon: action.icon, pressed: action.id === chosen, rule: action.rule ?? "" })),
+      left: left && words("FRAY.Movement.left", { left: Math.max(0, left.total - left.spent), total: left.total, unit: words(left.unit) }),
+    };
+  }
+}
+
+let bar: MovementBar | null = null;
+
+/** The token of one's own that is alone in hand, of an actor that moves by a ruleset. */
+function inHand(): TokenDocument | null {
+  const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
+  return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
+}
+
+function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
+  const token = inHand();
+  const ruleset = rulesetOf(token?.actor);
+  const action = target.dataset.movement;
+  if (token && ruleset && action) launch(token.update({ movementAction: actionId(ruleset.id, action) }));
+}
+
+/** Draws the bar again, at most once a frame; cheap when no token is in hand. */
+export function startMovementBar(): void {
+  let asked = false;
+  const later = (): void => {
+    if (asked) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      bar ??= new MovementBar();
+      launch(bar.render({ force: true }));
+    });
+  };
+  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"]) host.Hooks.on(hook, later);
+  host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
+    if (token === inHand() && ("movementAction" in changes || "x" in changes || "y" in changes)) later();
+  });
+}

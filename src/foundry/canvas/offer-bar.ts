@@ -1,0 +1,77 @@
+import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { onActorUpdate } from "../documents/actor.ts";
+import type { ActorDocument, TokenDocument } from "../contract/documents.ts";
+import type { SceneOffer } from "../contract/offer-bar.ts";
+
+/**
+ * One line below the mat with what the gamemaster may want after what he has just put there: five guards dragged in
+ * one by one, a group of them. It asks for nothing: whoever goes on playing never has to answer.
+ */
+class OfferBar extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-offer-bar",
+    classes: ["fray", "fray-offer-bar"],
+    window: { frame: false, positioned: false },
+    actions: { takeOffer: take, waveAway },
+  };
+  static override PARTS = { bar: { template: "systems/fray/templates/canvas/offer-bar.hbs" } };
+
+  override async _prepareContext(): Promise<object> {
+    const offer = current();
+    if (!offer) return { shown: false };
+    return {
+      shown: true,
+      ruleset: rulesetOf(placed!.actor)?.id,
+      icon: offer.icon,
+      text: words(offer.words.key, offer.words.data),
+      choices: offer.choices.map((choice, index) => ({ id: choice.id, first: index === 0, text: words(choice.words.key, choice.words.data) })),
+    };
+  }
+}
+
+let bar: OfferBar | null = null;
+/** What was put on the mat last, by this gamemaster. */
+let placed: { readonly actor: ActorDocument; readonly scene: string } | null = null;
+const declined = new Set<string>();
+
+const keyOf = (offer: SceneOffer): string => `${placed?.scene ?? ""}:${offer.id}`;
+
+/** The offer that stands now, of the scene looked at. */
+function current(): SceneOffer | null {
+  const scene = host.canvas?.scene;
+  if (!placed || !scene || scene.id !== placed.scene) return null;
+  const offer = rulesetOf(placed.actor)?.hooks?.sceneOffer?.(placed.actor, [...scene.tokens]) ?? null;
+  return offer && !declined.has(keyOf(offer)) ? offer : null;
+}
+
+function take(this: OfferBar, _event: Event, target: HTMLElement): void {
+  current()?.choices.find((choice) => choice.id === target.dataset.choice)?.use();
+}
+
+function waveAway(this: OfferBar): void {
+  const offer = current();
+  if (offer) declined.add(keyOf(offer));
+  launch(this.render());
+}
+
+/** Offers what a ruleset has to offer, and takes it back when what it was about has gone. Gamemaster only. */
+export function startOfferBar(): void {
+  let asked = false;
+  const later = (): void => {
+    if (asked || !host.game.user.isGM || (!bar && !placed)) return;
+    asked = true;
+    requestAnimationFrame(() => {
+      asked = false;
+      bar ??= new OfferBar();
+      launch(bar.render({ force: true }));
+    });
+  };
+  host.Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
+    const { actor, parent } = token;
+    if (userId === host.game.userId && host.game.user.isGM && parent && rulesetOf(actor)?.hooks?.sceneOffer) placed = { actor: actor!, scene: parent.id };
+    later();
+  });
+  for (const hook of ["deleteToken", "updateToken", "canvasReady"]) host.Hooks.on(hook, later);
+  onActorUpdate(later);
+}

@@ -1,0 +1,88 @@
+import { host, TokenRuler, words } from "../host.ts";
+import type { Verdict } from "../contract/movement.ts";
+import type { Point } from "./drag.ts";
+import { judge } from "./drag.ts";
+
+interface Waypoint extends Point {
+  readonly previous: Waypoint | null;
+  readonly next: Waypoint | null;
+  readonly stage: string;
+  readonly userId: string;
+}
+
+/** Colours of the bands; the words say the same. */
+const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
+const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
+
+/** The ruler says in words and colour how far a walk is, whether a charge is one, and why not. */
+export class FrayTokenRuler extends TokenRuler {
+  static WAYPOINT_LABEL_TEMPLATE = "systems/fray/templates/canvas/waypoint-label.hbs";
+
+  /** The last judgement, by the path it is of: the host asks for every segment and square of it. */
+  private known: { key: string; verdict: Verdict | null } = { key: "", verdict: null };
+
+  override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | undefined {
+    // The way already gone is a trail, no offer: it needs no words.
+    if (waypoint.stage === "passed") return undefined;
+    const context = super._getWaypointLabelContext(waypoint, state);
+    const verdict = this.verdict(waypoint);
+    if (!context || !verdict || waypoint.next) return context;
+    const { key, data } = verdict.words;
+    const reason = typeof data?.reason === "string" ? { reason: words(data.reason) } : {};
+    return {
+      ...context,
+      fray: { text: words(key, { ...data, ...reason }), band: verdict.band, used: verdict.used, limit: verdict.limit },
+    };
+  }
+
+  override _getWaypointStyle(waypoint: Waypoint): object {
+    return this.tinted(super._getWaypointStyle(waypoint), waypoint);
+  }
+
+  override _getSegmentStyle(waypoint: Waypoint): object {
+    return this.tinted(super._getSegmentStyle(waypoint), waypoint);
+  }
+
+  override _getGridHighlightStyle(waypoint: Waypoint, offset: object): object {
+    return this.tinted(super._getGridHighlightStyle(waypoint, offset), waypoint);
+  }
+
+  private tinted(style: Record<string, unknown>, waypoint: Waypoint): object {
+    const verdict = this.verdict(waypoint);
+    return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
+  }
+
+  /** Judges the whole drag this waypoint is of, once. */
+  private verdict(waypoint: Waypoint): Verdict | null {
+    let first: Waypoint = waypoint;
+    while (first.previous && first.previous.stage === waypoint.stage) first = first.previous;
+    if (first.previous) first = first.previous;
+    const path: Waypoint[] = [];
+    for (let at: Waypoint | null = first; at; at = at.next) path.push(at);
+    const action = path.at(-1)!.action ?? this.token.document.movementAction;
+    const key = `${waypoint.stage}:${action}:${path.map((point) => `${point.x},${point.y}`).join(";")}`;
+    if (key !== this.known.key) {
+      const verdict = waypoint.stage === "passed" ? null : (judge(this.token.document, path, action)?.verdict ?? null);
+      this.known = { key, verdict };
+    }
+    return this.known.verdict;
+  }
+}
+
+/** Colours read so far: the ruler asks for one each segment, and reading a computed style lays out the page. */
+const read = new Map<string, number>();
+
+/** Reads the colours anew when next asked, e.g. on another scene. */
+export function forgetColours(): void {
+  read.clear();
+}
+
+/** A band's colour from the style sheet, so that themes and the ruler agree. */
+function colour(band: string): number {
+  const known = read.get(band);
+  if (known !== undefined) return known;
+  const value = getComputedStyle(host.canvas.app?.view?.ownerDocument?.body ?? document.body).getPropertyValue(`--fray-band-${band}`).trim();
+  const found = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band]!;
+  read.set(band, found);
+  return found;
+}

@@ -1,0 +1,76 @@
+/**
+ * SHA-256 of plain data, in canonical JSON (keys sorted). Our own because the browser's needs a secure context,
+ * which a table on a home network is not. Synchronous and small; cards are a few kilobytes.
+ */
+export function digest(value: unknown): string {
+  return hex(sha256(new TextEncoder().encode(canonical(value))));
+}
+
+/** An id of sixteen letters and digits that always comes out the same for the same words. */
+export function derivedId(...words: readonly (string | number)[]): string {
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  const state = sha256(new TextEncoder().encode(words.join("|")));
+  let id = "";
+  for (const word of state) {
+    id += letters[(word >>> 0) % 62]!;
+    id += letters[Math.floor((word >>> 0) / 62) % 62]!;
+  }
+  return id;
+}
+
+/** JSON with sorted keys; undefined members are left out, as in JSON. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map((entry) => canonical(entry ?? null)).join(",")}]`;
+  if (value && typeof value === "object") {
+    const entries = Object.entries(value as Record<string, unknown>)
+      .filter(([, entry]) => entry !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(",")}}`;
+  }
+  return JSON.stringify(value) ?? "null";
+}
+
+const hex = (state: Int32Array): string => [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+
+/** Fractional bits of the roots of the first primes: the constants of FIPS 180-4. */
+function roots(count: number, exponent: number): Int32Array {
+  const found: number[] = [];
+  for (let candidate = 2; found.length < count; candidate++) {
+    let prime = true;
+    for (let divisor = 2; divisor * divisor <= candidate && prime; divisor++) prime = candidate % divisor !== 0;
+    if (prime) found.push(((candidate ** exponent % 1) * 2 ** 32) | 0);
+  }
+  return Int32Array.from(found);
+}
+const START = roots(8, 1 / 2);
+const ROUND = roots(64, 1 / 3);
+
+function sha256(bytes: Uint8Array): Int32Array {
+  const state = START.slice();
+  const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
+  blocks.set(bytes);
+  blocks[bytes.length] = 0x80;
+  const view = new DataView(blocks.buffer);
+  view.setUint32(blocks.length - 4, bytes.length * 8);
+  view.setUint32(blocks.length - 8, Math.floor(bytes.length / 2 ** 29));
+  const w = new Int32Array(64);
+  const turn = (x: number, by: number): number => (x >>> by) | (x << (32 - by));
+  for (let offset = 0; offset < blocks.length; offset += 64) {
+    for (let i = 0; i < 16; i++) w[i] = view.getInt32(offset + i * 4);
+    for (let i = 16; i < 64; i++) {
+      const a = w[i - 15]!;
+      const b = w[i - 2]!;
+      const low = turn(a, 7) ^ turn(a, 18) ^ (a >>> 3);
+      const high = turn(b, 17) ^ turn(b, 19) ^ (b >>> 10);
+      w[i] = (w[i - 16]! + low + w[i - 7]! + high) | 0;
+    }
+    let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+    for (let i = 0; i < 64; i++) {
+      const sum = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + ROUND[i]! + w[i]!) | 0;
+      const mix = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+      [h, g, f, e, d, c, b, a] = [g, f, e, (d + sum) | 0, c, b, a, (sum + mix) | 0];
+    }
+    [a, b, c, d, e, f, g, h].forEach((word, i) => (state[i] = (state[i]! + word) | 0));
+  }
+  return state;
+}

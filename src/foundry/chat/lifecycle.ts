@@ -1,0 +1,55 @@
+import { host } from "../host.ts";
+import type { ChangeLabel } from "../contract/change.ts";
+import type { Refusal } from "../contract/action.ts";
+import type { HostUser } from "../contract/documents.ts";
+import { recordsOfCard, takeBack, write } from "./apply.ts";
+import { phaseOf } from "./records.ts";
+import type { CardPhase } from "./records.ts";
+import type { CardMessage } from "./state.ts";
+import { actorOf, partsOf, trust } from "./state.ts";
+
+export function phase(message: CardMessage): CardPhase {
+  return phaseOf(recordsOfCard(message.id));
+}
+
+/** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
+export function maySettle(message: CardMessage, user: HostUser): boolean {
+  if (user.isGM) return true;
+  const { declaration } = partsOf(message)?.state ?? message.system;
+  const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
+  return touched.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
+}
+
+/** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
+export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
+  const refusal = settleable(message);
+  if (refusal) return refusal;
+  if (phase(message) === "applied") return { refused: "Applied" };
+  const { action, state, table } = partsOf(message)!;
+  const { targets } = state.declaration;
+  // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
+  if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
+  const outcome = message.system.outcome!;
+  if (phase(message) === "undone") await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
+  if (!outcome.harmless) await write(message.id, "effects", user.name, action.settle(outcome, state, table));
+  return null;
+}
+
+/** Takes the whole card back, what it did and what it cost. */
+export async function undoCard(message: CardMessage, user: HostUser): Promise<Refusal | ChangeLabel[]> {
+  const refusal = settleable(message);
+  if (refusal) return refusal;
+  if (!recordsOfCard(message.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
+  const skipped = await takeBack(message.id, "effects", user.name);
+  skipped.push(...(await takeBack(message.id, "costs", user.name)));
+  return skipped;
+}
+
+/** Only a card the gamemasters know, unedited and resolved, writes anything. */
+function settleable(message: CardMessage): Refusal | null {
+  if (!host.game.user.isActiveGM) return { refused: "NotTheAuthority" };
+  if (trust(message) === "unseen") return { refused: "Forgotten" };
+  if (trust(message) === "altered") return { refused: "Altered" };
+  if (message.system.stage !== "frozen" || !message.system.outcome) return { refused: "NotResolved" };
+  return null;
+}

@@ -1,0 +1,132 @@
+import { documentOf, words } from "../host.ts";
+import { actionOf, rulesetById, rulesetOf } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import { tieSnapshot } from "../combat/ties.ts";
+import type { MessageDocument } from "../host.ts";
+import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
+import type { ActorDocument, Table } from "../contract/documents.ts";
+import type { JsonObject } from "../contract/json.ts";
+import type { Ruleset } from "../ruleset.ts";
+import type { CardSystem } from "./model.ts";
+import { CARD_TYPE } from "./model.ts";
+import { throwsOf } from "./dice.ts";
+import { digest } from "./digest.ts";
+import { ledgerEntry } from "./ledger.ts";
+
+export interface CardMessage extends Omit<MessageDocument, "system"> {
+  readonly system: CardSystem;
+}
+
+export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
+  return message?.type === CARD_TYPE && Boolean(actionOf(message.system.ruleset, message.system.action));
+}
+
+export interface Parts {
+  readonly ruleset: Ruleset;
+  readonly action: AnyAction;
+  readonly table: Table;
+  readonly state: CardState;
+}
+
+/** A card's ruleset, action, table and state as they are now. */
+export function partsOf(message: CardMessage): Parts | null {
+  const { system } = message;
+  const ruleset = rulesetById(system.ruleset);
+  const action = actionOf(system.ruleset, system.action);
+  if (!ruleset || !action) return null;
+  const declaration = amended(system.declaration, system.amendments);
+  return {
+    ruleset,
+    action,
+    table: tableFor(ruleset.id),
+    state: {
+      card: message.id,
+      declaration,
+      context: system.context ?? {},
+      answers: system.answers,
+      dice: throwsOf(message.rolls),
+      amendments: system.amendments,
+    },
+  };
+}
+
+/** The declaration with what was chosen later: another target, another choice. */
+export function amended(declaration: Declaration, amendments: readonly Amendment[]): Declaration {
+  let result = declaration;
+  for (const amendment of amendments) {
+    if (amendment.kind === "target" && amendment.target) result = { ...result, targets: [amendment.target] };
+    if (amendment.kind === "choice" && amendment.choice)
+      result = { ...result, choices: { ...result.choices, [amendment.choice.id]: amendment.choice.value } };
+  }
+  return result;
+}
+
+/** A foe must still be chosen before the rule can speak. */
+export function aimless(action: AnyAction, declaration: Declaration): boolean {
+  return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
+}
+
+/** What a context is read from: the documents now, or as they were when the acting one's tied turn began. */
+export function contextTable(ruleset: Ruleset, actor: ActorDocument): Table {
+  return tableFor(ruleset.id, tieSnapshot(actor));
+}
+
+/** Checks that hold for every ruleset: the documents exist and play by the same rules. */
+export function readable(declaration: Declaration): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
+  const actor = actorOf(declaration.actor);
+  const ruleset = rulesetOf(actor);
+  const action = ruleset && actionOf(ruleset.id, declaration.action);
+  if (!actor || !ruleset) return { refused: "NoActor" };
+  if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type))) return { refused: "NoAction", data: { name: actor.name } };
+  for (const target of declaration.targets) {
+    const foe = actorOf(target.actor);
+    if (!foe) return { refused: "NoTarget" };
+    if (rulesetOf(foe) !== ruleset)
+      return {
+        refused: "OtherRuleset",
+        data: { name: foe.name, own: words(ruleset.label), other: words(rulesetOf(foe)?.label ?? "FRAY.Other") },
+      };
+  }
+  if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
+    return { refused: "NotCarried", data: { name: actor.name } };
+  return { ruleset, action, actor };
+}
+
+/** A declaration without targets that are none of its, and without the choices that are not its author's to make. */
+export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
+  const aimed = action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
+  const reserved = isGM ? [] : (action.gamemasterChoices ?? []);
+  if (!reserved.some((id) => id in aimed.choices)) return aimed;
+  const choices = Object.fromEntries(Object.entries(aimed.choices).filter(([id]) => !reserved.includes(id)));
+  return { ...aimed, choices };
+}
+
+function untargeted(action: AnyAction, declaration: Declaration): Declaration {
+  return { ...declaration, targets: [], choices: { ...action.fromTargets?.(declaration.targets), ...declaration.choices } };
+}
+
+export function actorOf(uuid: string | null): ActorDocument | null {
+  const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
+  if (!found) return null;
+  return found.documentName === "Actor" ? found : (found.actor ?? null);
+}
+
+/** What of a card must not change behind the gamemasters' backs, as a digest. */
+export function digestOf(message: CardMessage, changes: Partial<CardSystem> = {}, rolls = message.rolls): string {
+  const { declaration, stage, context, answers, amendments, outcome } = { ...message.system, ...changes };
+  const dice = rolls.map((roll) => throwsOf([roll])) as unknown as JsonObject[];
+  return digest({ declaration, stage, context, answers, amendments, outcome, dice });
+}
+
+/** "unseen": no gamemaster has looked yet; "altered": somebody edited it since; "true": as the gamemasters know it. */
+export function trust(message: CardMessage): "unseen" | "altered" | "true" {
+  const entry = ledgerEntry(message.id);
+  if (!entry) return "unseen";
+  return entry.digest === digestOf(message) ? "true" : "altered";
+}
+
+/** A refusal in words. */
+export function sayRefusal(refusal: Refusal): string {
+  const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
+  return words(key, refusal.data ?? {});
+}

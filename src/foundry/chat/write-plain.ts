@@ -1,0 +1,31 @@
+import { documentOf } from "../host.ts";
+import type { Change } from "../contract/change.ts";
+import type { HostDocument } from "../contract/documents.ts";
+import { planOf } from "./plan.ts";
+
+/**
+ * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
+ * a round, a finished move (whose undo is the move's). Each document once.
+ */
+export async function writePlain(changes: readonly Change[], operation: object = {}): Promise<void> {
+  const plan = await planOf("", "effects", "", changes);
+  for (const write of plan.writes) {
+    const document = documentOf<HostDocument>(write.uuid);
+    if (!document) continue;
+    const update: Record<string, unknown> = {};
+    for (const entry of write.entries) {
+      if (entry.kind === "push") {
+        const before = update[entry.path] ?? valueAt(document, entry.path) ?? [];
+        update[entry.path] = [...(before as unknown[]), entry.entry];
+      } else update[entry.path] = entry.after;
+    }
+    if (Object.keys(update).length) await document.update(update, operation);
+    for (const made of write.made) await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });
+    const byType = Map.groupBy(write.removed, (removed) => removed.type);
+    for (const [type, removed] of byType) await document.deleteEmbeddedDocuments(type, removed.map((one) => one.id), operation);
+  }
+}
+
+function valueAt(document: HostDocument, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
+}

@@ -1,0 +1,35 @@
+import { host } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import type { TokenDocument } from "../contract/documents.ts";
+import { likelyRuleset } from "./combat.ts";
+
+interface Placed {
+  readonly document: TokenDocument;
+  readonly actor: TokenDocument["actor"];
+}
+
+const chosen = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
+const placed = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
+const isOf = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
+
+/** What the picker proposes: the ruleset of the chosen tokens, else the only one on this scene, else the world's. */
+export function likelyHere(): string {
+  const here = new Set(placed().flatMap((token) => rulesetOf(token.actor)?.id ?? []));
+  return !chosen().length && here.size === 1 ? [...here][0]! : likelyRuleset();
+}
+
+/** Who joins a new encounter: the chosen tokens of its ruleset; none chosen, everybody of it in sight and on their feet. */
+function joining(ruleset: string): TokenDocument[] {
+  const mine = chosen().filter((token) => isOf(token, ruleset));
+  const all = placed().filter((token) => isOf(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!));
+  return (mine.length ? mine : all).map((token) => token.document);
+}
+
+/** Makes an encounter of a ruleset on the scene in view, and lets its tokens join. */
+export async function beginEncounter(ruleset: string): Promise<void> {
+  const Combat = host.CONFIG.Combat.documentClass;
+  const Token = host.CONFIG.Token.documentClass;
+  const tokens = joining(ruleset);
+  const combat = await Combat.create({ type: ruleset, scene: host.canvas?.scene?.id ?? null, active: true });
+  if (combat && tokens.length) await Token.createCombatants(tokens, { combat });
+}

@@ -1,0 +1,274 @@
+import { CombatBase, host, words } from "../host.ts";
+import { messageOptions } from "../compat.ts";
+import { rulesetById, rulesetOf } from "../registry.ts";
+import { shared } from "../settings.ts";
+import { tableFor } from "../documents/table.ts";
+import { throwDice, thrownOf } from "../chat/dice.ts";
+import type { CardRoll } from "../chat/dice.ts";
+import { writePlain } from "../chat/write-plain.ts";
+import { askReset } from "./reset-dialog.ts";
+import type { DiceRequest } from "../contract/action.ts";
+import type { Block, RoundPolicy } from "../contract/combat.ts";
+import type { CombatantDocument, HostUser, Table } from "../contract/documents.ts";
+import type { Ruleset } from "../ruleset.ts";
+import { settingOf } from "../settings.ts";
+
+interface CombatState {
+  readonly done: readonly string[];
+  readonly started: string;
+  readonly sidesRound: number;
+}
+
+/** Encounters whose sides' die is being thrown: two presses at once throw it once. */
+const rolling = new Set<string>();
+
+/** Two of a tie may say at once that they are done: one after the other, or the second would forget the first. */
+let marking: Promise<unknown> = Promise.resolve();
+
+/** What somebody threw for initiative, and what it makes; no roll where the ruleset throws none. */
+interface Thrown {
+  readonly id: string;
+  readonly roll: CardRoll | null;
+  readonly initiative: number;
+}
+
+/** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
+export class FrayCombat extends CombatBase {
+  get ruleset(): Ruleset | null {
+    return rulesetById(this.type);
+  }
+
+  get state(): CombatState {
+    return this.system as unknown as CombatState;
+  }
+
+  get table(): Table {
+    return tableFor(this.type);
+  }
+
+  /** Core makes encounters untyped: the picker's choice, else the sole ruleset of the chosen tokens, else the world's. */
+  override async _preCreate(source: Record<string, any>, options: Record<string, any>, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    if (!rulesetById(this.type)) this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), system: {} });
+  }
+
+  /** Blocks of this round, from the ruleset; members that are gone are left out. */
+  blocks(): Block[] {
+    const { ruleset } = this;
+    if (!ruleset) return this.combatants.map((entry) => ({ kind: "single", members: [entry.id] }));
+    return ruleset.initiative
+      .blocks(this, this.table)
+      .map((block) => ({ ...block, members: block.members.filter((id) => this.combatants.has(id)) }))
+      .filter((block) => block.members.length > 0);
+  }
+
+  /** The block that acts now, or null before the start and between rounds. */
+  get block(): Block | null {
+    const current = this.turn === null ? null : this.turns[this.turn];
+    return (current && this.blocks().find((block) => block.members.includes(current.id))) ?? null;
+  }
+
+  override setupTurns(): CombatantDocument[] {
+    const order = new Map(this.blocks().flatMap((block) => block.members).map((id, index) => [id, index]));
+    const turns = [...this.combatants.contents].sort((a, b) => (order.get(a.id) ?? 999) - (order.get(b.id) ?? 999));
+    const self = this as unknown as { turn: number | null; turns: CombatantDocument[]; current: object; previous: object };
+    if (self.turn !== null) self.turn = Math.max(0, Math.min(self.turn, turns.length - 1));
+    self.turns = turns;
+    self.current = this._getCurrentState(self.turn === null ? undefined : turns[self.turn]);
+    self.previous ??= self.current;
+    return turns;
+  }
+
+  override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
+    const { ruleset } = this;
+    if (!ruleset) return super.rollInitiative(ids, options);
+    const thrown: Thrown[] = [];
+    for (const id of [ids].flat()) {
+      const combatant = this.combatants.get(id);
+      if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
+      const request = ruleset.initiative.dice(combatant, this.table);
+      const roll = request && (await throwDice(request));
+      thrown.push({ id, roll, initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table) });
+    }
+    if (!thrown.length) return this;
+    const acting = this.combatant?.id;
+    await this.updateEmbeddedDocuments("Combatant", thrown.map(({ id, initiative }) => ({ _id: id, initiative })));
+    await this.tellInitiative(thrown, options);
+    // Who acts keeps acting, wherever the new numbers have put him.
+    if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
+      await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) });
+    return this;
+  }
+
+  mayRoll(combatant: CombatantDocument, user: HostUser = host.game.user): boolean {
+    return this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"));
+  }
+
+  /** One message for all who rolled, in the order they act; the hidden ones' is the gamemaster's alone. */
+  private async tellInitiative(thrown: readonly Thrown[], options: Record<string, any>): Promise<void> {
+    const ids = new Map(thrown.map((entry) => [entry.id, entry]));
+    const inOrder = this.turns.flatMap((combatant) => (ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : []));
+    for (const hidden of [false, true]) {
+      const told = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
+      const rolls = told.flatMap(({ roll }) => roll ?? []);
+      if (!rolls.length) continue;
+      const rows = told.map(({ combatant: { name, img }, roll, initiative }) => ({ name, img, initiative, why: roll ? `${roll.formula}: ${roll.result}` : "" }));
+      const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/chat/initiative.hbs", { rows, ruleset: this.type });
+      await host.CONFIG.ChatMessage.documentClass.create(
+        { content, rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())), flavor: words("FRAY.Combat.initiative"), flags: { fray: { plain: true } }, ...options.messageOptions },
+        hidden ? messageOptions("gm") : messageOptions(),
+      );
+    }
+  }
+
+  /** Everybody of the block is done at the gamemaster's word; a player is done with his own. */
+  override async nextTurn(): Promise<unknown> {
+    if (!host.game.user.isGM) {
+      host.Hooks.callAll("fray.done", this);
+      return this;
+    }
+    const blocks = this.blocks();
+    const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
+    const next = blocks.slice(at + 1).find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
+    if (!next) return this.nextRound();
+    const first = next.members.find((id) => this.canAct(id))!;
+    return this.goTo(first, { "system.done": [] }, 1);
+  }
+
+  override async previousTurn(): Promise<unknown> {
+    if (this.round === 0) return this;
+    const blocks = this.blocks();
+    const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
+    const before = blocks.slice(0, Math.max(0, at)).reverse().find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
+    if (!before) return this.previousRound();
+    return this.goTo(before.members.find((id) => this.canAct(id))!, { "system.done": [] }, -1);
+  }
+
+  private canAct(id: string): boolean {
+    const skip = Boolean(host.CONFIG.Combat.settings?.skipDefeated ?? true);
+    return !skip || !this.combatants.get(id)?.isDefeated;
+  }
+
+  /** Points the turn at a combatant, in core's own way: hook, direction, world time. */
+  async goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown> {
+    const turn = this.turns.findIndex((entry) => entry.id === combatantId);
+    const update = { round: this.round, turn, ...more };
+    const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) } };
+    host.Hooks.callAll("combatTurn", this, update, options);
+    await this.update(update, options);
+    return this;
+  }
+
+  /** A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. */
+  markDone(combatantId: string): Promise<void> {
+    const mine = marking.then(() => this.markDoneNow(combatantId));
+    marking = mine.catch(() => undefined);
+    return mine;
+  }
+
+  private async markDoneNow(combatantId: string): Promise<void> {
+    const { block } = this;
+    if (!block?.members.includes(combatantId)) return;
+    const done = [...new Set([...this.state.done, combatantId])].filter((id) => block.members.includes(id));
+    const left = block.members.filter((id) => !done.includes(id) && this.canAct(id));
+    if (!left.length) await this.nextTurn();
+    else if (this.combatant?.id === combatantId) await this.goTo(left[0]!, { "system.done": done }, 1);
+    else await this.update({ "system.done": done });
+  }
+
+  /** Chooses who of the acting block goes next. */
+  async actAs(combatantId: string): Promise<void> {
+    if (this.block?.members.includes(combatantId) && !this.state.done.includes(combatantId)) await this.goTo(combatantId, {}, 1);
+  }
+
+  override async nextRound(): Promise<unknown> {
+    const result = await super.nextRound();
+    await this.update({ "system.done": [] });
+    return result;
+  }
+
+  override getTimeDelta(fromRound: number, _fromTurn: number | null, toRound: number, _toTurn: number | null): number {
+    return (toRound - fromRound) * (this.ruleset?.roundSeconds ?? 0);
+  }
+
+  /** Runs on one gamemaster's client; a round entered again runs nothing again. */
+  override async _onStartRound(context: object): Promise<void> {
+    await super._onStartRound(context);
+    const { ruleset } = this;
+    const key = `${this.round}`;
+    if (!ruleset || Number(this.state.started || 0) >= this.round) return;
+    await this.update({ "system.started": key });
+    await this.newInitiative(ruleset);
+    await this.openRound(ruleset);
+    await writePlain(ruleset.startOfRound?.(this, this.table) ?? []);
+  }
+
+  private async newInitiative(ruleset: Ruleset): Promise<void> {
+    const { policy, policySetting } = ruleset.initiative;
+    const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
+    if (this.round <= 1 || wanted === "keep") return;
+    if (wanted === "reset") await this.resetAll({ updateTurn: false });
+    else await this.rollInitiative(this.combatants.map((entry) => entry.id), { updateTurn: false });
+    await this.update({ turn: this.turns.length ? 0 : null });
+  }
+
+  /** The sides' die by itself, or nobody's turn until whoever may has thrown it. */
+  private async openRound(ruleset: Ruleset): Promise<void> {
+    const { sides } = ruleset.initiative;
+    if (!sides?.dice(this, this.table)) return;
+    if (sides.automatic?.(this, this.table) ?? true) await this.rollSides(ruleset);
+    else await this.update({ turn: null });
+  }
+
+  /** The sides' die, once a round. */
+  async rollSides(ruleset: Ruleset): Promise<void> {
+    const request = ruleset.initiative.sides?.dice(this, this.table);
+    if (!request || this.state.sidesRound >= this.round || rolling.has(this.id)) return;
+    rolling.add(this.id);
+    try {
+      await this.throwSides(ruleset, request);
+    } finally {
+      rolling.delete(this.id);
+    }
+  }
+
+  private async throwSides(ruleset: Ruleset, request: DiceRequest): Promise<void> {
+    const roll = await throwDice(request);
+    const settled = ruleset.initiative.sides!.settle(this, thrownOf(roll), this.table);
+    await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
+    await host.CONFIG.ChatMessage.documentClass.create(
+      { rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") },
+      messageOptions(),
+    );
+    const first = this.blocks().find((block) => !block.waits)?.members.find((id) => this.canAct(id));
+    if (first) await this.goTo(first, {}, 1);
+  }
+
+  override async _onStartTurn(combatant: CombatantDocument, context: object): Promise<void> {
+    await super._onStartTurn(combatant, context);
+    await writePlain(this.ruleset?.startOfTurn?.(this, combatant.id, this.table) ?? []);
+  }
+
+  override _canChangeRound(user: HostUser): boolean {
+    return user.isGM;
+  }
+
+  override _canChangeTurn(user: HostUser): boolean {
+    return user.isGM || Boolean(this.block?.members.some((id) => this.combatants.get(id)?.testUserPermission(user, "OWNER")));
+  }
+
+  /** One dialog puts back what the ruleset puts back; its card can be undone. */
+  override async endCombat(): Promise<unknown> {
+    if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
+    if (await askReset(this, this.ruleset)) await this.delete();
+    return this;
+  }
+}
+
+/** The ruleset an encounter made now would be of. */
+export function likelyRuleset(): string {
+  const tokens = (host.canvas?.tokens?.controlled ?? []) as { actor: { type: string } | null }[];
+  const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
+  return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
+}
+

@@ -1,0 +1,38 @@
+import { CombatantBase } from "../host.ts";
+import { rulesetById, rulesetOf } from "../registry.ts";
+import { say } from "../chat/declare.ts";
+import { words } from "../host.ts";
+import type { Ruleset } from "../ruleset.ts";
+import type { CombatDocument, HostUser } from "../contract/documents.ts";
+
+/** Who enters in the same breath: none of them is in the encounter yet when the next is asked about. */
+const entries = new WeakMap<object, Set<string>>();
+
+/** Somebody in an encounter; of the encounter's ruleset, and no other. */
+export class FrayCombatant extends CombatantBase {
+  override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const combat = this.parent as unknown as CombatDocument | null;
+    const ruleset = rulesetById(combat?.type);
+    if (!ruleset) return;
+    const own = rulesetOf(this.actor);
+    if (this.actor && own !== ruleset) {
+      say({ refused: "CombatantOfOther", data: { name: this.actor.name, own: words(own?.label ?? "FRAY.Other"), other: words(ruleset.label) } });
+      return false;
+    }
+    if (this.standsAlready(ruleset, options)) return false;
+    if (this.type !== ruleset.id) this.updateSource({ type: ruleset.id, system: {} });
+  }
+
+  /** A group of foes is one combatant: its members' tokens, chosen together or one after the other, enter it once. */
+  private standsAlready(ruleset: Ruleset, operation: object): boolean {
+    const { actor } = this;
+    if (!actor || !ruleset.types.Actor[actor.type]?.oneCombatant) return false;
+    const entering = entries.get(operation) ?? new Set<string>();
+    entries.set(operation, entering);
+    const combat = this.parent as unknown as CombatDocument;
+    if (entering.has(actor.uuid) || combat.combatants.some((entry) => entry.actor === actor)) return true;
+    entering.add(actor.uuid);
+    return false;
+  }
+}

@@ -1,0 +1,39 @@
+import { LenientModel, list, number, optionalData, text, version, data } from "../documents/model.ts";
+import { fields } from "../host.ts";
+import type { SpentEntry } from "../contract/documents.ts";
+
+/** What every encounter stores. A ruleset extends it with its own fields. */
+export class CombatModel extends LenientModel {
+  /** members of the block that acts, who are done with it, and the round it is of */
+  declare doneRound: number;
+  declare done: string[];
+
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      /** combatants done in the block that acts now */
+      done: list(new fields.StringField!()),
+      /** "round:turn" whose start has been run, so that going back runs nothing twice */
+      started: text(),
+      /** round whose sides were diced, and what came */
+      sidesRound: number(0, { min: 0 }),
+      first: text(),
+      sideDie: optionalData(),
+      pools: data(),
+    };
+  }
+}
+
+/** What every combatant stores: see CombatantState. */
+export class CombatantModel extends LenientModel {
+  declare spent: SpentEntry[];
+  declare doneRound: number;
+
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      spent: list(new fields.ObjectField!()),
+      doneRound: number(0, { min: 0 }),
+    };
+  }
+}

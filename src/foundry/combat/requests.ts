@@ -1,0 +1,72 @@
+import { host } from "../host.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Declaration, Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import type { HostUser } from "../contract/documents.ts";
+import type { JsonValue } from "../contract/json.ts";
+import type { Reply } from "../chat/identity.ts";
+import { ask, registerQuery } from "../chat/identity.ts";
+import { declare, say } from "../chat/declare.ts";
+import { writePlain } from "../chat/write-plain.ts";
+import { tableFor } from "../documents/table.ts";
+import { rulesetById } from "../registry.ts";
+import type { FrayCombat } from "./combat.ts";
+
+const QUERY = "fray.combat";
+
+/** What a person may ask of an encounter, or (`world`) of a ruleset's pools that belong to none. */
+export interface CombatRequest {
+  readonly combat: string;
+  readonly act: "done" | "act" | "widget" | "sides" | "world";
+  /** with `world`: whose pools */
+  readonly ruleset?: string;
+  readonly combatant?: string;
+  readonly widget?: string;
+  readonly value?: JsonValue;
+}
+
+export function registerCombatQuery(): void {
+  registerQuery(QUERY, perform);
+}
+
+/** Done, next one, a widget turned: the active gamemaster writes it, anybody else asks him. */
+export async function requestCombat(request: CombatRequest): Promise<boolean> {
+  const reply = await ask(QUERY, request, perform);
+  if (reply && !reply.ok) say(reply.refusal);
+  return Boolean(reply?.ok);
+}
+
+/** A widget of the world, turned by a gamemaster. */
+async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
+  const { tracker } = rulesetById(request.ruleset) ?? {};
+  if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
+  if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
+  return carryOut(tracker.world.act({ widget: request.widget ?? "", value: request.value ?? null, combatant: null, user }, tableFor(request.ruleset!)));
+}
+
+/** What a widget answered with: changes to write, an action to declare, or a no. */
+async function carryOut(answer: readonly Change[] | Declaration | Refusal | undefined): Promise<Reply> {
+  if (!answer) return { ok: false, refusal: { refused: "NoWindow" } };
+  if (isRefusal(answer)) return { ok: false, refusal: answer };
+  if ("action" in answer) await declare(answer, { dialog: false });
+  else await writePlain(answer);
+  return { ok: true };
+}
+
+async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
+  if (request.act === "world") return performWorld(request, user);
+  const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
+  const ruleset = combat?.ruleset;
+  if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
+  const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
+  const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
+  if (combatant && !owns) return { ok: false, refusal: { refused: "NotYours" } };
+  if (request.act === "sides") {
+    if (!ruleset.initiative.sides?.mayRoll(combat, user, combat.table)) return { ok: false, refusal: { refused: "NotYours" } };
+    await combat.rollSides(ruleset);
+  } else if (request.act === "widget") {
+    if (!combatant && !user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
+    return carryOut(ruleset.tracker?.act?.({ widget: request.widget ?? "", value: request.value ?? null, combatant, user }, combat, combat.table));
+  } else if (combatant) await (request.act === "done" ? combat.markDone(combatant.id) : combat.actAs(combatant.id));
+  return { ok: true };
+}

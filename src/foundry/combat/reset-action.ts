@@ -1,0 +1,43 @@
+import { plainCard } from "../chat/plain-card.ts";
+import { documentOf } from "../host.ts";
+import { rulesetById } from "../registry.ts";
+import { tableFor } from "../documents/table.ts";
+import type { Action, Outcome } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import type { CombatDocument } from "../contract/documents.ts";
+import type { Words } from "../contract/view.ts";
+
+interface ResetContext {
+  readonly changes: readonly Change[];
+  readonly lines: readonly Words[];
+}
+
+/** The end of an encounter as a card: what it put back, and an undo. Shared by all rulesets. */
+export const endOfEncounter: Action<ResetContext, Outcome> = {
+  id: "endOfEncounter",
+  label: "FRAY.Action.endOfEncounter",
+  icon: "fa-solid fa-flag-checkered",
+  actorTypes: [],
+  targets: "none",
+  gamemaster: true,
+  immediate: true,
+  dialog: "never",
+  context(declaration) {
+    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const ruleset = rulesetById(combat?.type);
+    if (!combat || !ruleset) return { refused: "NoCombat" };
+    const chosen = declaration.choices.offers as readonly string[];
+    const offers = ruleset.endOfEncounter(combat, tableFor(ruleset.id)).filter((offer) => chosen.includes(offer.id));
+    return { changes: offers.flatMap((offer) => offer.changes), lines: offers.map((offer) => offer.words) };
+  },
+  dice: () => [],
+  resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.endOfEncounter" },
+      band: outcome && { tone: "neutral", word: { key: "FRAY.Result.ended" }, icon: "fa-solid fa-flag-checkered" },
+      notes: context.lines.map((line) => ({ words: line })),
+    }),
+};

@@ -1,0 +1,39 @@
+import { host, words } from "../host.ts";
+import { declare } from "../chat/declare.ts";
+import { tableFor } from "../documents/table.ts";
+import type { CombatDocument } from "../contract/documents.ts";
+import type { Ruleset } from "../ruleset.ts";
+
+/** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
+export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
+  const offers = ruleset.endOfEncounter(combat, tableFor(ruleset.id));
+  const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/combat/reset.hbs", {
+    offers: offers.map((offer) => ({ id: offer.id, text: words(offer.words.key, offer.words.data), ticked: offer.ticked, rule: offer.rule ?? "" })),
+  });
+  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+    window: { title: words("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
+    classes: ["fray"],
+    content,
+    rejectClose: false,
+    buttons: [
+      { action: "end", label: words("FRAY.Combat.end"), icon: "fa-solid fa-flag-checkered", default: true, callback: read },
+      { action: "cancel", label: words("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
+    ],
+  })) as string[] | null;
+  if (!Array.isArray(chosen)) return false;
+  const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
+  if (chosen.length && actor)
+    await declare({
+      action: "endOfEncounter",
+      actor: actor.uuid,
+      token: null,
+      item: null,
+      targets: [],
+      choices: { combat: combat.uuid, offers: chosen },
+    });
+  return true;
+}
+
+function read(_event: Event, button: HTMLButtonElement): string[] {
+  return [...new FormData(button.form ?? undefined).keys()];
+}

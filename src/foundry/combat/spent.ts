@@ -1,0 +1,13 @@
+import type { CombatantDocument, SpentEntry } from "../contract/documents.ts";
+
+/** What a combatant has spent in the round that runs. */
+export function spentNow(combatant: CombatantDocument | null): readonly SpentEntry[] {
+  const round = combatant?.combat?.round ?? 0;
+  const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
+  return all.filter((entry) => entry.round === round);
+}
+
+/** The entry that pays for an act; an undo takes it out again by its id. */
+export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): SpentEntry & { id: string; [key: string]: string | number | null | undefined | SpentEntry["data"] } {
+  return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };
+}

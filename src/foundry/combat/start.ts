@@ -1,0 +1,85 @@
+import { host, launch } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { onActorUpdate } from "../documents/actor.ts";
+import type { ActorDocument, CombatantDocument, EffectDocument } from "../contract/documents.ts";
+import type { FrayCombat } from "./combat.ts";
+import { registerCombatQuery, requestCombat } from "./requests.ts";
+import { beginTie, endTies } from "./ties.ts";
+
+/** Wires encounters to the host: who is out is defeated, ties keep the state they began with. */
+export function startCombats(): void {
+  registerCombatQuery();
+  const { Hooks } = host;
+  onActorUpdate(standings);
+  for (const hook of ["createItem", "updateItem", "deleteItem"])
+    Hooks.on(hook, (item: { actor: ActorDocument | null }) => item.actor && standings(item.actor));
+  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"])
+    Hooks.on(hook, (effect: EffectDocument) => {
+      const actor = effect.parent as ActorDocument | null;
+      if (actor?.documentName === "Actor") standings(actor);
+    });
+  Hooks.on("updateCombat", (combat: FrayCombat, changed: Record<string, unknown>) => {
+    if ("turn" in changed || "round" in changed) {
+      ties(combat);
+      for (const entry of combat.combatants) drawSheets(entry.actor);
+    }
+  });
+  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object) => {
+    if ("system" in changed) drawSheets(entry.actor);
+  });
+  // What a row holds may hang on a setting: stances, groups, narrow ground.
+  Hooks.on("fray.settingChanged", (key: string) => {
+    const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
+    if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
+  });
+  Hooks.on("deleteCombat", endTies);
+  // Pools of the world, and whose numbers are shown.
+  Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
+  Hooks.on("fray.settingChanged", (key: string) => {
+    if (key === "visibility" || key === "ruleset") host.ui.combat?.render();
+  });
+  Hooks.on("combatStart", ties);
+  Hooks.on("fray.done", (combat: FrayCombat) => {
+    for (const id of combat.block?.members ?? []) {
+      const mine = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
+      if (mine) launch(requestCombat({ combat: combat.id, act: "done", combatant: id }));
+    }
+  });
+}
+
+/** Out of the fight is defeated, and comes back when that is no longer so. One client writes. */
+function standings(actor: ActorDocument): void {
+  const ruleset = rulesetOf(actor);
+  if (ruleset) drawTracker(actor);
+  if (!ruleset || !host.game.user.isActiveGM) return;
+  const out = ruleset.isOut(actor);
+  for (const combat of host.game.combats)
+    for (const entry of combat.combatants)
+      if (entry.actor === actor && entry.defeated !== out) launch(entry.update({ defeated: out }));
+}
+
+/** The tracker shows pips, stress and ratings: drawn again when they belong to somebody in it. */
+function drawTracker(actor: ActorDocument): void {
+  const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
+  if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
+}
+
+/** Sheets show what is left of the round: drawn again when their own combatant spends some of it. */
+function drawSheets(actor: ActorDocument | null): void {
+  for (const app of host.foundry.applications.instances?.values() ?? [])
+    if (app.rendered && actor && app.document === actor) void app.render();
+}
+
+let acting = "";
+function ties(combat: FrayCombat): void {
+  if (!combat.started || !combat.ruleset) return;
+  const { block } = combat;
+  const key = `${combat.id}:${combat.round}:${block?.members.join() ?? ""}`;
+  if (key === acting) return;
+  acting = key;
+  endTies();
+  if (block?.kind !== "tie") return;
+  const actorsOf = (ids: readonly string[]): ActorDocument[] =>
+    ids.map((id) => combat.combatants.get(id)?.actor).filter((actor): actor is ActorDocument => Boolean(actor));
+  beginTie(actorsOf(block.members), actorsOf(combat.combatants.map((entry) => entry.id)));
+}

@@ -1,0 +1,196 @@
+import { CombatTracker, host, launch, words } from "../host.ts";
+import { sayRefusal } from "../chat/state.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
+import { openForecast } from "../apps/forecast.ts";
+import { mayForecast } from "../apps/forecast-entries.ts";
+import { rulesetById, rulesets } from "../registry.ts";
+import { shared } from "../settings.ts";
+import type { TrackerWidget } from "../contract/combat.ts";
+import type { CombatantDocument } from "../contract/documents.ts";
+import type { FrayCombat } from "./combat.ts";
+import { likelyRuleset } from "./combat.ts";
+import { beginEncounter, likelyHere } from "./begin.ts";
+import { requestCombat } from "./requests.ts";
+import { tableFor } from "../documents/table.ts";
+import type { Ruleset } from "../ruleset.ts";
+
+/** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
+export class FrayCombatTracker extends CombatTracker {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-tracker"],
+    actions: {
+      frayDone: done,
+      frayAct: actAs,
+      frayWidget: widget,
+      fraySides: rollSides,
+      frayCreate: create,
+      frayRoll: rollOwn,
+      frayForecast: forecastFight,
+    },
+  };
+
+  static override PARTS = {
+    ...(CombatTracker.PARTS as object),
+    header: { template: "systems/fray/templates/combat/header.hbs" },
+    tracker: { template: "systems/fray/templates/combat/tracker.hbs", scrollable: [""] },
+    footer: { template: "systems/fray/templates/combat/footer.hbs" },
+  };
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    return { ...context, ...trackerContext(this.viewed as FrayCombat | null) };
+  }
+
+  override _onRender(context: object, options: object): void | Promise<void> {
+    const result = super._onRender(context, options);
+    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
+      input.addEventListener("change", () => launch(pressWidget(this.viewed as FrayCombat | null, input, input.type === "checkbox" ? (input as HTMLInputElement).checked : input.value)));
+    return result;
+  }
+}
+
+/** What the tracker's templates show. */
+export function trackerContext(combat: FrayCombat | null): object {
+  const { user } = host.game;
+  const likely = combat ? shared<string>("ruleset") : likelyHere();
+  const picker = rulesets().map((ruleset) => ({ id: ruleset.id, label: ruleset.label, selected: ruleset.id === likely }));
+  if (!combat?.ruleset) {
+    const { id, widgets } = worldContext(rulesetById(likely));
+    return { fray: { combat: null, picker, gamemaster: user.isGM, rules: id, widgets } };
+  }
+  const { ruleset, table } = combat;
+  const acting = combat.block;
+  const blocks = combat.blocks().map((block) => ({
+    kind: block.kind,
+    tie: block.kind === "tie",
+    side: block.kind === "side",
+    label: block.label ? words(block.label.key, block.label.data) : "",
+    active: Boolean(acting?.members.some((id) => block.members.includes(id))),
+    initiative: shownInitiative(combat.combatants.get(block.members[0]!) ?? null, combat),
+    members: block.members
+      .map((id) => combat.combatants.get(id))
+      .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
+      .map((entry) => row(entry, combat)),
+  }));
+  const { sides } = ruleset.initiative;
+  return {
+    fray: {
+      rules: ruleset.id,
+      combat: { id: combat.id, round: combat.round, started: combat.started, ruleset: ruleset.id, label: ruleset.label },
+      picker,
+      gamemaster: user.isGM,
+      forecast: mayForecast(),
+      blocks: blocks.filter((block) => block.members.length > 0),
+      acting: acting?.kind === "tie" ? words("FRAY.Combat.together") : "",
+      widgets: [...(ruleset.tracker?.header?.(combat, user, table) ?? []).map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
+      rollable: combat.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
+      sides: sides && combat.started && combat.state.sidesRound < combat.round && sides.dice(combat, table) !== null && sides.mayRoll(combat, user, table),
+    },
+  };
+}
+
+/** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
+function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
+  const found = ruleset?.tracker?.world?.widgets(host.game.user, tableFor(ruleset.id)) ?? [];
+  return { id: ruleset?.id ?? "", widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })) };
+}
+
+/** The number somebody acts by; where it tells of a foe's own numbers and those are hidden, the place in the order. */
+function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
+  if (!combatant || combatant.initiative === null) return null;
+  const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
+  return open ? combatant.initiative : words("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
+}
+
+function row(combatant: CombatantDocument, combat: FrayCombat): object {
+  const { ruleset, table } = combat;
+  const { actor } = combatant;
+  const { user } = host.game;
+  const pips = ruleset!.economy?.pips(combatant, table);
+  const movement = ruleset!.economy?.movement?.(combatant, table) ?? null;
+  const health = actor && maySeeNumbers(actor.uuid) ? ruleset!.health(actor) : null;
+  const block = combat.block;
+  const inBlock = Boolean(block?.members.includes(combatant.id));
+  const isDone = inBlock && combat.state.done.includes(combatant.id);
+  return {
+    id: combatant.id,
+    name: combatant.name,
+    img: combatant.token?.texture.src ?? combatant.img,
+    initiative: shownInitiative(combatant, combat),
+    rolled: combatant.initiative !== null,
+    defeated: combatant.isDefeated,
+    hidden: combatant.hidden,
+    active: combat.combatant?.id === combatant.id,
+    owner: combatant.isOwner,
+    mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
+    done: isDone,
+    mayDone: combat.started && inBlock && !isDone && (user.isGM || combatant.isOwner),
+    mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
+    health: health && { ...health, label: words(health.label), percent: health.max ? Math.round((health.value / health.max) * 100) : 0 },
+    pips: pips && Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
+    pipsText: pips ? words("FRAY.Combat.pipsLeft", { left: Math.max(0, pips.total - pips.spent), total: pips.total }) : "",
+    movement: movement && { ...movement, left: Math.max(0, movement.total - movement.spent), unitText: words(movement.unit) },
+    widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
+  };
+}
+
+function widgetContext(entry: TrackerWidget, combatant: string | null): object {
+  return {
+    ...entry,
+    [entry.kind]: true,
+    combatant: combatant ?? "",
+    text: words(entry.label.key, entry.label.data),
+    choices: entry.choices?.map((one) => ({ ...one, selected: one.value === entry.value })),
+    why: entry.disabled ? sayRefusal(entry.disabled) : "",
+  };
+}
+
+function combatantOfRow(target: HTMLElement): string {
+  return target.closest<HTMLElement>("[data-combatant-id]")?.dataset.combatantId ?? "";
+}
+
+function done(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "done", combatant: combatantOfRow(target) }));
+}
+
+function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "act", combatant: combatantOfRow(target) }));
+}
+
+function forecastFight(this: FrayCombatTracker): void {
+  launch(openForecast(this.viewed as FrayCombat | null));
+}
+
+function rollSides(this: FrayCombatTracker): void {
+  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "sides" }));
+}
+
+function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  const combat = this.viewed as FrayCombat | null;
+  const one = combatantOfRow(target);
+  const ids = one ? [one] : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
+  if (combat && ids?.length) launch(combat.rollInitiative(ids));
+}
+
+function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  const step = Number(target.dataset.step ?? 0);
+  const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);
+  launch(pressWidget(this.viewed as FrayCombat | null, target, value));
+}
+
+async function pressWidget(combat: FrayCombat | null, target: HTMLElement, value: string | number | boolean): Promise<void> {
+  const { world } = target.dataset;
+  if (world) {
+    await requestCombat({ combat: "", act: "world", ruleset: world, widget: target.dataset.widget ?? "", value });
+    return;
+  }
+  if (!combat) return;
+  const combatant = target.dataset.combatant || combatantOfRow(target);
+  await requestCombat({ combat: combat.id, act: "widget", widget: target.dataset.frayWidget ?? target.dataset.widget ?? "", value, ...(combatant ? { combatant } : {}) });
+}
+
+/** A new encounter of the ruleset picked. */
+function create(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  const picker = this.element.querySelector<HTMLSelectElement>("[data-fray-picker]");
+  launch(beginEncounter(target.dataset.ruleset ?? picker?.value ?? likelyRuleset()));
+}

@@ -1,0 +1,251 @@
+import type { Part, RuleId } from "../../rules/explain.ts";
+import type { Change } from "./change.ts";
+import type { Table } from "./documents.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
+import type { CardView, OddsView } from "./view.ts";
+
+/** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */
+export interface Declaration {
+  /** id of the action in its ruleset: "attack", "deathCheck" … */
+  readonly action: string;
+  /** uuid of the acting actor */
+  readonly actor: string;
+  readonly token: string | null;
+  /** uuid of the item used, or null */
+  readonly item: string | null;
+  /** none is allowed: the foe can be chosen on the card later */
+  readonly targets: readonly TargetRef[];
+  /** what the dialog asked: toggles, choices, numbers, by the ids of the dialog's fields */
+  readonly choices: Readonly<Record<string, JsonValue>>;
+}
+
+export interface TargetRef {
+  readonly actor: string;
+  readonly token: string | null;
+}
+
+/** A “no” in words: a key of lang/en.json below FRAY.Refused (or a whole FRAY. key), and the rule it comes from. */
+export interface Refusal {
+  readonly refused: string;
+  readonly rule?: RuleId;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** Added by the gamemaster (or FATE) after the dice: re-resolves the same dice, and can be taken back. */
+export interface Amendment {
+  readonly id: string;
+  readonly kind: "modifier" | "target" | "reroll" | "choice";
+  readonly by: string;
+  /** modifier: added to the total */
+  readonly value?: number;
+  /** shown as typed */
+  readonly note?: string;
+  readonly target?: TargetRef;
+  /** reroll: id of the die request; its newest roll counts */
+  readonly die?: string;
+  /** choice: overrides a declared choice */
+  readonly choice?: { readonly id: string; readonly value: JsonValue };
+}
+
+/** An answer to a window: chosen by an owner of its actor, by the gamemaster for the absent, or by the deadline. */
+export interface Answer {
+  readonly window: string;
+  readonly option: string;
+  readonly by: string;
+  /** what else the window asked for: the cliché, the parrying weapon (uuid) … */
+  readonly data?: JsonObject;
+  readonly late?: boolean;
+}
+
+/** One throw of dice a card needs. `id` is unique on the card; asking again under another id throws again. */
+export interface DiceRequest {
+  readonly id: string;
+  /** uuid of the actor whose owner throws */
+  readonly roller: string;
+  /** name of a registered Roll class: "PlusRoll" … */
+  readonly roll: string;
+  /** formula without data references, e.g. "1d10 + 4"; the authority compares it with the roll that came */
+  readonly formula: string;
+  /** kept in Roll#options: all that drawing it again needs */
+  readonly options?: JsonObject;
+  readonly label?: string;
+}
+
+/** The faces of a finished throw, in the order thrown, one list for each dice term. */
+export interface Thrown {
+  readonly id: string;
+  readonly terms: readonly ThrownTerm[];
+}
+
+export interface ThrownTerm {
+  readonly sides: number;
+  /** faces as thrown; explosions are separate */
+  readonly faces: readonly number[];
+  /** faces added by explosions or rerolls of the term, in the order thrown */
+  readonly extra: readonly number[];
+}
+
+/** Everything an action may look at once declared. Plain data: `windows`, `dice` and `resolve` are pure. */
+export interface CardState<C extends object = JsonObject> {
+  readonly card: string;
+  readonly declaration: Declaration;
+  readonly context: C;
+  readonly answers: Readonly<Record<string, Answer>>;
+  readonly dice: Readonly<Record<string, Thrown>>;
+  readonly amendments: readonly Amendment[];
+}
+
+/** A moment in which somebody may choose. Open while it is asked for and not answered. */
+export interface ReactionWindow {
+  readonly id: string;
+  /** uuid of the actor whose owner chooses */
+  readonly actor: string;
+  /** key of lang/en.json */
+  readonly label: string;
+  readonly options: readonly ReactionOption[];
+  /** option taken at the deadline, or when nobody may answer */
+  readonly fallback: string;
+  /** the gamemaster alone chooses: what the rules leave to him */
+  readonly gamemaster?: boolean;
+  /** ask even when the gamemaster has switched reaction time off */
+  readonly required?: boolean;
+  readonly rule?: RuleId;
+}
+
+export interface ReactionOption {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly hint?: string;
+  readonly hintData?: Readonly<Record<string, string | number>>;
+  /** shown greyed, with the reason */
+  readonly refused?: Refusal;
+  /** what answering with it carries as Answer.data */
+  readonly data?: JsonObject;
+  readonly rule?: RuleId;
+}
+
+/** One field of the dialog, shown in this order; its value is `Declaration.choices[id]`. */
+export interface DialogField {
+  readonly id: string;
+  readonly kind: "toggle" | "number" | "select" | "text";
+  readonly label: string;
+  readonly hint?: string;
+  readonly hintData?: Readonly<Record<string, string | number>>;
+  readonly value: JsonValue;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly min?: number;
+  readonly max?: number;
+  /** what it is worth in the roll, shown at the right: +1 */
+  readonly worth?: number;
+  /** known from the table (charging, cover): shown, cannot be changed by a player */
+  readonly locked?: boolean;
+  readonly refused?: Refusal;
+  readonly rule?: RuleId;
+}
+
+/** Frozen result of an action: plain JSON, with the parts of every number. A ruleset extends it. */
+export interface Outcome {
+  /** nothing to write: the card says “Nothing to apply” */
+  readonly harmless?: boolean;
+}
+
+/** How to look at a card: who looks, and which numbers the world lets them see. */
+export interface Viewer {
+  readonly isGM: boolean;
+  readonly owns: (uuid: string) => boolean;
+  readonly visibility: "everything" | "outcome" | "gamemaster";
+}
+
+/**
+ * One thing an actor can do, from the click to the undo. All but `context` and `settle` are pure.
+ *
+ *   declare → context → windows? → dice → windows? → dice … → resolve → (frozen) → costs → settle ⇄ undo
+ *
+ * The engine asks `windows` and `dice` again after every answer and every throw, until neither wants more;
+ * a window before the dice is one asked for while `state.dice` is empty.
+ */
+export interface Action<C extends object = JsonObject, O extends Outcome = Outcome> {
+  readonly id: string;
+  /** key of lang/en.json */
+  readonly label: string;
+  readonly icon: string;
+  /** actor types that have it; none: all of its ruleset */
+  readonly actorTypes: readonly string[];
+  /** types of the items it starts from; none: a button of the sheet */
+  readonly itemTypes?: readonly string[];
+  /**
+   * how many targets it looks for; "one" and "many" may be chosen later on the card. "maybe" looks at one if there is
+   * one; "none" leaves whoever happens to be targeted out of it
+   */
+  readonly targets: "none" | "maybe" | "one" | "many";
+  /** with "none": what the targets at hand mean as choices, where they mean anything */
+  fromTargets?(targets: readonly TargetRef[]): Declaration["choices"];
+  /** free for the gamemaster only: harm, end of encounter … */
+  readonly gamemaster?: boolean;
+  /** applied as soon as it is frozen, without anybody's press: harm from the token bar, taking cover, reloading */
+  readonly immediate?: boolean;
+  /** never opens its dialog, or always does */
+  readonly dialog?: "never" | "always";
+  /** choices only a gamemaster may make: a player's are dropped before the context is read */
+  readonly gamemasterChoices?: readonly string[];
+
+  /**
+   * Reads what the action needs from the documents: stat blocks, gear, position, conditions, pips left.
+   * Called by the declarer (odds, dialog, dice) and again by the authority when the card arrives;
+   * the authority's is the one that counts. Says no with a Refusal. Must not include what only the view needs
+   * beyond names and pictures.
+   */
+  context(declaration: Declaration, table: Table): C | Refusal;
+
+  /** Fields of the dialog, ticked from what the table knows. */
+  fields?(context: C, declaration: Declaration): readonly DialogField[];
+
+  /** Exact odds, as far as they can be known before the dice. */
+  odds?(context: C, declaration: Declaration): OddsView | null;
+
+  /** Windows open now; answered ones may stay in the list. */
+  windows?(state: CardState<C>): readonly ReactionWindow[];
+
+  /** All throws wanted so far, thrown ones included. */
+  dice(state: CardState<C>): readonly DiceRequest[];
+
+  /** The pure rule. Throws RulesError when asked about something that cannot be. */
+  resolve(state: CardState<C>): O;
+
+  /** What it costs to have done it, hit or miss: pips, FATE, the charge. Written at once when frozen. */
+  costs?(outcome: O, state: CardState<C>, table: Table): readonly Change[];
+
+  /** What applying does, against the pools as they are now. Called again at redo. */
+  settle(outcome: O, state: CardState<C>, table: Table): readonly Change[];
+
+  /** Actions that offer themselves once this one is applied (the death check). */
+  followUps?(outcome: O, state: CardState<C>, table: Table): readonly FollowUp[];
+
+  /** The card, from frozen data alone: the same for ever. */
+  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
+}
+
+/** A button on the card that declares another action. */
+export interface FollowUp {
+  readonly declaration: Declaration;
+  readonly label: string;
+  readonly icon?: string;
+  readonly rule?: RuleId;
+}
+
+/** The registry holds actions of every context and outcome; each is handed only what it made itself. */
+export type AnyAction = Action<any, any>;
+
+/** Tells a refusal from a context. */
+export function isRefusal(answer: object | null | undefined): answer is Refusal {
+  return typeof (answer as Refusal | null)?.refused === "string";
+}
+
+/** Modifier amendments as parts, and their sum: what `resolve` adds to its total. */
+export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { value: number; parts: Part[] } {
+  const parts = amendments
+    .filter((amendment) => amendment.kind === "modifier" && amendment.value)
+    .map((amendment) => ({ label: amendment.note || "FRAY.Part.Amendment", value: amendment.value ?? 0, rule }));
+  return { value: parts.reduce((sum, part) => sum + part.value, 0), parts };
+}

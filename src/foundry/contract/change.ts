@@ -1,0 +1,73 @@
+import type { RuleId } from "../../rules/explain.ts";
+import type { JsonObject, JsonValue } from "./json.ts";
+
+/**
+ * What an outcome does to documents. Changes are data: the shared rooms write them, record them in the changed
+ * document, take them back and write them again. A ruleset never updates a document itself.
+ */
+export type Change = DeltaChange | SetChange | PushChange | CreateChange | DeleteChange | StatusChange;
+
+/** Adds to a number. Undo adds the inverse, so that what others did in between stays. */
+export interface DeltaChange {
+  readonly kind: "delta";
+  readonly uuid: string;
+  /** dotted path of a stored number, e.g. "system.physical.damage" */
+  readonly path: string;
+  readonly amount: number;
+  readonly min?: number;
+  readonly max?: number;
+  readonly label?: ChangeLabel;
+}
+
+/** Writes a value. Undo writes the old one back only if the value is still the one written. */
+export interface SetChange {
+  readonly kind: "set";
+  readonly uuid: string;
+  readonly path: string;
+  readonly value: JsonValue;
+  readonly label?: ChangeLabel;
+}
+
+/** Appends an entry with an id to a stored array (pips spent, armour hits …). Undo removes the entry of that id. */
+export interface PushChange {
+  readonly kind: "push";
+  readonly uuid: string;
+  readonly path: string;
+  readonly entry: JsonObject & { readonly id: string };
+  readonly label?: ChangeLabel;
+}
+
+/** Creates an item or effect on an actor. Its id is derived from the card, so nothing is made twice. */
+export interface CreateChange {
+  readonly kind: "create";
+  /** uuid of the actor (or item) that gets it */
+  readonly uuid: string;
+  readonly type: "Item" | "ActiveEffect";
+  readonly data: JsonObject & { readonly name: string };
+  readonly label?: ChangeLabel;
+}
+
+/** Deletes an embedded document. Undo brings it back with its id. */
+export interface DeleteChange {
+  readonly kind: "delete";
+  readonly uuid: string;
+  readonly label?: ChangeLabel;
+}
+
+/** Sets or clears a condition of an actor. No change when it is so already. */
+export interface StatusChange {
+  readonly kind: "status";
+  /** uuid of the actor */
+  readonly uuid: string;
+  /** id of the condition as declared by the ruleset, e.g. "fray.charging"; "dead" is the host's own */
+  readonly status: string;
+  readonly active: boolean;
+  readonly label?: ChangeLabel;
+}
+
+/** How the card names a change: "Tavi 18 → 14" is the words of `key` with the numbers filled in. */
+export interface ChangeLabel {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly rule?: RuleId;
+}

@@ -1,0 +1,122 @@
+import type { RuleId } from "../../rules/explain.ts";
+import type { Change } from "./change.ts";
+import type { CombatDocument, CombatantDocument, HostUser, Table } from "./documents.ts";
+import type { Declaration, DiceRequest, Refusal, Thrown } from "./action.ts";
+import type { JsonValue } from "./json.ts";
+import type { Words } from "./view.ts";
+
+/** What happens to initiative when a round begins. */
+export type RoundPolicy = "keep" | "reset" | "reroll";
+
+/** How an encounter is ordered. Crusade rolls once, turns rolls a side die a round, quest does not roll at all. */
+export interface Initiative {
+  /** key of the ruleset's setting that holds the RoundPolicy */
+  readonly policySetting?: string;
+  readonly policy: RoundPolicy;
+
+  /** The throw of one combatant; null: no dice (the value is `value(combatant, null)`). */
+  dice(combatant: CombatantDocument, table: Table): DiceRequest | null;
+
+  /** The number stored as Combatant#initiative. */
+  value(combatant: CombatantDocument, thrown: Thrown | null, table: Table): number;
+
+  /**
+   * The number is one of the fighter's own (a skill, dice), not what a die made of it: where numbers are hidden, others
+   * see only the place in the order.
+   */
+  readonly reveals?: boolean;
+
+  /**
+   * The order of a round: blocks of combatant ids that act at the same time (a tie, or a side that orders
+   * itself). Every combatant once, undecided ones (initiative null) last.
+   */
+  blocks(combat: CombatDocument, table: Table): readonly Block[];
+
+  /** One die for the sides, thrown at the start of each round or once. */
+  readonly sides?: SideInitiative;
+
+  /** Who may roll for a combatant; default: its owner, and the gamemaster. */
+  mayRoll?(combatant: CombatantDocument, user: HostUser): boolean;
+}
+
+/** Combatants that act together. "tie": all on the state before; "side": any order, one after the other. */
+export interface Block {
+  readonly kind: "single" | "tie" | "side";
+  readonly members: readonly string[];
+  readonly label?: Words;
+  /** takes no turns this round (a surprised side): shown, and passed over */
+  readonly waits?: boolean;
+}
+
+export interface SideInitiative {
+  /** side of a combatant, e.g. "party" | "enemies" */
+  sideOf(combatant: CombatantDocument): string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** the die, or null when this round needs none */
+  dice(combat: CombatDocument, table: Table): DiceRequest | null;
+  /** what is written on the Combat, e.g. { "system.first": "party" } */
+  settle(combat: CombatDocument, thrown: Thrown, table: Table): Readonly<Record<string, JsonValue>>;
+  mayRoll(combat: CombatDocument, user: HostUser, table: Table): boolean;
+  /** thrown by itself when a round begins (the default), or left to whoever may */
+  automatic?(combat: CombatDocument, table: Table): boolean;
+}
+
+/** The actions a combatant has in a round, shown as pips. */
+export interface Economy {
+  pips(combatant: CombatantDocument, table: Table): { readonly total: number; readonly spent: number };
+  /** movement left as a small meter, in the ruleset's unit */
+  movement?(combatant: CombatantDocument, table: Table): { total: number; spent: number; unit: string } | null;
+  /** May this act be added to what was spent this round? The reason when not. */
+  check(combatant: CombatantDocument, act: string, pips: number, table: Table): Refusal | null;
+}
+
+/** A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster. */
+export interface TrackerPanel {
+  /** pools and buttons above the order */
+  header?(combat: CombatDocument, user: HostUser, table: Table): readonly TrackerWidget[];
+  /** beside one combatant: stance, intent, deadline … */
+  row?(combatant: CombatantDocument, user: HostUser, table: Table): readonly TrackerWidget[];
+  /**
+   * What a widget does: changes, or an action declared in its place (a die to throw ends in a card). Runs on the
+   * active gamemaster, who has checked that the user owns the combatant.
+   */
+  act?(request: TrackerRequest, combat: CombatDocument, table: Table): readonly Change[] | Declaration | Refusal;
+  /** pools and buttons of the world: they stand in the tracker with an encounter or without one */
+  readonly world?: WorldPanel;
+}
+
+/** The gamemaster's part of the tracker that belongs to no encounter. */
+export interface WorldPanel {
+  widgets(user: HostUser, table: Table): readonly TrackerWidget[];
+  /** what a widget does; on the active gamemaster, for a gamemaster */
+  act(request: TrackerRequest, table: Table): readonly Change[] | Declaration | Refusal;
+}
+
+export interface TrackerWidget {
+  readonly id: string;
+  readonly kind: "pool" | "chip" | "button" | "select" | "toggle";
+  readonly label: Words;
+  readonly icon?: string;
+  readonly value?: JsonValue;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly disabled?: Refusal;
+  /** no press for this user, only the words */
+  readonly readonly?: boolean;
+  readonly rule?: RuleId;
+}
+
+export interface TrackerRequest {
+  readonly widget: string;
+  readonly value: JsonValue;
+  readonly combatant: CombatantDocument | null;
+  readonly user: HostUser;
+}
+
+/** One line of the end-of-encounter dialog: ticked, worded, and the changes it makes. */
+export interface ResetOffer {
+  readonly id: string;
+  readonly words: Words;
+  readonly ticked: boolean;
+  readonly changes: readonly Change[];
+  readonly rule?: RuleId;
+}

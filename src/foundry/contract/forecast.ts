@@ -1,0 +1,22 @@
+import type { Playable, Targeting } from "../../rules/forecast/index.ts";
+import type { ActorDocument, CombatantDocument, Table } from "./documents.ts";
+import type { JsonObject } from "./json.ts";
+
+/** How a ruleset takes part in the forecast of whole fights. */
+export interface FightForecast {
+  /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
+  fighter(actor: ActorDocument, table: Table): JsonObject | null;
+  /** The whole fight of such stat blocks, by the ruleset's own functions and settings. */
+  fight(entries: readonly ForecastEntry[], targeting: Targeting, table: Table): Playable;
+  /** the side somebody fights on; none: the hostile on side 1, everybody else on side 0 */
+  sideOf?(combatant: CombatantDocument): 0 | 1;
+  /** keys of lang/en.json: what the fight does not count, said beside the result */
+  readonly leavesOut: readonly string[];
+}
+
+/** One who takes part. Side 0 is the players', side 1 everybody else's. */
+export interface ForecastEntry {
+  readonly id: string;
+  readonly side: 0 | 1;
+  readonly stats: JsonObject;
+}

@@ -1,0 +1,11 @@
+/** What a token shows beside bars and conditions; drawn by the shared rooms on the token itself. */
+export interface TokenMark {
+  /** a number to beat, in a shield; how many one token stands for; somebody who has fallen */
+  readonly kind: "rating" | "count" | "fallen";
+  /** the number; nothing for the fallen */
+  readonly text: string;
+  /** a short caption above the number: a key of lang/en.json */
+  readonly label?: string;
+  /** one of a foe's numbers: not for those who may not see them */
+  readonly secret?: boolean;
+}

@@ -1,0 +1,111 @@
+import type { RuleId } from "../../rules/explain.ts";
+import type { Change } from "./change.ts";
+import type { OddsView, Words } from "./view.ts";
+import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "./documents.ts";
+import type { Refusal } from "./action.ts";
+import type { JsonValue } from "./json.ts";
+
+/** A square of the grid as [column, row]. */
+export type Cell = readonly [number, number];
+
+/** Registered at init as `fray-<ruleset>-<id>`; core's own are hidden for actors of this ruleset. */
+export interface MovementAction {
+  readonly id: string;
+  /** key of lang/en.json */
+  readonly label: string;
+  /** Font Awesome Free class, and an SVG of ours */
+  readonly icon: string;
+  readonly img?: string;
+  readonly order: number;
+  readonly rule?: RuleId;
+  canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
+}
+
+/** A whole drag: what this turn's history holds, and the cells now asked for, the start included. */
+export interface Drag {
+  readonly action: string;
+  readonly token: TokenDocument;
+  readonly actor: ActorDocument;
+  readonly combatant: CombatantDocument | null;
+  /** cells passed one by one, start first; for a large token its top left cell */
+  readonly cells: readonly Cell[];
+  /** only the corners of the drag (start, waypoints, end) */
+  readonly corners: readonly Cell[];
+  /** moved already this round, by action: what the cost function gave */
+  readonly before: readonly { readonly action: string; readonly cost: number }[];
+  /** cells held by others, walls and the like on the way */
+  readonly blocked: readonly Cell[];
+  /** tokens the drag ends beside or passes; the one aimed at first */
+  readonly target: TokenDocument | null;
+}
+
+/** Judgement of a drag: the ruler shows the band in colour and words, the stop uses the reasons. */
+export interface Verdict {
+  readonly legal: boolean;
+  /** "brisk" lies between an easy move and the edge of what is possible, where a ruleset has three bands */
+  readonly band: "legal" | "brisk" | "edge" | "illegal";
+  /** “walk 4 of 6 squares”, “charge · legal”, “cannot: the line bends” */
+  readonly words: Words;
+  readonly reasons: readonly Refusal[];
+  /** in the unit of the ruleset, for the meter */
+  readonly used: number;
+  readonly limit: number;
+  readonly target?: TokenDocument | null;
+}
+
+/** A straight way to a foe, drawn before the drop. */
+export interface Lane {
+  readonly target: TokenDocument;
+  readonly cells: readonly Cell[];
+  readonly landing: Cell | null;
+  readonly legal: boolean;
+  readonly reasons: readonly Refusal[];
+  readonly words: Words;
+  readonly odds: OddsView | null;
+}
+
+/** Somebody stands in the way and must be beaten first: the move stops, the card is settled, the move goes on. */
+export interface Rush {
+  /** index in Drag.cells of the held square */
+  readonly at: number;
+  readonly against: TokenDocument;
+  /** id of the action whose card decides */
+  readonly action: string;
+  /** what its declaration carries, e.g. the gait of the whole drag */
+  readonly choices?: Readonly<Record<string, JsonValue>>;
+  /** the movement action the parts of the drag are walked with, where the drag left it open */
+  readonly movement?: string;
+}
+
+/** A way asked for where the straight one runs into a wall. */
+export interface WayRequest {
+  readonly token: TokenDocument;
+  readonly from: Cell;
+  readonly to: Cell;
+  /** steps between two squares that a wall forbids, both ways */
+  readonly blocked: readonly (readonly [Cell, Cell])[];
+  /** size of the scene in squares */
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface Movement {
+  readonly actions: readonly MovementAction[];
+  /** Grid types it has a reading for; others are refused with a word. Gridless uses the grid's own distance. */
+  readonly grids: readonly ("square" | "gridless" | "hex")[];
+  /**
+   * Cost of one step in the ruleset's unit, from the offsets alone; always finite.
+   * `diagonal`: both row and column change. `cells`: 1 on a grid; on a gridless scene the distance in cells.
+   */
+  cost(action: string, step: { readonly diagonal: boolean; readonly cells: number }): number;
+  /** Judges the whole drag, history included. Called while dragging: pure and fast. */
+  verdict(drag: Drag, table: Table): Verdict;
+  /** Lanes to show while this action is chosen. */
+  lanes?(action: string, token: TokenDocument, table: Table): readonly Lane[];
+  /** Where the drag must stop for a rush, or null. */
+  rush?(drag: Drag, table: Table): Rush | null;
+  /** The cheapest way round walls and whoever stands there, both ends included; null: there is none. */
+  way?(request: WayRequest, table: Table): readonly Cell[] | null;
+  /** What a finished move changes: pips, the charging condition, cover lost. Undone with the move. */
+  after?(drag: Drag, verdict: Verdict, table: Table): readonly Change[];
+}

@@ -1,0 +1,101 @@
+import type { Part, RuleId } from "../../rules/explain.ts";
+
+/**
+ * What a card, a panel of odds and a tooltip show. Words are keys of lang/en.json with data; templates only lay
+ * out. `secret` marks what belongs to a foe's numbers: the shared rooms strip it for those who may not see it.
+ */
+export interface Words {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+}
+
+/** State in shape, word and colour: the template has an icon and a pennon for each. */
+export type Tone = "hit" | "critical" | "glance" | "miss" | "win" | "lose" | "tie" | "neutral" | "refused";
+
+export interface CardView {
+  /** one section a blow: a sequence of attacks, a spread over three targets */
+  readonly sections: readonly CardSection[];
+}
+
+export interface CardSection {
+  /** uuids of actors: the engine adds name, face and side */
+  readonly from: string;
+  readonly to: string | null;
+  /** weapon or act */
+  readonly subtitle: Words;
+  /** none while it waits for dice */
+  readonly band: ResultBand | null;
+  readonly dice: readonly DiceView[];
+  readonly lines: readonly ArithmeticLine[];
+  readonly notes: readonly Note[];
+}
+
+/** The largest thing on the card: word, icon, number. */
+export interface ResultBand {
+  readonly tone: Tone;
+  readonly word: Words;
+  readonly icon: string;
+  readonly number?: number;
+  readonly unit?: string;
+  readonly rule?: RuleId;
+}
+
+/** One row of dice, drawn as dice. */
+export interface DiceView {
+  readonly label?: Words;
+  readonly dice: readonly DieView[];
+  readonly secret?: boolean;
+}
+
+export interface DieView {
+  readonly sides: number;
+  readonly face: number | string;
+  readonly state?: "critical" | "discarded" | "deciding" | "exploded" | "extra" | "botch" | "unused" | "rerolled";
+}
+
+/** “d10 5 + 4 = 9 over MD 7”, unfolding into its parts. */
+export interface ArithmeticLine {
+  readonly words: Words;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
+  /** aside at the right: “2 over, +1 sabre” */
+  readonly aside?: Words;
+  /** about the target's numbers: hidden below “everything” from those who do not own it */
+  readonly secret?: boolean;
+  readonly rule?: RuleId;
+}
+
+export interface Note {
+  readonly words: Words;
+  readonly icon?: string;
+  readonly rule?: RuleId;
+  readonly secret?: boolean;
+}
+
+/** Odds of an action before the dice. Percentages are 0..1. */
+export interface OddsView {
+  /** the big one first */
+  readonly headlines: readonly Headline[];
+  /** the law of the number that matters: one bar a face where there are few, one a value else */
+  readonly bars: readonly OddsBar[];
+  /** what the bars stand for, e.g. stress dealt */
+  readonly axis?: Words;
+  readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
+}
+
+export interface Headline {
+  readonly words: Words;
+  /** 0..1 with kind "chance", else a plain number */
+  readonly value: number;
+  readonly kind: "chance" | "number";
+}
+
+export interface OddsBar {
+  /** the value (damage 0, 1, 2 …) */
+  readonly at: number;
+  readonly chance: number;
+  /** faces of the die that give it, where one die decides */
+  readonly faces?: readonly number[];
+  readonly tone: Tone;
+}

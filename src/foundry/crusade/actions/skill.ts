@@ -1,0 +1,73 @@
+import { plainCard } from "../../chat/plain-card.ts";
+import type { Action } from "../../contract/action.ts";
+import { payment, spentNow } from "../../combat/spent.ts";
+import type { ActorDocument, ItemDocument } from "../../contract/documents.ts";
+import { isBody } from "../bodies.ts";
+import type { CheckOutcome } from "../check.ts";
+import { checkDice, checkDie, resolveCheck } from "../check.ts";
+import { unableToAct } from "../context.ts";
+import { economyCheck } from "../economy.ts";
+import { ACTION_COST } from "../rules.ts";
+
+interface SkillContext {
+  readonly name: string;
+  /** uuid of the skill and what it is called; both empty: nothing one has learned */
+  readonly item: string;
+  readonly skillName: string;
+  readonly rating: number;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly combatant: string | null;
+  readonly round: number;
+}
+
+const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
+
+/** Any other skill, two actions in a fight: d10 + rating, and the gamemaster says what that comes to (EC-042). */
+export const skillAction: Action<SkillContext, CheckOutcome> = {
+  id: "skill",
+  label: "FRAY.Crusade.useSkill",
+  icon: "fa-solid fa-screwdriver-wrench",
+  actorTypes: ["crusade"],
+  itemTypes: ["crusadeSkill"],
+  targets: "none",
+  dialog: "always",
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor || !isBody(actor)) return { refused: "NoActor" };
+    const unable = unableToAct(actor);
+    if (unable) return unable;
+    const skills = skillsOf(actor);
+    const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
+    const skill = skills.find((item) => item.uuid === wanted) ?? null;
+    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: actor.name } };
+    const combatant = table.combatant(actor, table.token(declaration.token));
+    const over = combatant && economyCheck(spentNow(combatant), "skill", ACTION_COST.skill, table);
+    if (over) return over;
+    return {
+      name: actor.name,
+      item: skill?.uuid ?? "",
+      skillName: skill?.name ?? "",
+      rating: (skill?.system as { rating: number } | undefined)?.rating ?? 0,
+      choices: [...skills.map(({ uuid, name }) => ({ value: uuid, label: name })), { value: "", label: "FRAY.Crusade.untrained" }],
+      combatant: combatant?.uuid ?? null,
+      round: combatant?.combat?.round ?? 0,
+    };
+  },
+  fields: (context, declaration) =>
+    declaration.item ? [] : [{ id: "skill", kind: "select", label: "FRAY.Crusade.Field.skillUsed", value: context.item, choices: context.choices, rule: "EC-042" }],
+  dice: ({ declaration, context }) => checkDice(declaration.actor, context.rating),
+  resolve: (state) => ({ ...resolveCheck(state, state.context.rating, "EC-042"), harmless: true }),
+  costs: (_outcome, { context, card }) =>
+    context.combatant
+      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "skill", ACTION_COST.skill) }]
+      : [],
+  settle: () => [],
+  view: (outcome, { declaration, context, dice }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: context.skillName ? { key: "FRAY.Crusade.weapon", data: { weapon: context.skillName } } : { key: "FRAY.Crusade.untrained" },
+      band: outcome && { tone: "neutral", word: { key: "FRAY.Crusade.skillTotal" }, icon: "fa-solid fa-screwdriver-wrench", number: outcome.total, rule: "EC-042" },
+      dice: checkDie({ dice }),
+      lines: outcome ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }] : [],
+    }),
+};

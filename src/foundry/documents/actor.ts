@@ -1,0 +1,65 @@
+import { ActorBase, host, launch } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import type { ActorDocument, HostUser, TokenDocument } from "../contract/documents.ts";
+import type { TypeDeclaration } from "../contract/declarations.ts";
+import { declareHarm } from "../chat/harm.ts";
+
+/** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
+export class FrayActor extends ActorBase {
+  /** A new actor is ready to fight: bars, disposition, linked for people, our own picture. */
+  override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const declared = rulesetOf(this)?.types.Actor[this.type];
+    if (!declared) return;
+    this.updateSource(newActor(declared, source, this.hasHero()));
+  }
+
+  /** A character of a person: keeps its token linked. Models may say so by a field `hero`. */
+  private hasHero(): boolean {
+    return Boolean((this.system as { hero?: boolean }).hero);
+  }
+
+  /**
+   * Typing −5 into a token bar runs the ruleset's own damage rule and ends in a card; an absolute value is the
+   * difference to what is there. A plain attribute (not damage to anyone) is edited as it is.
+   */
+  override async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
+    const ruleset = rulesetOf(this);
+    const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
+    const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
+    const loss = isDelta ? -value : now - value;
+    const declaration = ruleset?.harm.declare(this, this.token ?? this.getActiveTokens(false, true)[0] ?? null, loss, attribute);
+    if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    if (loss !== 0) launch(declareHarm(declaration));
+    return this;
+  }
+}
+
+/** The defaults of a new actor and its prototype token; what the source says already stays. */
+export function newActor(declared: TypeDeclaration, source: Record<string, any>, linked: boolean): object {
+  const token = source.prototypeToken ?? {};
+  const changes: Record<string, unknown> = {};
+  if (!source.img && declared.img) changes.img = declared.img;
+  if (!token.texture?.src && (source.img ?? declared.img)) changes["prototypeToken.texture.src"] = source.img ?? declared.img;
+  if (token.actorLink === undefined) changes["prototypeToken.actorLink"] = linked;
+  const sides = host.CONST.TOKEN_DISPOSITIONS;
+  if (token.disposition === undefined)
+    changes["prototypeToken.disposition"] = linked ? sides.FRIENDLY : sides.HOSTILE;
+  if (token.bar1?.attribute === undefined && declared.token?.bar1) changes["prototypeToken.bar1.attribute"] = declared.token.bar1;
+  if (token.bar2?.attribute === undefined) changes["prototypeToken.bar2.attribute"] = declared.token?.bar2 ?? null;
+  if (token.displayBars === undefined) changes["prototypeToken.displayBars"] = host.CONST.TOKEN_DISPLAY_MODES.ALWAYS;
+  if (token.displayName === undefined) changes["prototypeToken.displayName"] = host.CONST.TOKEN_DISPLAY_MODES.HOVER;
+  return changes;
+}
+
+/**
+ * Calls a listener when an actor changes, the synthetic actor of an unlinked token included: its changes are those of
+ * the token's delta. A host that tells of both calls it twice; listeners bear that.
+ */
+export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
+  host.Hooks.on("updateActor", listener);
+  host.Hooks.on("updateActorDelta", (delta: { syntheticActor?: ActorDocument; parent?: TokenDocument }, changed: Record<string, any>) => {
+    const actor = delta.syntheticActor ?? delta.parent?.actor;
+    if (actor) listener(actor, changed);
+  });
+}

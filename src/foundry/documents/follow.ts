@@ -1,0 +1,15 @@
+import { host, launch } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { tableFor } from "./table.ts";
+import { writePlain } from "../chat/write-plain.ts";
+import { onActorUpdate } from "./actor.ts";
+
+/** What must follow a changed actor (a group's fallen member fades its token): written by the active gamemaster alone. */
+export function startFollowing(): void {
+  onActorUpdate((actor, changed) => {
+    if (!host.game.user.isActiveGM) return;
+    const ruleset = rulesetOf(actor);
+    const changes = ruleset?.hooks?.actorChanged?.(actor, changed, tableFor(ruleset.id)) ?? [];
+    if (changes.length) launch(writePlain(changes));
+  });
+}

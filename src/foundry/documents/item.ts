@@ -1,0 +1,19 @@
+import { ItemBase } from "../host.ts";
+import { rulesets } from "../registry.ts";
+import type { HostUser } from "../contract/documents.ts";
+import type { TypeDeclaration } from "../contract/declarations.ts";
+
+/** What a ruleset declared of an item type, or null for a foreign one. */
+export function itemDeclaration(type: string): TypeDeclaration | null {
+  for (const ruleset of rulesets()) if (ruleset.types.Item[type]) return ruleset.types.Item[type]!;
+  return null;
+}
+
+/** Every item of Fray: weapons, armour, skills, wounds. */
+export class FrayItem extends ItemBase {
+  override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const img = itemDeclaration(this.type)?.img;
+    if (!source.img && img) this.updateSource({ img });
+  }
+}

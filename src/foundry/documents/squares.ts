@@ -1,0 +1,36 @@
+import type { TokenDocument } from "../contract/documents.ts";
+
+interface SceneGrid {
+  readonly grid: { readonly type: number; readonly size: number; readonly isSquare?: boolean };
+}
+
+/** Side of a square in pixels, or null where the scene has no square grid. */
+export function squareSize(token: Pick<TokenDocument, "parent">): number | null {
+  const scene = token.parent as unknown as SceneGrid | null;
+  // CONST.GRID_TYPES.SQUARE is 1.
+  return scene && scene.grid.type === 1 ? scene.grid.size : null;
+}
+
+/** Squares a token occupies, as [column, row]; null without a square grid. */
+export function occupied(token: TokenDocument): [number, number][] | null {
+  const size = squareSize(token);
+  if (!size) return null;
+  const column = Math.round(token.x / size);
+  const row = Math.round(token.y / size);
+  const squares: [number, number][] = [];
+  for (let down = 0; down < Math.max(1, Math.round(token.height)); down++)
+    for (let right = 0; right < Math.max(1, Math.round(token.width)); right++) squares.push([column + right, row + down]);
+  return squares;
+}
+
+/** Fewest squares between the nearest occupied squares, a diagonal counting one; 1 is adjacent, 0 the same square. */
+export function squaresBetween(from: TokenDocument, to: TokenDocument): number | null {
+  if (from.parent !== to.parent) return null;
+  const starts = occupied(from);
+  const ends = occupied(to);
+  if (!starts || !ends) return null;
+  let least = Infinity;
+  for (const [x, y] of starts)
+    for (const [column, row] of ends) least = Math.min(least, Math.max(Math.abs(x - column), Math.abs(y - row)));
+  return least;
+}

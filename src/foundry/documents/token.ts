@@ -1,0 +1,96 @@
+import { host, launch, TokenDocumentBase, words } from "../host.ts";
+import type { HostMovement, TokenWaypointLike } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { shared } from "../settings.ts";
+import type { HostUser, TokenDocument } from "../contract/documents.ts";
+import { defaultAction, ownAction } from "../canvas/actions.ts";
+import { judge } from "../canvas/drag.ts";
+import type { Judged, Point } from "../canvas/drag.ts";
+import { squareSize } from "./squares.ts";
+import { recordMove } from "../canvas/move-records.ts";
+import { beginRush, rushOf } from "../canvas/rush.ts";
+import { sayRefusal } from "../chat/state.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
+
+/** Ways of moving a person chooses; "api", "undo" and "config" are never judged. */
+const JUDGED = new Set(["dragging", "keyboard"]);
+
+/** Every token of Fray: its default action, and the stop of illegal moves with the reason in words. */
+export class FrayTokenDocument extends TokenDocumentBase {
+  _inferMovementAction(): string {
+    return defaultAction(this) ?? (super["_inferMovementAction" as never] as unknown as (() => string) | undefined)?.call(this) ?? "walk";
+  }
+
+  /** Bars of those whose numbers this person may not see are not drawn. */
+  override getBarAttribute(name: string, options?: object): object | null {
+    const { actor } = this;
+    if (actor && rulesetOf(actor) && !maySeeNumbers(actor.uuid)) return null;
+    return super.getBarAttribute(name, options);
+  }
+
+  override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const { actor } = this;
+    const more = actor && rulesetOf(actor)?.hooks?.tokenDefaults?.(actor, this);
+    if (more) this.updateSource(more);
+  }
+
+  override _onCreate(source: object, options: object, userId: string): void {
+    super._onCreate(source, options, userId);
+    const { actor, parent } = this;
+    if (!actor || !parent || userId !== host.game.userId) return;
+    const square = squareSize(this) ?? (parent as unknown as { grid?: { size?: number } }).grid?.size ?? 100;
+    const more = rulesetOf(actor)?.hooks?.companions?.(actor, this, square) ?? [];
+    if (more.length) launch(placeBeside(this, more));
+  }
+
+  override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
+    if ((await super._preUpdateMovement(movement, operation)) === false) return false;
+    const judged = this.judgeMovement(movement);
+    if (!judged) return;
+    // What the move changes is worked out from the place it started, before the place is changed.
+    operation.fray = { ...operation.fray, moves: { ...operation.fray?.moves, [this.id]: true } };
+    const { verdict, drag } = judged;
+    const rush = rushOf(judged);
+    if (rush) {
+      // The move is taken up again in parts: to the held square, the card, and on.
+      beginRush(this, movement, judged, rush);
+      return false;
+    }
+    if (verdict.legal || host.game.user.isGM || !drag.combatant) return;
+    const reasons = verdict.reasons.map((reason) => `${sayRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`).join(" ");
+    if (shared<string>("movement") === "advice") {
+      host.ui.notifications.info(words("FRAY.Movement.advice", { reasons }));
+      return;
+    }
+    host.ui.notifications.warn(words("FRAY.Movement.refused", { reasons }));
+    return false;
+  }
+
+  override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
+    super._onUpdateMovement(movement, operation, user);
+    recordMove(this, movement, user);
+  }
+
+  /** The verdict on a movement a person chose; null where no ruleset judges. */
+  judgeMovement(movement: HostMovement): Judged | null {
+    if (!JUDGED.has(movement.method) || !rulesetOf(this.actor)?.movement) return null;
+    const path = pathOf(movement);
+    const action = movement.destination.action ?? path.at(-1)?.action ?? this.movementAction;
+    if (!ownAction(rulesetOf(this.actor)!.id, action)) return null;
+    return judge(this, path, action);
+  }
+}
+
+/** The whole way of this move: where it began, what is passed, what is still to come. */
+export function pathOf(movement: HostMovement): Point[] {
+  const waypoints: readonly TokenWaypointLike[] = [...movement.passed.waypoints, ...movement.pending.waypoints];
+  return [movement.origin, ...waypoints];
+}
+
+/** Further tokens of the same actor, with what each has of its own. */
+async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
+  const actor = token.actor as unknown as { getTokenDocument(data: object, options: object): Promise<{ toObject(): object }> };
+  const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
+  await token.parent!.createEmbeddedDocuments("Token", tokens.map((one) => one.toObject()));
+}

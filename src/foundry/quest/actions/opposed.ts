@@ -1,0 +1,178 @@
+import { amendedParts } from "../../contract/action.ts";
+import type { Action, CardState, Outcome } from "../../contract/action.ts";
+import type { Part } from "../../../rules/explain.ts";
+import type { SkillContext } from "../context.ts";
+import { questOf, skillContext, unableToAct } from "../context.ts";
+import { skillKey } from "../derived.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
+import type { Level, Winner } from "../rules.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "../test-view.ts";
+
+/** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
+const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+interface Side {
+  readonly actor: string;
+  readonly name: string;
+  readonly skill: SkillContext;
+}
+
+interface OpposedContext {
+  readonly own: Side;
+  readonly other: Side | null;
+  /** the one whose exact ties count: the player's (OQ-P03) */
+  readonly ownIsPlayer: boolean;
+  readonly modifiers: readonly Part[];
+  readonly purpose: Purpose;
+  readonly assistants: string;
+}
+
+interface OpposedOutcome extends Outcome {
+  readonly own: Level;
+  readonly other: Level;
+  readonly winner: "own" | "other" | "none";
+  readonly ownRoll: number | null;
+  readonly otherRoll: number | null;
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** Two skills against each other on one card (OQ-P02, OQ-P03, OQ-048, OQ-049). */
+export const opposed: Action<OpposedContext, OpposedOutcome> = {
+  id: "opposed",
+  label: "FRAY.Action.opposed",
+  icon: "fa-solid fa-people-group",
+  actorTypes: ["quest"],
+  targets: "one",
+  dialog: "always",
+  gamemasterChoices: TEST_CHOICES,
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const unable = unableToAct(actor);
+    if (unable) return unable;
+    const item = table.item(declaration.item);
+    const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
+    const target = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+    const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
+    const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
+    return {
+      own: { actor: actor.uuid, name: actor.name, skill: skillContext(actor, key) },
+      other: target && { actor: target.uuid, name: target.name, skill: skillContext(target, against) },
+      ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
+      modifiers: difficultyParts(declaration),
+      purpose,
+      assistants: String(declaration.choices.assistants ?? ""),
+    };
+  },
+  fields: (context, declaration) => [
+    { id: "skill", kind: "select", label: "FRAY.Quest.ownSkill", value: context.own.skill.key, choices: skillChoices(context.own.skill), rule: "OQ-P03" },
+    {
+      id: "against",
+      kind: "select",
+      label: "FRAY.Quest.againstSkill",
+      value: String(declaration.choices.against ?? "") || defaultAgainst(context.own.skill.key),
+      choices: skillChoices(context.other?.skill ?? null),
+      rule: "OQ-P03",
+    },
+    ...difficultyFields(declaration),
+  ],
+  odds(context) {
+    if (!context.other) return null;
+    const own = context.own.skill.value + sumOf(context.modifiers);
+    const sides = { own, other: context.other.skill.value };
+    const chances = opposedOdds({
+      playerSkill: context.ownIsPlayer ? sides.own : sides.other,
+      opponentSkill: context.ownIsPlayer ? sides.other : sides.own,
+      playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
+      opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
+    });
+    const [mine, theirs] = context.ownIsPlayer ? [chances.player, chances.opponent] : [chances.opponent, chances.player];
+    return {
+      headlines: [
+        { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.lose" }, value: theirs, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.standOff" }, value: chances.none, kind: "chance" },
+      ],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  dice(state) {
+    const { own, other, ownIsPlayer } = state.context;
+    if (!other) return [];
+    // Of two Masters only the player rolls; a Master against anybody else does not (OQ-P02).
+    const duel = own.skill.master && other.skill.master;
+    const requests = [];
+    if (duel ? ownIsPlayer : !own.skill.master) requests.push(percentileRequest("own", own.actor, total(state).value, "FRAY.Die.check"));
+    if (duel ? !ownIsPlayer : !other.skill.master) requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
+    return requests;
+  },
+  resolve(state) {
+    const { context } = state;
+    const other = context.other!;
+    const { value, parts } = total(state);
+    const ownRoll = percentile(state, "own");
+    const otherRoll = percentile(state, "other");
+    // A Master who does not roll counts as the best of successes; the face itself decides nothing.
+    const own = { roll: ownRoll ?? 1, skill: value, master: context.own.skill.master };
+    const theirs = { roll: otherRoll ?? 1, skill: other.skill.value, master: other.skill.master };
+    const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
+    const result = contest({
+      playerRoll: player.roll, playerSkill: player.skill, playerMaster: player.master,
+      opponentRoll: opponent.roll, opponentSkill: opponent.skill, opponentMaster: opponent.master,
+    });
+    const [ownLevel, otherLevel] = context.ownIsPlayer ? [result.player, result.opponent] : [result.opponent, result.player];
+    return { own: ownLevel, other: otherLevel, winner: winnerFor(result.winner, context.ownIsPlayer), ownRoll, otherRoll, value, parts, harmless: true };
+  },
+  settle: () => [],
+  view: (outcome, state) => ({ sections: [section(outcome, state)] }),
+};
+
+export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
+  if (winner === "none") return "none";
+  return (winner === "player") === ownIsPlayer ? "own" : "other";
+}
+
+function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
+  const { context, declaration } = state;
+  const { own, other } = context;
+  const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
+  const mine = { skill: own.skill, value: outcome?.value ?? 0, parts: outcome?.parts ?? [], roll: percentile(state, "own"), level: outcome?.own ?? null, label: own.skill.name };
+  const theirs = other && {
+    skill: other.skill, value: other.skill.value, parts: other.skill.parts, roll: percentile(state, "other"), level: outcome?.other ?? null,
+    secret: true, label: other.skill.name,
+  };
+  return {
+    from: declaration.actor,
+    to: other?.actor ?? null,
+    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: own.skill.name } },
+    band: word && {
+      tone: word,
+      word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },
+      icon: word === "win" ? "fa-solid fa-trophy" : word === "lose" ? "fa-solid fa-xmark" : "fa-solid fa-equals",
+      rule: "OQ-P03" as const,
+    },
+    dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
+    lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
+    notes: context.assistants ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }] : [],
+  };
+}
+
+function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
+  const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: sumOf(parts), parts };
+}
+
+/** The usual answer to a skill; anything else is chosen in the dialog. */
+function defaultAgainst(key: string): string {
+  const usual: Readonly<Record<string, string>> = { deception: "perception", influence: "influence", perception: "deception" };
+  return usual[key] ?? key;
+}
+
+function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
+  const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
+  return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;
+}

@@ -1,0 +1,42 @@
+import { CombatantModel, CombatModel } from "../combat/models.ts";
+import { choice, data, flag, number, schema, text } from "../documents/model.ts";
+
+/** What the gamemaster's assistant keeps of an encounter, and what light and wind do to everybody in it. */
+export class QuestCombatModel extends CombatModel {
+  static override defineSchema(): object {
+    return {
+      ...super.defineSchema(),
+      light: choice(["clear", "partialDarkness", "darkness"] as const),
+      wind: choice(["calm", "highWind", "fierceWind"] as const),
+      distance: choice(["open", "close", "ranged"] as const),
+      /** sides, who keeps out, cover of the opponents: the assistant's own */
+      encounter: data(),
+    };
+  }
+}
+
+export const INTENTS = ["undecided", "close", "ranged", "unarmed", "move", "spell", "skill", "other"] as const;
+
+export interface StoredIntent {
+  readonly kind: (typeof INTENTS)[number];
+  readonly skill: string;
+  readonly situational: number;
+  readonly visible: boolean;
+  readonly round: number;
+}
+
+/** A statement of intent for the round (OQ-051 … OQ-054). */
+export class QuestCombatantModel extends CombatantModel {
+  static override defineSchema(): object {
+    return {
+      ...super.defineSchema(),
+      intent: schema({
+        kind: choice(INTENTS),
+        skill: text(),
+        situational: number(0, { min: -999, max: 999 }),
+        visible: flag(),
+        round: number(0, { min: 0 }),
+      }),
+    };
+  }
+}

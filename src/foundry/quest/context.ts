@@ -1,0 +1,74 @@
+import { words } from "../host.ts";
+import type { Refusal } from "../contract/action.ts";
+import type { ActorDocument, CombatantDocument, TokenDocument } from "../contract/documents.ts";
+import type { Part, RuleId } from "../../rules/explain.ts";
+import { STATUS } from "./conditions.ts";
+import type { SkillValue } from "./derived.ts";
+import { skillOf } from "./derived.ts";
+import type { QuestModel } from "./models.ts";
+import type { MortalState, Patient } from "./rules.ts";
+
+export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
+
+/** A skill as an action keeps it: plain data. */
+export interface SkillContext {
+  readonly key: string;
+  readonly name: string;
+  readonly value: number;
+  readonly master: boolean;
+  readonly parts: readonly Part[];
+}
+
+export function skillContext(actor: ActorDocument, key: string): SkillContext {
+  return plainSkill(skillOf(questOf(actor), key));
+}
+
+export function plainSkill(skill: SkillValue): SkillContext {
+  const { key, name, total, master, parts } = skill;
+  // Names of the table are keys; a card shows them inside sentences, so they are said here.
+  return { key, name: words(name), value: total, master, parts };
+}
+
+export { refusalOf } from "./refusal.ts";
+
+/** Dead, down or out of it: no actions; fled and surrendered fight no more either. */
+export function unableToAct(actor: ActorDocument): Refusal | null {
+  const no = (refused: string, rule: RuleId): Refusal => ({ refused, rule, data: { name: actor.name } });
+  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return no("QuestDead", "OQ-075");
+  if (isDown(actor)) return no("QuestDown", "OQ-065");
+  return null;
+}
+
+/** Lies there: at 0 hit points or less, or not yet awake. */
+export function isDown(actor: ActorDocument): boolean {
+  return questOf(actor).hp.value <= 0 || actor.statuses.has(STATUS.unconscious) || actor.statuses.has(STATUS.dying);
+}
+
+/** Out of the fight: down, dead, fled or surrendered (OQ-009). */
+export function isOut(actor: ActorDocument): boolean {
+  if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead" || isDown(actor)) return true;
+  return actor.statuses.has(STATUS.fled) || actor.statuses.has(STATUS.surrendered);
+}
+
+/** The mortal wound of somebody as the rules name it; null for none. */
+export function mortalOf(actor: ActorDocument): MortalState | null {
+  const { state } = questOf(actor).mortal;
+  return state === "none" ? null : state;
+}
+
+export function patientOf(actor: ActorDocument): Patient {
+  const { hp } = questOf(actor);
+  return { hp: hp.value, max: hp.max, mortal: mortalOf(actor) };
+}
+
+/** Metres a square of the scene stands for; the design's 2 where the scene counts in something else. */
+export function metresPerSquare(token: TokenDocument | null): number {
+  const grid = (token?.parent as unknown as { grid?: { distance?: number; units?: string } } | null)?.grid;
+  const inMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
+  return grid?.distance && inMetres ? grid.distance : 2;
+}
+
+/** Round of the fight somebody is in; 0 outside of one. */
+export function roundOf(combatant: CombatantDocument | null): number {
+  return combatant?.combat?.round ?? 0;
+}

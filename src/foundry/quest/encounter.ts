@@ -1,0 +1,129 @@
+import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { declare, say } from "../chat/declare.ts";
+import { tableFor } from "../documents/table.ts";
+import type { Declaration } from "../contract/action.ts";
+import type { CombatDocument } from "../contract/documents.ts";
+import { onEncounter } from "./encounter-hook.ts";
+import {
+  distanceSetter, fleeDeclaration, measured, membersOf, planOf, scoutDeclaration, sideOf, surpriseDeclaration, talkDeclaration,
+} from "./encounter-plan.ts";
+import { isOut } from "./context.ts";
+import { isOver } from "./reset.ts";
+import { SCOUTING_COVER } from "./rules.ts";
+import { signed } from "../chat/card-view.ts";
+
+/** One assistant an encounter; opening it again brings it to the front. */
+const open = new Map<string, EncounterAssistant>();
+
+export function prepareEncounters(): void {
+  onEncounter((combat) => {
+    const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
+    open.set(combat.uuid, known);
+    launch(known.render({ force: true }));
+  });
+}
+
+/** The steps before a fight, for the gamemaster: sides, distance, scouting, surprise, ways out (OQ-002 … OQ-049). */
+class EncounterAssistant extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-encounter"],
+    tag: "form",
+    window: { icon: "fa-solid fa-eye", resizable: true },
+    position: { width: 520, height: "auto" },
+    form: { handler: store, submitOnChange: true, closeOnSubmit: false },
+    actions: { scout: scouting, lookAgain, surprise: surprising, flee: fleeing, talk: talking, end: ending },
+  };
+  static override PARTS = { form: { template: "systems/fray/templates/quest/encounter.hbs", scrollable: [""] } };
+
+  constructor(readonly combat: CombatDocument) {
+    super({});
+  }
+
+  private readonly redraw = (changed: { uuid: string }): void => {
+    if (changed.uuid === this.combat.uuid && this.rendered) void this.render();
+  };
+  private hook = 0;
+
+  override get title(): string {
+    return words("FRAY.Quest.Encounter.title");
+  }
+
+  override async _prepareContext(): Promise<object> {
+    return encounterContext(this.combat);
+  }
+
+  override _onFirstRender(): void {
+    this.hook = host.Hooks.on("updateCombat", this.redraw);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    host.Hooks.off("updateCombat", this.hook);
+    open.delete(this.combat.uuid);
+  }
+}
+
+/** What the assistant's template shows. */
+export function encounterContext(combat: CombatDocument): object {
+  const plan = planOf(combat);
+  const table = tableFor("quest");
+  const found = measured(combat, table);
+  const chosen = (combat.system as { distance?: string }).distance ?? "open";
+  const options = (values: readonly string[], prefix: string, selected: string) =>
+    values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
+  return {
+    members: combat.combatants
+      .filter((entry) => entry.actor !== null)
+      .map((entry) => ({
+        id: entry.id,
+        name: entry.name,
+        img: entry.token?.texture.src ?? entry.img,
+        sides: options(["party", "enemies", "aside"], "Side", sideOf(entry, plan)),
+        scout: Boolean(plan.scouts[entry.id]),
+        party: sideOf(entry, plan) === "party",
+        out: isOut(entry.actor!),
+      })),
+    measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
+    distances: options(["open", "close", "ranged"], "Distance", chosen),
+    covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
+      value, label: `FRAY.Quest.Cover.${value}`, worth: signed(row.value), selected: value === plan.cover,
+    })),
+    attackers: options(["enemies", "party"], "Side", plan.attackers),
+    kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
+    travels: options(["foot", "mounted", "vehicle"], "Travel", plan.travel),
+    rush: plan.kind === "rush",
+    setter: `FRAY.Quest.Encounter.setter.${distanceSetter(plan)}`,
+    runners: membersOf(combat, "party").map((entry) => ({ id: entry.id, name: entry.name })),
+    over: isOver(combat),
+  };
+}
+
+async function store(this: EncounterAssistant, _event: Event, _form: HTMLFormElement, data: { object: Record<string, unknown> }): Promise<void> {
+  const { distance, ...rest } = host.foundry.utils.expandObject(data.object) as Record<string, unknown>;
+  await this.combat.update({ "system.encounter": rest, ...(distance === undefined ? {} : { "system.distance": distance }) });
+}
+
+/** Declares what a step says, asking when Shift is held; nobody there is said in words. */
+function start(declaration: Declaration | null, event: Event, dialog = false): void {
+  if (!declaration) say({ refused: "NobodyThere", rule: "OQ-002" });
+  else launch(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
+}
+
+function scouting(this: EncounterAssistant, event: Event): void {
+  start(scoutDeclaration(this.combat, false), event);
+}
+function lookAgain(this: EncounterAssistant, event: Event): void {
+  start(scoutDeclaration(this.combat, true), event);
+}
+function surprising(this: EncounterAssistant, event: Event): void {
+  start(surpriseDeclaration(this.combat), event);
+}
+function fleeing(this: EncounterAssistant, event: Event, target: HTMLElement): void {
+  start(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
+}
+function talking(this: EncounterAssistant, event: Event, target: HTMLElement): void {
+  start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
+}
+function ending(this: EncounterAssistant): void {
+  launch((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
+}

@@ -1,0 +1,83 @@
+import { host, words } from "./host.ts";
+import { addStatuses, statusList } from "./compat.ts";
+import type { StatusEntry } from "./compat.ts";
+import { rulesets } from "./registry.ts";
+import { derivedId } from "./chat/digest.ts";
+import { ActionMessageModel, CARD_TYPE } from "./chat/model.ts";
+import { FrayChatMessage } from "./chat/message.ts";
+import { FrayCombat } from "./combat/combat.ts";
+import { FrayCombatant } from "./combat/combatant.ts";
+import { FrayCombatTracker } from "./combat/tracker.ts";
+import { FrayActor } from "./documents/actor.ts";
+import { FrayItem } from "./documents/item.ts";
+import { FrayTokenDocument } from "./documents/token.ts";
+import type { TypeDeclaration } from "./contract/declarations.ts";
+import { FrayTokenRuler } from "./canvas/ruler.ts";
+import { tokenFindingItsWay } from "./canvas/way.ts";
+
+/** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
+export function registerDocuments(): void {
+  const { CONFIG } = host;
+  CONFIG.Actor.documentClass = FrayActor;
+  CONFIG.Item.documentClass = FrayItem;
+  CONFIG.ChatMessage.documentClass = FrayChatMessage;
+  CONFIG.Combat.documentClass = FrayCombat;
+  CONFIG.Combatant.documentClass = FrayCombatant;
+  CONFIG.Token.documentClass = FrayTokenDocument;
+  CONFIG.Token.rulerClass = FrayTokenRuler;
+  CONFIG.Token.objectClass = tokenFindingItsWay(CONFIG.Token.objectClass);
+  CONFIG.ui.combat = FrayCombatTracker;
+  CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
+  CONFIG.Actor.trackableAttributes ??= {};
+  for (const ruleset of rulesets())
+    for (const [name, types] of Object.entries(ruleset.types))
+      for (const [type, declared] of Object.entries((types ?? {}) as Record<string, TypeDeclaration>)) {
+        CONFIG[name].dataModels[type] = declared.model;
+        CONFIG[name].typeIcons ??= {};
+        CONFIG[name].typeIcons[type] = declared.icon;
+        if (declared.trackable) CONFIG.Actor.trackableAttributes[type] = declared.trackable;
+      }
+}
+
+/** Roll classes by name, terms by denomination. */
+export function registerDice(): void {
+  const { Dice } = host.CONFIG;
+  for (const ruleset of rulesets()) {
+    for (const roll of ruleset.dice.rolls) if (!Dice.rolls.includes(roll)) Dice.rolls.push(roll);
+    for (const term of ruleset.dice.terms ?? []) Dice.terms[term.DENOMINATION] = term;
+  }
+}
+
+export function registerSheets(): void {
+  const { DocumentSheetConfig } = host.foundry.applications.apps;
+  const { Actor, Item } = host.foundry.documents;
+  for (const ruleset of rulesets())
+    for (const { document, types, sheet, label } of ruleset.sheets)
+      DocumentSheetConfig.registerSheet(document === "Actor" ? Actor : Item, "fray", sheet, { types: [...types], makeDefault: true, label });
+}
+
+/** Conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects are fixed. */
+export function registerConditions(): void {
+  const entries = new Map<string, StatusEntry>();
+  for (const ruleset of rulesets())
+    for (const condition of ruleset.conditions) {
+      const known = entries.get(condition.id);
+      const actorTypes = [...(known && typeof known.hud === "object" ? known.hud.actorTypes : []), ...condition.actorTypes];
+      entries.set(condition.id, {
+        id: condition.id,
+        _id: derivedId("condition", condition.id),
+        name: condition.label,
+        img: condition.img,
+        hud: condition.hidden ? false : { actorTypes },
+      });
+    }
+  addStatuses([...entries.values()]);
+  const dead = statusList().find((status) => status.id === "dead");
+  if (dead) dead.img = "systems/fray/assets/icons/skull.svg";
+}
+
+/** Words that CONFIG shows by itself: localised once the words are there. */
+export function localiseConfig(): void {
+  for (const action of Object.values(host.CONFIG.Token.movement.actions as Record<string, { label: string }>))
+    if (action.label?.startsWith("FRAY.")) action.label = words(action.label);
+}

@@ -1,0 +1,141 @@
+import { host } from "./host.ts";
+import { rulesetById, rulesets } from "./registry.ts";
+import type { SettingDeclaration } from "./contract/declarations.ts";
+import type { JsonValue } from "./contract/json.ts";
+
+export const NAMESPACE = "fray";
+
+/** How much a player learns of a foe's numbers. */
+export type Visibility = "everything" | "outcome" | "gamemaster";
+
+/** Settings of the shared rooms; those of the rulesets are in their declarations. */
+const SHARED: readonly SettingDeclaration[] = [
+  { key: "ruleset", kind: "choice", default: "crusade" },
+  {
+    key: "visibility",
+    kind: "choice",
+    default: "everything",
+    choices: {
+      everything: "FRAY.Setting.visibility.everything",
+      outcome: "FRAY.Setting.visibility.outcome",
+      gamemaster: "FRAY.Setting.visibility.gamemaster",
+    },
+  },
+  { key: "autoApply", kind: "boolean", default: false },
+  { key: "reactionSeconds", kind: "number", default: 20, min: 0, max: 300, step: 5 },
+  {
+    key: "movement",
+    kind: "choice",
+    default: "stop",
+    choices: { stop: "FRAY.Setting.movement.stop", advice: "FRAY.Setting.movement.advice" },
+  },
+  {
+    key: "economy",
+    kind: "choice",
+    default: "stop",
+    choices: { stop: "FRAY.Setting.economy.stop", advice: "FRAY.Setting.economy.advice" },
+  },
+];
+
+/** Settings of one person's own client. */
+const PERSONAL: readonly SettingDeclaration[] = [
+  { key: "dialogByDefault", kind: "boolean", default: false },
+  { key: "hint", kind: "boolean", default: true },
+];
+
+const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;
+let fromDeclaration = new Map<string, JsonValue>();
+
+function register(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
+  const choices =
+    setting.choices ??
+    (setting.key === "ruleset" ? Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) : undefined);
+  host.game.settings.register(NAMESPACE, key, {
+    name: `${prefix}.${setting.key}.name`,
+    hint: `${prefix}.${setting.key}.hint`,
+    scope,
+    config: false,
+    type: { boolean: Boolean, number: Number, choice: String, text: String }[setting.kind],
+    default: setting.default,
+    ...(choices ? { choices } : {}),
+    onChange: () => {
+      fromDeclaration = new Map();
+      if (setting.reprepare) prepareAgain();
+      host.Hooks.callAll("fray.settingChanged", key);
+    },
+  });
+}
+
+/** Registers every setting at init. All are shown in Fray's own window, grouped by ruleset. */
+export function registerSettings(): void {
+  for (const setting of SHARED) register(setting.key, "FRAY.Setting", setting, "world");
+  for (const setting of PERSONAL) register(setting.key, "FRAY.Setting", setting, "client");
+  for (const ruleset of rulesets())
+    for (const setting of ruleset.settings)
+      register(stored(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
+  host.game.settings.register(NAMESPACE, "ledger", { scope: "world", config: false, type: Object, default: {} });
+  host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
+}
+
+function prepareAgain(): void {
+  for (const actor of host.game.actors) (actor as unknown as { reset(): void }).reset();
+  for (const token of host.canvas?.tokens?.placeables ?? []) if (!token.document.actorLink) token.actor?.reset();
+  for (const app of host.foundry.applications.instances?.values() ?? [])
+    if (app.document?.documentName === "Actor") void app.render();
+}
+
+/** A setting of the shared rooms. */
+export function shared<T extends JsonValue>(key: string): T {
+  return host.game.settings.get(NAMESPACE, key) as T;
+}
+
+/** A setting of a ruleset; cached until any changes, because derived data asks often. */
+export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
+  const id = stored(ruleset, key);
+  if (!fromDeclaration.has(id)) {
+    const known = host.game?.settings?.settings?.has(`${NAMESPACE}.${id}`);
+    const fallback = rulesetById(ruleset)?.settings.find((setting) => setting.key === key)?.default ?? null;
+    fromDeclaration.set(id, known ? (host.game.settings.get(NAMESPACE, id) as JsonValue) : fallback);
+  }
+  return fromDeclaration.get(id) as T;
+}
+
+export interface SettingGroup {
+  readonly id: string;
+  readonly label: string;
+  readonly settings: readonly (SettingDeclaration & { readonly id: string; readonly prefix: string })[];
+}
+
+/** All settings by group, for the window. */
+export function settingGroups(isGM: boolean): readonly SettingGroup[] {
+  const personal = {
+    id: "personal",
+    label: "FRAY.Setting.group.personal",
+    settings: PERSONAL.map((setting) => ({ ...setting, id: setting.key, prefix: "FRAY.Setting" })),
+  };
+  if (!isGM) return [personal];
+  return [
+    {
+      id: "shared",
+      label: "FRAY.Setting.group.shared",
+      settings: SHARED.map((setting) => ({
+        ...setting,
+        id: setting.key,
+        prefix: "FRAY.Setting",
+        ...(setting.key === "ruleset"
+          ? { choices: Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) }
+          : {}),
+      })),
+    },
+    ...rulesets().map((ruleset) => ({
+      id: ruleset.id,
+      label: ruleset.label,
+      settings: ruleset.settings.map((setting) => ({
+        ...setting,
+        id: stored(ruleset.id, setting.key),
+        prefix: `FRAY.Setting.${ruleset.id}`,
+      })),
+    })),
+    personal,
+  ];
+}

@@ -1,0 +1,45 @@
+import type { Action, CardState } from "../../contract/action.ts";
+import type { Change } from "../../contract/change.ts";
+import type { Table } from "../../contract/documents.ts";
+import { attackFields } from "../attack-fields.ts";
+import { attackOddsView } from "../attack-odds.ts";
+import { attackView } from "../attack-view.ts";
+import { attackContext } from "../context.ts";
+import type { AttackContext } from "../context.ts";
+import { attackCosts, attackDice, resolveAttack } from "../strike.ts";
+import type { AttackOutcome } from "../strike.ts";
+import { WoundLedger } from "../wounds.ts";
+
+/** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */
+export const attack: Action<AttackContext, AttackOutcome> = {
+  id: "attack",
+  label: "FRAY.Action.attack",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["staged"],
+  itemTypes: ["stagedWeapon"],
+  targets: "many",
+  gamemasterChoices: ["friends"],
+  context: (declaration, table) => attackContext(declaration, table),
+  fields: attackFields,
+  odds: attackOddsView,
+  dice: attackDice,
+  resolve: resolveAttack,
+  costs: (_outcome, state, table) => attackCosts(state, table),
+  settle,
+  view: attackView,
+};
+
+/** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */
+function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table: Table): Change[] {
+  const bodies = new WoundLedger(table);
+  const hurt = new Map<string, Change>();
+  for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
+    if (wound === "none") continue;
+    bodies.take(target, wound);
+    const actor = table.actor(target);
+    const combatant = actor && table.combatant(actor, table.token(token));
+    if (combatant?.combat)
+      hurt.set(combatant.uuid, { kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round });
+  }
+  return [...bodies.changes(), ...hurt.values()];
+}

@@ -1,0 +1,67 @@
+import { RulesError } from "../error.ts";
+import { ACTION_COST, ACTIONS_PER_ROUND, CHARGES_PER_ROUND, MOVES_PER_ROUND } from "./tables.ts";
+import type { ActionName, Cover } from "./types.ts";
+
+export type ActionProblem = "too_many_actions" | "fight_twice" | "charge_twice" | "move_more_than_twice";
+
+export interface ActionsOutcome {
+  readonly cost: number;
+  /** Actions left; below zero when too many were taken. */
+  readonly remaining: number;
+  readonly problems: readonly ActionProblem[];
+}
+
+/** What a round's actions cost and what is wrong with them (EC-021..044, EC-A19). Throws on an unknown action. */
+export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
+  let [cost, fights, walks, charges] = [0, 0, 0, 0];
+  for (const action of actions) {
+    if (!Object.hasOwn(ACTION_COST, action)) throw new RulesError("NoSuchAction", "EC-021", { action: String(action) });
+    cost += ACTION_COST[action];
+    if (action === "fight") fights++;
+    else if (action === "walk") walks++;
+    else if (action === "charge") charges++;
+  }
+  const problems: ActionProblem[] = [];
+  if (cost > ACTIONS_PER_ROUND) problems.push("too_many_actions");
+  if (fights > 1) problems.push("fight_twice");
+  if (charges > CHARGES_PER_ROUND) problems.push("charge_twice");
+  if (walks + charges > MOVES_PER_ROUND) problems.push("move_more_than_twice");
+  return { cost, remaining: ACTIONS_PER_ROUND - cost, problems };
+}
+
+/**
+ * Whether one more action may follow those taken: allowed, what it costs, what is left after it, and why not (EC-021,
+ * EC-022).
+ */
+export function mayAct({ taken, action }: {
+  readonly taken: readonly ActionName[];
+  readonly action: ActionName;
+}): {
+  readonly allowed: boolean;
+  readonly cost: number;
+  readonly remaining: number;
+  readonly problems: readonly ActionProblem[];
+} {
+  const before = new Set(checkActions({ actions: taken }).problems);
+  const after = checkActions({ actions: [...taken, action] });
+  const cost = ACTION_COST[action];
+  // A free action is never the one that was too many.
+  const added = after.problems.filter((problem) => problem === "too_many_actions" || !before.has(problem));
+  const problems = cost === 0 ? [] : added;
+  return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
+}
+
+/**
+ * The cover somebody has after an action: moving leaves it, taking cover gains it, all else keeps it (EC-031, EC-035,
+ * EC-A22).
+ */
+export function coverAfter(input: {
+  readonly cover: Cover;
+  readonly action: ActionName;
+  /** What the terrain offers to those who take cover (EC-034). */
+  readonly offered?: Cover;
+}): Cover {
+  const { cover, action, offered = "partial" } = input;
+  if (action === "walk" || action === "charge") return "none";
+  return action === "cover" ? offered : cover;
+}

@@ -1,0 +1,97 @@
+import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { ATTACK_DIE, CHARGE_DAMAGE, CHARGE_TO_HIT, CRITICAL_DAMAGE, CRITICAL_FACE, CRITICAL_FATE } from "./tables.ts";
+import type { AttackOutcome, AttackResult } from "./types.ts";
+
+export interface AttackInput {
+  /** Face of the d10. */
+  readonly die: number;
+  readonly skill: number;
+  /** MD or RD of the target (EC-058). */
+  readonly defence: number;
+  readonly weaponDamage: number;
+  /** To hit, all together. */
+  readonly modifier?: number;
+  /** To hit as well, each with its name and rule; they add to `modifier`. */
+  readonly modifiers?: readonly Part[];
+  /** The attack ends a legal charge (EC-047, EC-048). */
+  readonly charge?: boolean;
+  /** Setting: a natural 10 counts only on a hit, EC-A07. */
+  readonly critNeedsHit?: boolean;
+}
+
+/** The parts of an attack total whose bonuses are checked already (EC-047, EC-058, EC-101). */
+export function attackParts(
+  input: Pick<AttackInput, "die" | "skill" | "modifier" | "modifiers" | "charge">,
+  rule: "EC-058" | "EC-101",
+): readonly Part[] {
+  const { die, skill, modifier = 0, modifiers = [], charge = false } = input;
+  return [
+    { label: "FRAY.Part.Die", value: whole("die", die, rule, 1, ATTACK_DIE), rule },
+    { label: "FRAY.Part.Skill", value: skill, rule },
+    { label: "FRAY.Part.Modifier", value: modifier, rule },
+    ...modifiers,
+    { label: "FRAY.Part.Charge", value: charge ? CHARGE_TO_HIT : 0, rule: "EC-047" },
+  ];
+}
+
+/** What is added to the die, all together (EC-058, EC-047). */
+export function toHit(input: Pick<AttackInput, "skill" | "modifier" | "modifiers" | "charge">): number {
+  const { skill, modifier = 0, modifiers, charge = false } = input;
+  let sum = skill + modifier + (charge ? CHARGE_TO_HIT : 0);
+  if (modifiers) for (const { value } of modifiers) sum += value;
+  return sum;
+}
+
+/** Over the defence hits, at it glances off, under it misses (EC-059..061). */
+export function resultOf(over: number): AttackResult {
+  return over > 0 ? "hit" : over === 0 ? "glance" : "miss";
+}
+
+/** A natural 10 that hits; by setting one that does not as well (EC-064, EC-A07). */
+export function isCritical(die: number, over: number, critNeedsHit: boolean): boolean {
+  return die === CRITICAL_FACE && (over > 0 || !critNeedsHit);
+}
+
+/**
+ * Damage of a hit: the margin, the weapon, one for a critical, one for a charge; none without a hit (EC-048, EC-062,
+ * EC-065).
+ */
+export function damageOf(over: number, weaponDamage: number, critical: boolean, charge: boolean): number {
+  return over > 0 ? over + weaponDamage + (critical ? CRITICAL_DAMAGE : 0) + (charge ? CHARGE_DAMAGE : 0) : 0;
+}
+
+/** Throws RulesError on anything about an attack, but the die, that cannot be (EC-058, EC-062). */
+export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit<AttackInput, "die">): void {
+  whole("skill", skill, "EC-058", 0);
+  whole("defence", defence, "EC-058");
+  whole("weaponDamage", weaponDamage, "EC-062", 0);
+  whole("modifier", modifier, "EC-058");
+}
+
+/**
+ * An attack on one foe: d10 + skill over the defence hits for the margin and the weapon (EC-058..067), a tie
+ * glances off. A charge adds one to hit and one to damage, so a margin grows with it (EC-A17). A natural 10 that
+ * hits is a critical; it never hits by itself (EC-A07). Throws on a face that no d10 has.
+ */
+export function attack(input: AttackInput): AttackOutcome {
+  const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
+  checkAttack(input);
+  const { value: total, parts } = explain(attackParts(input, "EC-058"));
+  const over = total - defence;
+  const result = resultOf(over);
+  const critical = isCritical(die, over, critNeedsHit);
+  const { parts: damageParts } = explain(
+    result === "hit"
+      ? [
+          { label: "FRAY.Part.Over", value: over, rule: "EC-062" },
+          { label: "FRAY.Part.Weapon", value: weaponDamage, rule: "EC-062" },
+          { label: "FRAY.Part.Critical", value: critical ? CRITICAL_DAMAGE : 0, rule: "EC-065" },
+          { label: "FRAY.Part.Charge", value: charge ? CHARGE_DAMAGE : 0, rule: "EC-048" },
+        ]
+      : [],
+  );
+  const damage = damageOf(over, weaponDamage, critical, charge);
+  return { total, result, over, critical, damage, fate: critical ? CRITICAL_FATE : 0, parts, damageParts };
+}

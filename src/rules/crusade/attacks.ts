@@ -1,0 +1,114 @@
+import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { DUAL_WIELD_GRACE, MOST_ATTACKS } from "./tables.ts";
+
+export interface AttacksAllowedInput {
+  readonly dualWielding: boolean;
+  readonly grace: number;
+  readonly boughtDualWield: boolean;
+  readonly secondAttack: boolean;
+  readonly charging?: boolean;
+  /** The gamemaster grants a second strike with a pole weapon (EC-026). */
+  readonly poleBonus?: boolean;
+}
+
+export type AttacksNote = "dual_wield_not_allowed" | "charge_suppresses_second_attack";
+
+export interface AttacksAllowed {
+  readonly attacks: number;
+  readonly notes: readonly AttacksNote[];
+  readonly parts: readonly Part[];
+}
+
+/**
+ * Attacks of one Fight action: 1, and 1 each for dual wielding, Second Attack and a pole strike, at most 3; on a
+ * charge only dual wielding adds one (EC-023..026, EC-049, EC-069, EC-A05, EC-A06).
+ */
+export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
+  const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
+  const mayDual = whole("grace", grace, "EC-071", 0) >= DUAL_WIELD_GRACE || boughtDualWield;
+  const second = secondAttack || poleBonus;
+  const notes: AttacksNote[] = [];
+  if (dualWielding && !mayDual) notes.push("dual_wield_not_allowed");
+  if (charging && second) notes.push("charge_suppresses_second_attack");
+  const { value, parts } = explain([
+    { label: "FRAY.Part.BaseAttack", value: 1, rule: "EC-056" },
+    { label: "FRAY.Part.DualWielding", value: dualWielding && mayDual ? 1 : 0, rule: "EC-057" },
+    { label: "FRAY.Part.SecondAttack", value: secondAttack && !charging ? 1 : 0, rule: "EC-057" },
+    { label: "FRAY.Part.PoleStrike", value: poleBonus && !charging ? 1 : 0, rule: "EC-026" },
+  ]);
+  if (value <= MOST_ATTACKS) return { attacks: value, notes, parts };
+  const capped = { label: "FRAY.Part.MostAttacks", value: MOST_ATTACKS - value, rule: "EC-069" as const };
+  return { attacks: MOST_ATTACKS, notes, parts: [...parts, capped] };
+}
+
+/** One strike of a round as it is declared, before any dice (EC-068). */
+export interface PlannedAttack {
+  /** Id of the weapon, or of the spell. */
+  readonly weapon: string;
+  /** Id of the foe; null when none has been named yet. */
+  readonly target: string | null;
+  readonly kind: "melee" | "ranged" | "spell";
+  /** The weapon shoots and has been fired since it was loaded (EC-074). */
+  readonly fired?: boolean;
+  /** The weapon was drawn after the first attack of the round (EC-075). */
+  readonly fresh?: boolean;
+  /** An Advanced spell (EC-076). */
+  readonly advanced?: boolean;
+  /** A pole weapon granted a second strike (EC-026). */
+  readonly pole?: boolean;
+}
+
+export type AttackPlanProblem =
+  | "too_many_attacks"
+  | "no_target"
+  | "weapon_swung_twice"
+  | "both_weapons_must_swing"
+  | "weapon_fired"
+  | "drawn_from_brace"
+  | "advanced_spell";
+
+/**
+ * Whether a round's attacks may be made as declared, with every reason why not, in the order above
+ * (EC-023..026, EC-068..076, EC-A27). `weapons` are the one or two weapons wielded; `secondAttack` and a pole strike
+ * allow one repeat each.
+ */
+export function checkAttackPlan(input: {
+  readonly attacks: readonly PlannedAttack[];
+  /** From attacksAllowed. */
+  readonly allowed: number;
+  readonly weapons: readonly string[];
+  readonly dualWielding: boolean;
+  readonly secondAttack: boolean;
+}): { readonly legal: boolean; readonly problems: readonly AttackPlanProblem[] } {
+  const { attacks, allowed, weapons, dualWielding, secondAttack } = input;
+  const found = new Set<AttackPlanProblem>();
+  if (attacks.length > allowed) found.add("too_many_attacks");
+  const swings = new Map<string, number>();
+  const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
+  let repeats = 0;
+  attacks.forEach((one, index) => {
+    if (one.target === null) found.add("no_target");
+    const before = swings.get(one.weapon) ?? 0;
+    swings.set(one.weapon, before + 1);
+    // Two spells are one Second Attack, whether or not they are the same spell.
+    if (one.kind === "spell" ? index > 0 : before > 0) repeats++;
+    if (repeats > mayRepeat) found.add("weapon_swung_twice");
+    if (one.kind === "ranged" && one.fired) found.add("weapon_fired");
+    if (index === MOST_ATTACKS - 1 && one.fresh) found.add("drawn_from_brace");
+    if (one.kind === "spell" && one.advanced && attacks.length > 1) found.add("advanced_spell");
+  });
+  if (dualWielding && attacks.length > 1 && weapons.some((weapon) => !swings.has(weapon)))
+    found.add("both_weapons_must_swing");
+  const order: readonly AttackPlanProblem[] = [
+    "too_many_attacks",
+    "no_target",
+    "weapon_swung_twice",
+    "both_weapons_must_swing",
+    "weapon_fired",
+    "drawn_from_brace",
+    "advanced_spell",
+  ];
+  return { legal: found.size === 0, problems: order.filter((problem) => found.has(problem)) };
+}

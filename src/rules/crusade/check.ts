@@ -1,0 +1,18 @@
+import { whole } from "../error.ts";
+import type { Explained, Part, RuleId } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { ATTACK_DIE } from "./tables.ts";
+
+/** A check that is no attack: d10 + skill and what is added to it (EC-042, EC-127, EC-183). Throws on a face no d10 has. */
+export function check({ die, skill, modifiers = [], rule }: {
+  readonly die: number;
+  readonly skill: number;
+  readonly modifiers?: readonly Part[];
+  readonly rule: RuleId;
+}): Explained {
+  return explain([
+    { label: "FRAY.Part.Die", value: whole("die", die, rule, 1, ATTACK_DIE), rule },
+    { label: "FRAY.Part.Skill", value: skill, rule },
+    ...modifiers,
+  ]);
+}

@@ -1,0 +1,204 @@
+import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { tempWoundCapacity, tierOf } from "./derived.ts";
+import type { WoundGuideline, WoundSource } from "./tables.ts";
+import { ATTACK_DIE, DEATH_DIFFICULTY, WOUND_GUIDELINES } from "./tables.ts";
+import type { Tier } from "./types.ts";
+
+export interface DamageInput {
+  readonly stressLeft: number;
+  readonly tempWounds: number;
+  readonly brawn: number;
+  readonly grace: number;
+  /** Points of this one blow. */
+  readonly damage: number;
+  /** Passed a death check already: the next point kills (EC-118). */
+  readonly dying?: boolean;
+  readonly tier?: Tier;
+  /** Setting, EC-A10. */
+  readonly overflowKills?: boolean;
+  /** Setting, EC-A28. */
+  readonly npcWounds?: boolean;
+}
+
+export interface DamageOutcome {
+  readonly stressLeft: number;
+  readonly tempWounds: number;
+  readonly newWounds: number;
+  /** A death check must be rolled. */
+  readonly deathCheck: boolean;
+  readonly out: boolean;
+  readonly dead: boolean;
+  /** Points beyond the one that forced the check, the death or the end. */
+  readonly unused: number;
+  /** Where the points of the blow went; they add up to it. */
+  readonly parts: readonly Part[];
+}
+
+/**
+ * One blow against Physical Stress: stress first, then one Temporary Wound a point, then a death check
+ * (EC-108, EC-113, EC-115, EC-A10). Bosses and average foes are out at zero stress (EC-A28).
+ */
+export function applyDamage(input: DamageInput): DamageOutcome {
+  const { stressLeft, tempWounds, brawn, grace, damage, dying = false, tier = "pc" } = input;
+  const { overflowKills = false, npcWounds = false } = input;
+  tierOf(tier, "EC-A28");
+  whole("stressLeft", stressLeft, "EC-108", 0);
+  whole("tempWounds", tempWounds, "EC-108", 0);
+  whole("damage", damage, "EC-108", 0);
+  const capacity = tempWoundCapacity({ brawn, grace }).value;
+  const takesWounds = tier === "pc" || npcWounds;
+
+  if (takesWounds && dying && damage > 0) {
+    const parts = ladder(0, 0, { label: "FRAY.Part.Death", rule: "EC-118" }, damage - 1);
+    return outcome(stressLeft, tempWounds, { out: true, dead: true, unused: damage - 1 }, parts);
+  }
+  const onStress = Math.min(stressLeft, damage);
+  const left = stressLeft - onStress;
+  let beyond = damage - onStress;
+  if (!takesWounds) {
+    return outcome(left, tempWounds, { out: left === 0, unused: beyond }, ladder(onStress, 0, null, beyond));
+  }
+  const newWounds = Math.min(Math.max(0, capacity - tempWounds), beyond);
+  beyond -= newWounds;
+  if (beyond === 0) return outcome(left, tempWounds + newWounds, { newWounds }, ladder(onStress, newWounds, null, 0));
+  // The first point beyond the wounds forces the check; by EC-A10 the rest of the same blow does nothing more.
+  const unused = beyond - 1;
+  const dead = overflowKills && unused > 0;
+  const check = dead
+    ? { label: "FRAY.Part.Death", rule: "EC-A10" as const }
+    : { label: "FRAY.Part.DeathCheck", rule: "EC-115" as const };
+  const parts = ladder(onStress, newWounds, check, unused);
+  return outcome(left, tempWounds + newWounds, { newWounds, deathCheck: !dead, out: dead, dead, unused }, parts);
+}
+
+function ladder(stress: number, wounds: number, last: Pick<Part, "label" | "rule"> | null, unused: number): Part[] {
+  const parts: Part[] = [
+    { label: "FRAY.Part.Stress", value: stress, rule: "EC-107" },
+    { label: "FRAY.Part.TemporaryWounds", value: wounds, rule: "EC-108" },
+    { label: "FRAY.Part.Unused", value: unused, rule: "EC-A10" },
+  ];
+  if (last) parts.splice(2, 0, { ...last, value: 1 });
+  return parts.filter((part) => part.value !== 0);
+}
+
+function outcome(
+  stressLeft: number,
+  tempWounds: number,
+  rest: Partial<DamageOutcome>,
+  parts: readonly Part[],
+): DamageOutcome {
+  const nothing = { newWounds: 0, deathCheck: false, out: false, dead: false, unused: 0 };
+  return { stressLeft, tempWounds, ...nothing, ...rest, parts };
+}
+
+export interface DeathCheckInput {
+  readonly die: number;
+  readonly brawn: number;
+  readonly grace: number;
+  /** Setting, EC-116. */
+  readonly difficulty?: number;
+  /** Setting, EC-A11. */
+  readonly tiePasses?: boolean;
+}
+
+export interface DeathCheckOutcome {
+  readonly total: number;
+  readonly passed: boolean;
+  readonly unconscious: boolean;
+  readonly permanentTrait: boolean;
+  readonly dead: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** The death check: d10 + Brawn + Grace must exceed 7; no FATE may be spent on it (EC-116..120, EC-A11). */
+export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
+  const { die, brawn, grace, difficulty = DEATH_DIFFICULTY, tiePasses = false } = input;
+  whole("difficulty", difficulty, "EC-116");
+  const { value: total, parts } = explain([
+    { label: "FRAY.Part.Die", value: whole("die", die, "EC-116", 1, ATTACK_DIE), rule: "EC-116" },
+    ...tempWoundCapacity({ brawn, grace }).parts,
+  ]);
+  const passed = total > difficulty || (tiePasses && total === difficulty);
+  return { total, passed, unconscious: passed, permanentTrait: passed, dead: !passed, parts };
+}
+
+/** How far down the ladder somebody is (EC-107, EC-108, EC-118, EC-120, EC-A28). */
+export type BodyState = "hale" | "hurt" | "wounded" | "brink" | "dying" | "out" | "dead";
+
+export interface BodyInput {
+  readonly stressLeft: number;
+  readonly stressMax: number;
+  readonly tempWounds: number;
+  readonly brawn: number;
+  readonly grace: number;
+  readonly tier?: Tier;
+  readonly dying?: boolean;
+  readonly dead?: boolean;
+  readonly npcWounds?: boolean;
+}
+
+/**
+ * The rung of the ladder: `brink` is one point from the death check, `dying` one point from death (EC-107, EC-108,
+ * EC-118, EC-A28).
+ */
+export function bodyState(input: BodyInput): BodyState {
+  const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
+  if (dead) return "dead";
+  if (dying) return "dying";
+  if (stressLeft > 0) return stressLeft < stressMax ? "hurt" : "hale";
+  if (tier !== "pc" && !npcWounds) return "out";
+  return tempWounds >= tempWoundCapacity(input).value ? "brink" : "wounded";
+}
+
+/** Points of one blow needed for each rung from here; null where that rung cannot be reached by one blow. */
+export interface Thresholds {
+  /** To bring stress to 0. */
+  readonly drop: number;
+  readonly wound: number | null;
+  readonly deathCheck: number | null;
+  readonly dead: number | null;
+  readonly out: number | null;
+}
+
+/** The thresholds of the next blow (EC-108, EC-115, EC-118, EC-A10, EC-A28). */
+export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
+  const { stressLeft, tempWounds, brawn, grace, dying = false, tier = "pc" } = input;
+  const { overflowKills = false, npcWounds = false } = input;
+  tierOf(tier, "EC-A28");
+  const drop = whole("stressLeft", stressLeft, "EC-108", 0);
+  if (tier !== "pc" && !npcWounds) return { drop, wound: null, deathCheck: null, dead: null, out: drop };
+  if (dying) return { drop, wound: null, deathCheck: null, dead: 1, out: 1 };
+  const free = Math.max(0, tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0));
+  const check = drop + free + 1;
+  const dead = overflowKills ? check + 1 : null;
+  return { drop, wound: free > 0 ? drop + 1 : null, deathCheck: check, dead, out: dead };
+}
+
+/** A name and a duration in days to offer for the `nth` wound of a fight (EC-109..111). */
+export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource; readonly nth?: number }): {
+  readonly name: string;
+  readonly days: number;
+  readonly rule: WoundGuideline["rule"];
+} {
+  whole("nth", nth, "EC-109", 0);
+  const { names, days, rule } = WOUND_GUIDELINES.find((guideline) => guideline.source === source)!;
+  return { name: `FRAY.Crusade.Wound.${names[nth % names.length]!}`, days, rule };
+}
+
+/** Combat healing: every point of the check over its target number takes back one point of one injury (EC-127..130). */
+export function heal({ total, tn, tempDamage }: {
+  readonly total: number;
+  readonly tn: number;
+  readonly tempDamage: number;
+}): {
+  readonly negated: number;
+  readonly left: number;
+} {
+  whole("total", total, "EC-127");
+  whole("tn", tn, "EC-127");
+  whole("tempDamage", tempDamage, "EC-130", 0);
+  const negated = Math.min(tempDamage, Math.max(0, total - tn));
+  return { negated, left: tempDamage - negated };
+}

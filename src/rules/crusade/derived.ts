@@ -1,0 +1,182 @@
+import { RulesError, whole } from "../error.ts";
+import type { Explained, Part, RuleId } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { BASE_STRESS, COVER_BONUS, SHIELD_BONUS } from "./tables.ts";
+import type { Cover, DefenceKind, Tier } from "./types.ts";
+
+const TIERS: readonly string[] = ["pc", "boss", "average"] satisfies Tier[];
+
+/** Passes one of the three tiers; throws RulesError otherwise (EC-180..182). */
+export function tierOf(tier: Tier, rule: RuleId): Tier {
+  if (!TIERS.includes(tier)) throw new RulesError("NoSuchTier", rule, { tier: String(tier) });
+  return tier;
+}
+
+export interface PhysicalStressInput {
+  readonly brawn: number;
+  readonly grace: number;
+  /** Value of the armour worn, 0 to 4. */
+  readonly armour: number;
+  readonly tier?: Tier;
+  readonly shield?: boolean;
+  /** Setting, EC-A03. */
+  readonly shieldAddsStress?: boolean;
+}
+
+/** Maximum Physical Stress in points (EC-004, EC-180..182, EC-A01, EC-A13). Throws on negative or broken numbers. */
+export function physicalStress(input: PhysicalStressInput): Explained {
+  const { tier = "pc", shield = false, shieldAddsStress = false } = input;
+  tierOf(tier, "EC-180");
+  const rule: RuleId = tier === "pc" ? "EC-004" : tier === "boss" ? "EC-181" : "EC-182";
+  const parts: Part[] = [
+    { label: "FRAY.Part.Base", value: tier === "pc" ? BASE_STRESS : 0, rule },
+    { label: "FRAY.Part.Brawn", value: whole("brawn", input.brawn, rule, 0), rule },
+    { label: "FRAY.Part.Grace", value: whole("grace", input.grace, rule, 0), rule },
+    { label: "FRAY.Part.Armour", value: whole("armour", input.armour, "EC-131", 0, 4), rule },
+    { label: "FRAY.Part.Shield", value: shield && shieldAddsStress ? SHIELD_BONUS : 0, rule: "EC-A03" },
+  ];
+  return tier === "average" ? halved(parts, "EC-182") : explain(parts);
+}
+
+/** Half of the parts' sum, rounded down but at least 1, with the part that says so (EC-A13). */
+function halved(parts: readonly Part[], rule: RuleId): Explained {
+  const { value } = explain(parts);
+  const half = Math.max(1, Math.floor(value / 2));
+  return explain([...parts, { label: "FRAY.Part.Halved", value: half - value, rule }]);
+}
+
+/** Maximum Mental Stress in points; armour never counts (EC-006, EC-A26). */
+export function mentalStress(input: { readonly brilliance: number; readonly alacrity: number }): Explained {
+  return explain([
+    { label: "FRAY.Part.Base", value: BASE_STRESS, rule: "EC-006" },
+    { label: "FRAY.Part.Brilliance", value: whole("brilliance", input.brilliance, "EC-006", 0), rule: "EC-006" },
+    { label: "FRAY.Part.Alacrity", value: whole("alacrity", input.alacrity, "EC-006", 0), rule: "EC-006" },
+  ]);
+}
+
+/** How many Temporary Wounds a body can take: Brawn + Grace (EC-113, EC-114, EC-A01). */
+export function tempWoundCapacity(input: { readonly brawn: number; readonly grace: number }): Explained {
+  return explain([
+    { label: "FRAY.Part.Brawn", value: whole("brawn", input.brawn, "EC-114", 0), rule: "EC-114" },
+    { label: "FRAY.Part.Grace", value: whole("grace", input.grace, "EC-114", 0), rule: "EC-114" },
+  ]);
+}
+
+export interface MeleeDefenceInput {
+  /** Skill with the weapon held. */
+  readonly weaponSkill: number;
+  readonly armour: number;
+  readonly shield?: boolean;
+  /** False for a ranged weapon without Blunt or Polearms (EC-018). */
+  readonly weaponDefends?: boolean;
+}
+
+/** Melee Defence (EC-009, EC-014, EC-018). */
+export function meleeDefence({
+  weaponSkill, armour, shield = false, weaponDefends = true,
+}: MeleeDefenceInput): Explained {
+  whole("weaponSkill", weaponSkill, "EC-009", 0);
+  return explain([
+    { label: "FRAY.Part.Skill", value: weaponDefends ? weaponSkill : 0, rule: "EC-009" },
+    { label: "FRAY.Part.Armour", value: whole("armour", armour, "EC-131", 0, 4), rule: "EC-009" },
+    { label: "FRAY.Part.Shield", value: shield ? SHIELD_BONUS : 0, rule: "EC-014" },
+  ]);
+}
+
+export interface RangedDefenceInput {
+  readonly grace: number;
+  readonly armour: number;
+  readonly shield?: boolean;
+  readonly cover?: Cover;
+}
+
+/** Ranged Defence (EC-011, EC-014, EC-032, EC-033). Throws on a cover that does not exist. */
+export function rangedDefence({ grace, armour, shield = false, cover = "none" }: RangedDefenceInput): Explained {
+  if (!Object.hasOwn(COVER_BONUS, cover)) throw new RulesError("NoSuchCover", "EC-032", { cover: String(cover) });
+  const { bonus, rule } = COVER_BONUS[cover];
+  return explain([
+    { label: "FRAY.Part.Grace", value: whole("grace", grace, "EC-011", 0), rule: "EC-011" },
+    { label: "FRAY.Part.Armour", value: whole("armour", armour, "EC-131", 0, 4), rule: "EC-011" },
+    { label: "FRAY.Part.Shield", value: shield ? SHIELD_BONUS : 0, rule: "EC-014" },
+    { label: "FRAY.Part.Cover", value: bonus, rule },
+  ]);
+}
+
+/**
+ * Stress of one member of a group: half its type's unhalved base, rounded down, at least 1 (EC-098, EC-A13, EC-A29).
+ */
+export function groupMemberStress({ baseStress }: { readonly baseStress: number }): Explained {
+  whole("baseStress", baseStress, "EC-098", 0);
+  return halved([{ label: "FRAY.Part.Base", value: baseStress, rule: "EC-098" }], "EC-098");
+}
+
+/** A weapon in hand, as far as defending with it goes. */
+export interface HeldWeapon {
+  readonly id: string;
+  readonly ranged: boolean;
+  /** The holder's rating in the weapon's own skill. */
+  readonly skill: number;
+  /** Which melee skill a ranged weapon defends with (RANGED_DEFENDS); melee weapons use their own. */
+  readonly defends?: "own" | "blunt" | "polearms" | "none";
+}
+
+export interface DefenceInput {
+  /** What the attacker uses (EC-058). */
+  readonly against: DefenceKind;
+  readonly grace: number;
+  readonly armour: number;
+  readonly shield?: boolean;
+  readonly cover?: Cover;
+  readonly held?: readonly HeldWeapon[];
+  /** The holder's Blunt and Polearms ratings; null or left out: does not have the skill. */
+  readonly blunt?: number | null;
+  readonly polearms?: number | null;
+  /** Id of the held weapon the player chose to defend with; the best one otherwise (EC-A32). */
+  readonly chosen?: string | null;
+  /** Rating used with empty hands (EC-P01). */
+  readonly unarmedSkill?: number;
+}
+
+/** The defence that applies to an attack, and the weapon it is made with. */
+export interface DefenceOutcome extends Explained {
+  readonly kind: DefenceKind;
+  /** Id of the weapon that defends; null against ranged attacks and with nothing that defends. */
+  readonly weapon: string | null;
+}
+
+/** The skill a held weapon defends with; null when it does not defend (EC-018..020). */
+export function defendingSkill(
+  weapon: HeldWeapon,
+  { blunt = null, polearms = null }: { readonly blunt?: number | null; readonly polearms?: number | null } = {},
+): number | null {
+  if (!weapon.ranged) return weapon.skill;
+  switch (weapon.defends) {
+    case "own":
+      return weapon.skill;
+    case "blunt":
+      return blunt;
+    case "polearms":
+      return polearms;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Which defence stands against an attack: MD with the best or chosen weapon held, or RD with cover (EC-018..020,
+ * EC-058, EC-A32).
+ */
+export function defence(input: DefenceInput): DefenceOutcome {
+  const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;
+  if (against === "ranged") return { kind: "ranged", weapon: null, ...rangedDefence({ grace, armour, shield, cover }) };
+  if (chosen !== null && !held.some((weapon) => weapon.id === chosen))
+    throw new RulesError("WeaponNotHeld", "EC-013", { weapon: chosen });
+  let best: { id: string; skill: number } | null = null;
+  for (const weapon of held) {
+    const skill = defendingSkill(weapon, input);
+    if (skill === null || (chosen !== null && weapon.id !== chosen)) continue;
+    if (best === null || skill > best.skill) best = { id: weapon.id, skill };
+  }
+  const weaponSkill = best?.skill ?? (held.length === 0 ? unarmedSkill : 0);
+  return { kind: "melee", weapon: best?.id ?? null, ...meleeDefence({ weaponSkill, armour, shield }) };
+}

@@ -1,0 +1,101 @@
+import { RulesError, whole } from "../error.ts";
+import type { RuleId } from "../explain.ts";
+import { FATE_BONUS } from "./tables.ts";
+
+/** Dark FATE left: one point for every FATE the players spent, less what was used (EC-154). Throws when overspent. */
+export function darkFate({ pcFateSpent, darkSpent }: {
+  readonly pcFateSpent: number;
+  readonly darkSpent: number;
+}): number {
+  whole("pcFateSpent", pcFateSpent, "EC-154", 0);
+  whole("darkSpent", darkSpent, "EC-154", 0);
+  if (darkSpent > pcFateSpent) throw new RulesError("DarkFateOverspent", "EC-154", { pcFateSpent, darkSpent });
+  return pcFateSpent - darkSpent;
+}
+
+/** Who spends FATE: a player character, an ordinary NPC by Dark FATE, or an NPC run by staff as a PC (EC-159). */
+export type FateSpender = "pc" | "dark" | "staff";
+/** What a point of FATE buys (EC-155..158, EC-160, EC-165). */
+export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attribute" | "other";
+/** Why FATE may not be spent so. */
+export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
+
+/** What each use does, and the rule that says so. */
+export const FATE_USES: Readonly<Record<FateUse, {
+  readonly bonus: number;
+  readonly rule: RuleId;
+  readonly oncePerScene: boolean;
+}>> = {
+  bonus: { bonus: FATE_BONUS, rule: "EC-155", oncePerScene: true },
+  reroll: { bonus: 0, rule: "EC-156", oncePerScene: true },
+  shield: { bonus: 0, rule: "EC-157", oncePerScene: false },
+  trait: { bonus: 0, rule: "EC-165", oncePerScene: true },
+  stunt: { bonus: 0, rule: "EC-165", oncePerScene: true },
+  attribute: { bonus: 0, rule: "EC-160", oncePerScene: false },
+  other: { bonus: 0, rule: "EC-158", oncePerScene: false },
+};
+
+/**
+ * FATE a player earns without spending: a critical, being hurt by Cheat, being foreseen by Smarter (EC-066, EC-162,
+ * EC-164).
+ */
+export const FATE_AWARDS = {
+  critical: { fate: 1, rule: "EC-066" },
+  cheat: { fate: 1, rule: "EC-162" },
+  smarter: { fate: 1, rule: "EC-164" },
+} as const satisfies Record<string, { fate: number; rule: RuleId }>;
+
+export interface FateInput {
+  readonly spender: FateSpender;
+  readonly use: FateUse;
+  /** Points in the pool that pays: the spender's own, or the gamemaster's Dark FATE. */
+  readonly points: number;
+  readonly usedThisScene?: readonly FateUse[];
+  readonly usedThisTurn?: readonly FateUse[];
+  /** The roll in question is a death check (EC-117). */
+  readonly deathCheck?: boolean;
+  /** An NPC with a shield that has not had its free absorption yet (EC-153). */
+  readonly freeShield?: boolean;
+  /** Setting, EC-A31. */
+  readonly pcFateOncePerKind?: boolean;
+  /** Setting, EC-A24: what one point adds to an attack. */
+  readonly fateBonus?: number;
+}
+
+export interface FateOutcome {
+  readonly allowed: boolean;
+  readonly problems: readonly FateProblem[];
+  /** Points it costs: 1, or 0 for an NPC's first shield absorption. */
+  readonly cost: number;
+  /** Points left in the pool if it is bought. */
+  readonly left: number;
+  /** What it adds to the attack total. */
+  readonly bonus: number;
+  /** Dark FATE the gamemaster gains by it (EC-154). */
+  readonly darkGained: number;
+}
+
+/** Whether FATE may be spent so, at what price and to what effect (EC-117, EC-137, EC-153..165, EC-A24, EC-A31). */
+export function fateSpending(input: FateInput): FateOutcome {
+  const { spender, use, points, usedThisScene = [], usedThisTurn = [], deathCheck = false, freeShield = false } = input;
+  const { pcFateOncePerKind = true, fateBonus = FATE_BONUS } = input;
+  if (!Object.hasOwn(FATE_USES, use)) throw new RulesError("NoSuchFateUse", "EC-158", { use: String(use) });
+  whole("points", points, "EC-P02", 0);
+  const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
+  const once = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
+  const clash = use === "stunt" ? "attribute" : use === "attribute" ? "stunt" : null;
+  const problems: FateProblem[] = [];
+  if (deathCheck) problems.push("death_check");
+  if (points < cost) problems.push("no_fate");
+  if (once && usedThisScene.includes(use)) problems.push("once_per_scene");
+  if (spender === "staff" && clash !== null && usedThisTurn.includes(clash)) problems.push("stunt_and_attribute");
+  const allowed = problems.length === 0;
+  return {
+    allowed,
+    problems,
+    cost,
+    left: allowed ? points - cost : points,
+    bonus: allowed && use === "bonus" ? fateBonus : 0,
+    darkGained: allowed && spender === "pc" ? cost : 0,
+  };
+}

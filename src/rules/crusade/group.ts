@@ -1,0 +1,206 @@
+import { RulesError, whole } from "../error.ts";
+import type { Explained, Part } from "../explain.ts";
+import { explain } from "../explain.ts";
+import type { AttackInput } from "./attack.ts";
+import { attackParts, damageOf, isCritical, toHit } from "./attack.ts";
+import type { GroupRow } from "./tables.ts";
+import { CHARGE_DAMAGE, CRITICAL_DAMAGE, CRITICAL_FATE, GROUP_DR, GROUP_SIZE, MASS_COMBAT } from "./tables.ts";
+import type { GroupResult } from "./types.ts";
+
+/** The chart's row for each skill and number of opponents, for a look-up without a search. */
+const CHART = Array.from({ length: 5 * GROUP_SIZE }, (_, index) => {
+  const [skill, opponents] = [Math.floor(index / GROUP_SIZE), (index % GROUP_SIZE) + 1];
+  return GROUP_DR.find((row) => row.skill === skill && opponents >= row.from && opponents <= row.to)!;
+});
+
+function chartRow(skill: number, opponents: number): GroupRow {
+  whole("skill", skill, "EC-097", 0, 4);
+  whole("opponents", opponents, "EC-078", 1, GROUP_SIZE);
+  return CHART[skill * GROUP_SIZE + opponents - 1]!;
+}
+
+/** Difficulty Rating of a group of 1 to 5 opponents of skill 0 to 4 (EC-077, EC-082..096). Throws beyond the chart. */
+export function groupDr({ skill, opponents }: { readonly skill: number; readonly opponents: number }): Explained {
+  const { dr, rule } = chartRow(skill, opponents);
+  return explain([{ label: "FRAY.Part.GroupChart", value: dr, rule }]);
+}
+
+/** Sizes of the groups some opponents form: fives first, the rest last (EC-078, EC-A16). */
+export function splitGroups({ opponents }: { readonly opponents: number }): number[] {
+  whole("opponents", opponents, "EC-078", 0);
+  const groups: number[] = [];
+  for (let left = opponents; left > 0; left -= GROUP_SIZE) groups.push(Math.min(left, GROUP_SIZE));
+  return groups;
+}
+
+export interface GroupAttackInput extends Omit<AttackInput, "defence" | "weaponDamage" | "critNeedsHit"> {
+  readonly groupSkill: number;
+  /** Members still standing, the wounded one included (EC-A14). */
+  readonly opponents: number;
+  /** Stress of one member, already halved (EC-098). */
+  readonly stressEach: number;
+  /** Damage on the wounded member, below `stressEach`. */
+  readonly carried?: number;
+  readonly weaponDamage?: number;
+  /** The DR fixed when the round began (EC-104); looked up when left out. */
+  readonly dr?: number | null;
+  /** Setting, EC-A08. */
+  readonly addWeaponDamage?: boolean;
+  /** Setting, EC-A08. */
+  readonly weaponDamageOnFailure?: boolean;
+  /** Setting, EC-A09. */
+  readonly critApplies?: boolean;
+}
+
+export interface GroupAttackOutcome {
+  readonly total: number;
+  readonly dr: number;
+  readonly result: GroupResult;
+  /** Points of stress dealt to the group. */
+  readonly dealt: number;
+  readonly killed: number;
+  readonly remaining: number;
+  /** Damage on the wounded member afterwards. */
+  readonly carried: number;
+  readonly damageToAttacker: number;
+  readonly critical: boolean;
+  readonly fate: number;
+  /** DR from the next round on; null when nobody is left (EC-104). */
+  readonly nextDr: number | null;
+  readonly parts: readonly Part[];
+  /** What `dealt` is made of. */
+  readonly damageParts: readonly Part[];
+  /** What `damageToAttacker` is made of. */
+  readonly attackerParts: readonly Part[];
+}
+
+/** The numbers of an attack on a group that every face of the die has in common, checked and with their defaults. */
+export interface GroupBlow {
+  readonly dr: number;
+  /** Added to the die. */
+  readonly bonus: number;
+  readonly opponents: number;
+  readonly stressEach: number;
+  readonly carried: number;
+  readonly charge: boolean;
+  /** Weapon damage added to a hit, and to a failure (EC-A08). */
+  readonly onHit: number;
+  readonly onFailure: number;
+  readonly critApplies: boolean;
+}
+
+/**
+ * Reads and checks everything about an attack on a group but the die; throws RulesError on what cannot be
+ * (EC-098, EC-100, EC-104, EC-106, EC-A08).
+ */
+export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
+  const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
+  const { addWeaponDamage = true, weaponDamageOnFailure = false, critApplies = false } = input;
+  whole("skill", input.skill, "EC-101", 0);
+  whole("modifier", input.modifier ?? 0, "EC-101");
+  whole("stressEach", stressEach, "EC-098", 1);
+  whole("carried", carried, "EC-100", 0, stressEach - 1);
+  whole("weaponDamage", weaponDamage, "EC-106", 0);
+  const { dr: chart } = chartRow(groupSkill, opponents);
+  return {
+    dr: whole("dr", input.dr ?? chart, "EC-104"),
+    bonus: toHit(input),
+    opponents,
+    stressEach,
+    carried,
+    charge,
+    onHit: addWeaponDamage ? weaponDamage : 0,
+    onFailure: weaponDamageOnFailure ? weaponDamage : 0,
+    critApplies,
+  };
+}
+
+/** A natural 10 against a group counts only where the setting says so, and only on a hit (EC-A09). */
+export function groupCritical({ critApplies }: GroupBlow, die: number, over: number): boolean {
+  return critApplies && isCritical(die, over, true);
+}
+
+/** Points the attacker takes for failing: those under the DR (EC-105, EC-A08, EC-A12). */
+export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
+  return over < 0 ? onFailure - over : 0;
+}
+
+/** Members killed by so much stress on top of what the wounded one carries (EC-100). */
+export function groupKilled({ opponents, stressEach, carried }: GroupBlow, dealt: number): number {
+  return Math.min(opponents, Math.floor((carried + dealt) / stressEach));
+}
+
+/**
+ * An attack on a group of up to five: every point over the DR is a point of stress, every member's worth of it
+ * kills one; under the DR the attacker takes the difference (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14).
+ */
+export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
+  const { die, groupSkill, opponents } = input;
+  const blow = groupBlow(input);
+  const { value: total, parts } = explain(attackParts(input, "EC-101"));
+  const over = total - blow.dr;
+  const result: GroupResult = over > 0 ? "hit" : over === 0 ? "tie" : "fail";
+  const critical = groupCritical(blow, die, over);
+  const dealt = damageOf(over, blow.onHit, critical, blow.charge);
+  const killed = groupKilled(blow, dealt);
+  const remaining = opponents - killed;
+  const damageParts: Part[] = [
+    { label: "FRAY.Part.Over", value: over, rule: "EC-102" },
+    { label: "FRAY.Part.Weapon", value: blow.onHit, rule: "EC-106" },
+    { label: "FRAY.Part.Critical", value: critical ? CRITICAL_DAMAGE : 0, rule: "EC-A09" },
+    { label: "FRAY.Part.Charge", value: blow.charge ? CHARGE_DAMAGE : 0, rule: "EC-048" },
+  ];
+  const attackerParts: Part[] = [
+    { label: "FRAY.Part.Under", value: -over, rule: "EC-105" },
+    { label: "FRAY.Part.Weapon", value: blow.onFailure, rule: "EC-A08" },
+  ];
+  return {
+    total,
+    dr: blow.dr,
+    result,
+    dealt,
+    killed,
+    remaining,
+    carried: remaining === 0 ? 0 : (blow.carried + dealt) % blow.stressEach,
+    damageToAttacker: groupSuffered(blow, over),
+    critical,
+    fate: critical ? CRITICAL_FATE : 0,
+    nextDr: remaining === 0 ? null : chartRow(groupSkill, remaining).dr,
+    parts,
+    damageParts: result === "hit" ? explain(damageParts).parts : [],
+    attackerParts: result === "fail" ? explain(attackerParts).parts : [],
+  };
+}
+
+/** Which groups may act against one character: one in melee, any others only by shooting (EC-079, EC-080). */
+export function groupsOnOne({
+  groups,
+  engaged = null,
+}: {
+  readonly groups: readonly { readonly id: string; readonly ranged: boolean }[];
+  /** Id of the group already in melee with the character. */
+  readonly engaged?: string | null;
+}): { readonly melee: readonly string[]; readonly ranged: readonly string[] } {
+  return {
+    melee: groups.filter(({ id }) => engaged === null || id === engaged).map(({ id }) => id),
+    ranged: groups.filter(({ id, ranged }) => ranged && id !== engaged).map(({ id }) => id),
+  };
+}
+
+/** Whether a clash is a mass combat or one of groups: mass from 100 soldiers on each side (EC-183). */
+export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly sideB: number }): "mass" | "group" {
+  whole("sideA", sideA, "EC-183", 0);
+  whole("sideB", sideB, "EC-183", 0);
+  return sideA >= MASS_COMBAT && sideB >= MASS_COMBAT ? "mass" : "group";
+}
+
+/**
+ * Passes the tier of somebody fought as a group of one (EC-A30): average foes, unless the gamemaster says otherwise.
+ */
+export function foughtAsGroup({ tier, asIndividual = false }: {
+  readonly tier: string;
+  readonly asIndividual?: boolean;
+}): boolean {
+  if (tier !== "pc" && tier !== "boss" && tier !== "average") throw new RulesError("NoSuchTier", "EC-182", { tier });
+  return tier === "average" && !asIndividual;
+}

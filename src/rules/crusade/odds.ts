@@ -1,0 +1,220 @@
+import type { Law } from "../dice/index.ts";
+import { certain, convolve, law } from "../dice/index.ts";
+import type { AttackInput } from "./attack.ts";
+import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts";
+import type { DamageInput, DeathCheckInput } from "./damage.ts";
+import { deathCheck, thresholds } from "./damage.ts";
+import type { GroupAttackInput } from "./group.ts";
+import { groupBlow, groupCritical, groupKilled, groupSuffered } from "./group.ts";
+import type { ShieldBlockInput } from "./shield.ts";
+import { shieldBlock } from "./shield.ts";
+import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
+import type { AttackResult } from "./types.ts";
+
+const FACE = 1 / ATTACK_DIE;
+
+/** Everything about an attack but the face of its die. */
+export type AttackOddsInput = Omit<AttackInput, "die"> & {
+  /** The body that is hit, for the chances of what the damage does to it. */
+  readonly body?: Omit<DamageInput, "damage">;
+};
+
+/** The exact law of one attack. Chances are 0 to 1; those of the body are null without one. */
+export interface AttackOdds {
+  readonly hit: number;
+  readonly glance: number;
+  readonly miss: number;
+  readonly critical: number;
+  /** Mean damage, misses included. */
+  readonly expected: number;
+  /** What each face gives, face 1 first. */
+  readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
+  /** The law of the damage. */
+  readonly damage: Law;
+  /**
+   * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
+   */
+  readonly drop: number | null;
+  readonly wound: number | null;
+  readonly deathCheck: number | null;
+  readonly dead: number | null;
+  readonly out: number | null;
+}
+
+/** Share of the faces that do at least so much damage; what a rung needs is null where it is out of reach. */
+function reach(faces: AttackOdds["faces"], threshold: number | null): number {
+  if (threshold === null) return 0;
+  let count = 0;
+  for (let i = 0; i < faces.length; i++) if (faces[i]!.damage >= threshold) count++;
+  return count / ATTACK_DIE;
+}
+
+/** The law of the damage alone: all that forecasts and lists of many targets need (EC-062). */
+export function damageLaw(input: Omit<AttackInput, "die">): Law {
+  const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;
+  checkAttack(input);
+  const bonus = toHit(input) - defence;
+  // Damage never falls with a higher face: the last face does the most.
+  const most = damageOf(ATTACK_DIE + bonus, weaponDamage, true, charge);
+  const chances = new Float64Array(most + 1);
+  for (let face = 1; face <= ATTACK_DIE; face++) {
+    const over = face + bonus;
+    chances[damageOf(over, weaponDamage, isCritical(face, over, critNeedsHit), charge)]! += FACE;
+  }
+  return law(0, chances);
+}
+
+/** The exact law of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
+export function attackOdds(input: AttackOddsInput): AttackOdds {
+  const { body, defence, weaponDamage, charge = false, critNeedsHit = true } = input;
+  checkAttack(input);
+  const bonus = toHit(input) - defence;
+  const faces: { face: number; result: AttackResult; damage: number }[] = [];
+  let hits = 0;
+  let glances = 0;
+  let criticals = 0;
+  let sum = 0;
+  for (let face = 1; face <= ATTACK_DIE; face++) {
+    const over = face + bonus;
+    const critical = isCritical(face, over, critNeedsHit);
+    const damage = damageOf(over, weaponDamage, critical, charge);
+    faces.push({ face, result: resultOf(over), damage });
+    if (over > 0) hits++;
+    else if (over === 0) glances++;
+    if (critical) criticals++;
+    sum += damage;
+  }
+  const needs = body ? thresholds(body) : null;
+  return {
+    hit: hits / ATTACK_DIE,
+    glance: glances / ATTACK_DIE,
+    miss: (ATTACK_DIE - hits - glances) / ATTACK_DIE,
+    critical: criticals / ATTACK_DIE,
+    expected: sum / ATTACK_DIE,
+    faces,
+    damage: damageLaw(input),
+    drop: needs && reach(faces, needs.drop),
+    wound: needs && reach(faces, needs.wound),
+    // A check is rolled from its threshold up to where the blow kills outright.
+    deathCheck: needs && reach(faces, needs.deathCheck) - reach(faces, needs.dead) * Number(needs.deathCheck !== null),
+    dead: needs && reach(faces, needs.dead),
+    out: needs && reach(faces, needs.out),
+  };
+}
+
+/** Everything about an attack on a group but the face of its die. */
+export type GroupOddsInput = Omit<GroupAttackInput, "die">;
+
+export interface GroupOdds {
+  readonly hit: number;
+  readonly tie: number;
+  readonly fail: number;
+  readonly critical: number;
+  /** Law of the members killed. */
+  readonly killed: Law;
+  /** Law of the stress dealt. */
+  readonly dealt: Law;
+  /** Law of the damage the attacker takes. */
+  readonly suffered: Law;
+  readonly expectedKilled: number;
+  readonly expectedDealt: number;
+  readonly expectedSuffered: number;
+  /** Chance that nobody of the group is left. */
+  readonly wipe: number;
+}
+
+/** The exact law of an attack on a group (EC-100..106). */
+export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
+  const blow = groupBlow(input);
+  const killed = new Float64Array(blow.opponents + 1);
+  const dealt: number[] = [];
+  const suffered: number[] = [];
+  let [hits, ties, criticals, kills, dealing, suffering] = [0, 0, 0, 0, 0, 0];
+  for (let face = 1; face <= ATTACK_DIE; face++) {
+    const over = face + blow.bonus - blow.dr;
+    const critical = groupCritical(blow, face, over);
+    const points = damageOf(over, blow.onHit, critical, blow.charge);
+    const dead = groupKilled(blow, points);
+    const hurt = groupSuffered(blow, over);
+    if (over > 0) hits++;
+    else if (over === 0) ties++;
+    if (critical) criticals++;
+    killed[dead]! += FACE;
+    dealt.push(points);
+    suffered.push(hurt);
+    kills += dead;
+    dealing += points;
+    suffering += hurt;
+  }
+  return {
+    hit: hits / ATTACK_DIE,
+    tie: ties / ATTACK_DIE,
+    fail: (ATTACK_DIE - hits - ties) / ATTACK_DIE,
+    critical: criticals / ATTACK_DIE,
+    killed: law(0, killed),
+    dealt: ofFaces(dealt),
+    suffered: ofFaces(suffered),
+    expectedKilled: kills / ATTACK_DIE,
+    expectedDealt: dealing / ATTACK_DIE,
+    expectedSuffered: suffering / ATTACK_DIE,
+    wipe: killed[blow.opponents]!,
+  };
+}
+
+/** The law of a number, 0 or more, from what each face gives. */
+function ofFaces(values: readonly number[]): Law {
+  const chances = new Float64Array(Math.max(...values) + 1);
+  for (const value of values) chances[value]! += FACE;
+  return law(0, chances);
+}
+
+/** Chances of a shield block: that it absorbs, loses the shield, wounds, severs, fells an NPC (EC-137..144). */
+export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
+  readonly absorbed: number;
+  readonly destroyed: number;
+  readonly wounded: number;
+  readonly severed: number;
+  readonly felled: number;
+  readonly nextAttackNoDamage: number;
+} {
+  const rows = Array.from({ length: SHIELD_DIE }, (_, index) => shieldBlock({ ...input, die: index + 1 }));
+  const share = (test: (row: (typeof rows)[number]) => boolean): number => rows.filter(test).length / SHIELD_DIE;
+  return {
+    absorbed: share((row) => row.absorbed),
+    destroyed: share((row) => row.destroyed),
+    wounded: share((row) => row.tempWounds > 0),
+    severed: share((row) => row.severed),
+    felled: share((row) => row.incapacitated || row.dead),
+    nextAttackNoDamage: share((row) => row.nextAttackNoDamage),
+  };
+}
+
+/** Chance to pass a death check (EC-116). */
+export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
+  let passed = 0;
+  for (let face = 1; face <= ATTACK_DIE; face++) if (deathCheck({ ...input, die: face }).passed) passed++;
+  return passed / ATTACK_DIE;
+}
+
+/** Chances that one acts before the other, after it, or at the same time; bonuses as in initiative (EC-050..053). */
+export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; readonly otherBonus: number }): {
+  readonly first: number;
+  readonly second: number;
+  readonly tie: number;
+} {
+  let [first, tie] = [0, 0];
+  for (let own = 1; own <= ATTACK_DIE; own++) {
+    for (let other = 1; other <= ATTACK_DIE; other++) {
+      const ahead = own + bonus - other - otherBonus;
+      if (ahead > 0) first++;
+      else if (ahead === 0) tie++;
+    }
+  }
+  const pairs = ATTACK_DIE * ATTACK_DIE;
+  return { first: first / pairs, second: (pairs - first - tie) / pairs, tie: tie / pairs };
+}
+
+/** The law of the damage of several attacks on one foe whose defence does not change in between (EC-068). */
+export function volleyOdds(attacks: readonly AttackOddsInput[]): Law {
+  return attacks.reduce((sum, one) => convolve(sum, attackOdds(one).damage), certain(0));
+}

@@ -1,0 +1,50 @@
+import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
+import { explain } from "../explain.ts";
+import { SHIELD_CHART, SHIELD_DIE, SIDHE_BONUS } from "./tables.ts";
+
+export interface ShieldBlockInput {
+  /** Face of the d4. */
+  readonly die: number;
+  /** The blow is struck with Sidhe steel (EC-138). */
+  readonly sidhe?: boolean;
+  readonly npc?: boolean;
+  /** Setting, EC-A04. */
+  readonly row6Absorbs?: boolean;
+}
+
+export interface ShieldBlockOutcome {
+  readonly row: number;
+  readonly absorbed: boolean;
+  readonly destroyed: boolean;
+  readonly nextAttackNoDamage: boolean;
+  readonly tempWounds: number;
+  readonly severed: boolean;
+  readonly incapacitated: boolean;
+  readonly dead: boolean;
+  /** What the row is made of. */
+  readonly parts: readonly Part[];
+}
+
+/** A shield block, looked up on the shield chart (EC-137..144, EC-A04). */
+export function shieldBlock({
+  die, sidhe = false, npc = false, row6Absorbs = true,
+}: ShieldBlockInput): ShieldBlockOutcome {
+  const { value, parts } = explain([
+    { label: "FRAY.Part.Die", value: whole("die", die, "EC-138", 1, SHIELD_DIE), rule: "EC-138" },
+    { label: "FRAY.Part.SidheSteel", value: sidhe ? SIDHE_BONUS : 0, rule: "EC-138" },
+  ]);
+  const row = SHIELD_CHART[value - 1]!;
+  const felled = npc ? row.npc : null;
+  return {
+    row: row.row,
+    absorbed: row.row !== 6 || row6Absorbs,
+    destroyed: row.destroyed,
+    nextAttackNoDamage: row.nextAttackNoDamage,
+    tempWounds: felled === "incapacitated" ? 0 : row.tempWounds,
+    severed: row.severed,
+    incapacitated: felled === "incapacitated",
+    dead: felled === "dead",
+    parts: [...parts, { label: "FRAY.Part.ShieldChart", value: 0, rule: row.rule }],
+  };
+}

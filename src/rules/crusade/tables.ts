@@ -1,0 +1,243 @@
+import type { RuleId } from "../explain.ts";
+import type { ActionName, Cover } from "./types.ts";
+
+/** Faces of the attack die, and the face that is a Critical Strike (EC-058, EC-064). */
+export const ATTACK_DIE = 10;
+export const CRITICAL_FACE = 10;
+/** Extra damage and FATE of a Critical Strike (EC-065, EC-066). */
+export const CRITICAL_DAMAGE = 1;
+export const CRITICAL_FATE = 1;
+/** Start value of both stress tracks of a player character (EC-004, EC-006, EC-180). */
+export const BASE_STRESS = 10;
+/** What a shield adds to both defences (EC-014, EC-136). */
+export const SHIELD_BONUS = 1;
+/** What a successful charge adds to hit and to damage (EC-047, EC-048). */
+export const CHARGE_TO_HIT = 1;
+export const CHARGE_DAMAGE = 1;
+/** Feet a side of a square, and the squares of one walk and one charge (EC-027, EC-028). */
+export const FEET_PER_SQUARE = 5;
+export const WALK_SQUARES = 6;
+export const CHARGE_SQUARES = 12;
+/** Feet that must separate charger and target (EC-045). */
+export const CHARGE_GAP_FEET = 10;
+/** Actions a round, and how many of them may be moves and charges (EC-021, EC-029, EC-030). */
+export const ACTIONS_PER_ROUND = 3;
+export const MOVES_PER_ROUND = 2;
+export const CHARGES_PER_ROUND = 1;
+/** Most attacks of a round (EC-069), and the Grace that grants dual wielding (EC-071). */
+export const MOST_ATTACKS = 3;
+export const DUAL_WIELD_GRACE = 3;
+/** Most opponents of one group (EC-078) and the soldiers a side that make it mass combat (EC-183). */
+export const GROUP_SIZE = 5;
+export const MASS_COMBAT = 100;
+/** Difficulty of the death check (EC-116). */
+export const DEATH_DIFFICULTY = 7;
+/** What one point of FATE adds to an attack total (EC-155, EC-A24). */
+export const FATE_BONUS = 2;
+/** FATE a character begins with (EC-P02). */
+export const STARTING_FATE = 1;
+
+/** What an action costs (EC-021..044). */
+export const ACTION_COST: Readonly<Record<ActionName, number>> = {
+  charge: 1,
+  cover: 1,
+  draw: 1,
+  drop: 0,
+  fight: 1,
+  heal: 2,
+  reload_crossbow: 1,
+  reload_powder: 2,
+  sheathe: 1,
+  skill: 2,
+  talk: 0,
+  walk: 1,
+};
+
+/** The rule each action cost comes from. */
+export const ACTION_RULE: Readonly<Record<ActionName, RuleId>> = {
+  charge: "EC-044",
+  cover: "EC-031",
+  draw: "EC-039",
+  drop: "EC-041",
+  fight: "EC-023",
+  heal: "EC-036",
+  reload_crossbow: "EC-037",
+  reload_powder: "EC-038",
+  sheathe: "EC-040",
+  skill: "EC-042",
+  talk: "EC-022",
+  walk: "EC-027",
+};
+
+/** What cover adds to Ranged Defence (EC-032, EC-033). */
+export const COVER_BONUS: Readonly<Record<Cover, { readonly bonus: number; readonly rule: RuleId }>> = {
+  none: { bonus: 0, rule: "EC-A22" },
+  partial: { bonus: 1, rule: "EC-032" },
+  full: { bonus: 2, rule: "EC-033" },
+};
+
+/** A kind of armour, by its value (EC-131..135); examples are ids of pack items. */
+export interface ArmourClass {
+  readonly id: "none" | "minimal" | "light" | "medium" | "heavy";
+  readonly value: number;
+  readonly rule: RuleId;
+  readonly examples: readonly string[];
+}
+
+export const ARMOUR: readonly ArmourClass[] = [
+  { id: "none", value: 0, rule: "EC-P01", examples: [] },
+  { id: "minimal", value: 1, rule: "EC-132", examples: ["armouredCorset", "leatherJerkin", "gambeson"] },
+  { id: "light", value: 2, rule: "EC-133", examples: ["boiledLeather", "mailShirt"] },
+  {
+    id: "medium",
+    value: 3,
+    rule: "EC-134",
+    examples: ["chainMail", "lorica", "coatOfPlates", "breastplate"],
+  },
+  { id: "heavy", value: 4, rule: "EC-135", examples: ["fullPlate", "heavyLorica"] },
+];
+
+/** A weapon category (EC-122). Only two damages are given by the text; the rest is the default of 1 (EC-A23). */
+export interface WeaponCategory {
+  readonly id: "oneHanded" | "hybrid" | "ranged" | "pole" | "great" | "light" | "silver" | "sidhe";
+  readonly damage: number;
+  readonly rule: RuleId;
+  /** Whether two of them may be wielded at once (EC-123). */
+  readonly dual: boolean;
+}
+
+export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
+  { id: "oneHanded", damage: 1, rule: "EC-124", dual: true },
+  { id: "hybrid", damage: 1, rule: "EC-A23", dual: false },
+  { id: "ranged", damage: 1, rule: "EC-147", dual: false },
+  { id: "pole", damage: 1, rule: "EC-A23", dual: false },
+  { id: "great", damage: 1, rule: "EC-A23", dual: false },
+  { id: "light", damage: 1, rule: "EC-A23", dual: false },
+  { id: "silver", damage: 1, rule: "EC-A23", dual: false },
+  { id: "sidhe", damage: 1, rule: "EC-A23", dual: false },
+];
+
+/** The melee skill a ranged weapon defends with, where it defends at all (EC-018..020). */
+export type DefendingSkill = "own" | "blunt" | "polearms" | "none";
+
+/** Ranged weapons that defend in melee, and with which skill (EC-019, EC-020); all others do not (EC-018). */
+export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: DefendingSkill; readonly rule: RuleId }>> = {
+  handCannon: { skill: "blunt", rule: "EC-019" },
+  handCrossbow: { skill: "blunt", rule: "EC-019" },
+  longCannon: { skill: "polearms", rule: "EC-020" },
+  bayonetMusket: { skill: "polearms", rule: "EC-020" },
+};
+
+/** One row of the group chart: the DR of `from` to `to` opponents of a skill (EC-082..096). */
+export interface GroupRow {
+  readonly skill: number;
+  readonly from: number;
+  readonly to: number;
+  readonly dr: number;
+  readonly rule: RuleId;
+}
+
+export const GROUP_DR: readonly GroupRow[] = [
+  { skill: 0, from: 1, to: 2, dr: 4, rule: "EC-082" },
+  { skill: 0, from: 3, to: 4, dr: 5, rule: "EC-083" },
+  { skill: 0, from: 5, to: 5, dr: 6, rule: "EC-084" },
+  { skill: 1, from: 1, to: 2, dr: 5, rule: "EC-085" },
+  { skill: 1, from: 3, to: 4, dr: 6, rule: "EC-086" },
+  { skill: 1, from: 5, to: 5, dr: 7, rule: "EC-087" },
+  { skill: 2, from: 1, to: 2, dr: 6, rule: "EC-088" },
+  { skill: 2, from: 3, to: 4, dr: 7, rule: "EC-089" },
+  { skill: 2, from: 5, to: 5, dr: 8, rule: "EC-090" },
+  { skill: 3, from: 1, to: 2, dr: 7, rule: "EC-091" },
+  { skill: 3, from: 3, to: 4, dr: 8, rule: "EC-092" },
+  { skill: 3, from: 5, to: 5, dr: 9, rule: "EC-093" },
+  { skill: 4, from: 1, to: 2, dr: 8, rule: "EC-094" },
+  { skill: 4, from: 3, to: 4, dr: 9, rule: "EC-095" },
+  { skill: 4, from: 5, to: 5, dr: 10, rule: "EC-096" },
+];
+
+/** One row of the shield chart (EC-139..144). What `npc` says replaces the row's effect for an NPC. */
+export interface ShieldRow {
+  readonly row: 1 | 2 | 3 | 4 | 5 | 6;
+  readonly rule: RuleId;
+  readonly destroyed: boolean;
+  readonly nextAttackNoDamage: boolean;
+  readonly tempWounds: number;
+  readonly severed: boolean;
+  readonly npc: "same" | "incapacitated" | "dead";
+}
+
+export const SHIELD_CHART: readonly ShieldRow[] = [
+  shieldRow(1, "EC-139", {}),
+  shieldRow(2, "EC-140", { nextAttackNoDamage: true }),
+  shieldRow(3, "EC-141", {}),
+  shieldRow(4, "EC-142", { destroyed: true }),
+  shieldRow(5, "EC-143", { destroyed: true, tempWounds: 1, npc: "incapacitated" }),
+  shieldRow(6, "EC-144", { destroyed: true, severed: true, npc: "dead" }),
+];
+
+function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRow>): ShieldRow {
+  return {
+    row, rule, destroyed: false, nextAttackNoDamage: false, tempWounds: 0, severed: false, npc: "same", ...effect,
+  };
+}
+
+/** Faces of the shield die and what a Sidhe steel weapon adds to it (EC-138). */
+export const SHIELD_DIE = 4;
+export const SIDHE_BONUS = 2;
+
+/** Target numbers of combat healing (EC-128, EC-129). */
+export const HEALING_TARGETS: readonly {
+  readonly id: "ideal" | "battle";
+  readonly tn: number;
+  readonly rule: RuleId;
+}[] = [
+  { id: "ideal", tn: 4, rule: "EC-128" },
+  { id: "battle", tn: 6, rule: "EC-129" },
+];
+
+/** How a weapon hurts, for naming wounds (EC-110, EC-111). */
+export type WoundSource = "cutting" | "piercing" | "blunt";
+
+/** Guideline for Temporary Wounds: days they last, and names to offer (keys below FRAY.Crusade.Wound). */
+export interface WoundGuideline {
+  readonly source: WoundSource;
+  readonly days: number;
+  readonly rule: RuleId;
+  readonly names: readonly string[];
+}
+
+export const WOUND_GUIDELINES: readonly WoundGuideline[] = [
+  { source: "cutting", days: 7, rule: "EC-110", names: ["GashedArm", "SlashedThigh", "OpenScalp", "CutRibs"] },
+  {
+    source: "piercing", days: 7, rule: "EC-110",
+    names: ["PiercedShoulder", "StabbedSide", "HoledThigh", "RunThroughHand"],
+  },
+  {
+    source: "blunt", days: 14, rule: "EC-111",
+    names: ["BrokenFingers", "CrackedRibs", "BrokenForearm", "BrokenCollarbone"],
+  },
+];
+
+/** A foe of the bestiary by its stunt and trait (EC-167..178); names are the packs' ids, stats are the gamemaster's. */
+export interface BestiaryEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly stunt: string;
+  readonly trait: string | null;
+  readonly rule: RuleId;
+}
+
+export const BESTIARY: readonly BestiaryEntry[] = [
+  { id: "goblinChief", name: "Goblin Chief", stunt: "Rapid Strike", trait: null, rule: "EC-167" },
+  { id: "goblinWarchief", name: "Goblin Warchief", stunt: "Powerful Strike", trait: "Unrelenting", rule: "EC-168" },
+  { id: "banditLeader", name: "Bandit Leader", stunt: "Flanker", trait: null, rule: "EC-169" },
+  { id: "banditLord", name: "Bandit Lord", stunt: "Weapon Master", trait: "Opportunist", rule: "EC-170" },
+  { id: "whiteHallChampion", name: "White Hall Champion", stunt: "Powerful", trait: null, rule: "EC-171" },
+  { id: "whiteHallThane", name: "White Hall Thane", stunt: "Weapon Master", trait: "Champion", rule: "EC-172" },
+  { id: "whiteHallJarl", name: "White Hall Jarl", stunt: "Weapon Master", trait: "Favored by the Gods", rule: "EC-173" },
+  { id: "matingaChampion", name: "Matinga Champion", stunt: "Unstoppable", trait: null, rule: "EC-174" },
+  { id: "matingaWarchief", name: "Matinga Warchief", stunt: "Powerful Force", trait: "Warrior Culture", rule: "EC-175" },
+  { id: "soldierLeader", name: "Soldier Leader", stunt: "Weapon Trick", trait: null, rule: "EC-176" },
+  { id: "soldierChampion", name: "Soldier Champion", stunt: "Weapon Trick", trait: "Soldier", rule: "EC-177" },
+  { id: "soldierNoble", name: "Soldier Noble", stunt: "Weapon Trick", trait: "Noble", rule: "EC-178" },
+];

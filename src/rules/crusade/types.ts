@@ -1,0 +1,44 @@
+import type { Explained, Part } from "../explain.ts";
+
+/** How much stress a combatant has and how it leaves the fight (EC-180..182, EC-A28). */
+export type Tier = "pc" | "boss" | "average";
+/** Cover against ranged attacks (EC-032, EC-033). */
+export type Cover = "none" | "partial" | "full";
+/** What an attack does against a defence (EC-059..061). */
+export type AttackResult = "hit" | "glance" | "miss";
+/** What an attack does against a group (EC-101..105). */
+export type GroupResult = "hit" | "tie" | "fail";
+/** The two defence values (EC-008). */
+export type DefenceKind = "melee" | "ranged";
+/** Everything that costs, or expressly does not cost, an action (EC-021..044). */
+export type ActionName =
+  | "charge"
+  | "cover"
+  | "draw"
+  | "drop"
+  | "fight"
+  | "heal"
+  | "reload_crossbow"
+  | "reload_powder"
+  | "sheathe"
+  | "skill"
+  | "talk"
+  | "walk";
+
+/** An attack against a melee or ranged defence, resolved. Damage is in points. */
+export interface AttackOutcome {
+  readonly total: number;
+  readonly result: AttackResult;
+  /** Total minus defence, below zero on a miss. */
+  readonly over: number;
+  readonly critical: boolean;
+  readonly damage: number;
+  /** FATE points the attacking player gains. */
+  readonly fate: number;
+  /** What the total is made of. */
+  readonly parts: readonly Part[];
+  /** What the damage is made of; empty when there is none. */
+  readonly damageParts: readonly Part[];
+}
+
+export type { Explained, Part };

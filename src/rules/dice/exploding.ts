@@ -1,0 +1,77 @@
+import type { Law } from "./law.ts";
+import { law } from "./law.ts";
+
+/** Explosions whose chance to go on is below this are left out and reported as the neglected tail. */
+const NEGLIGIBLE = 1e-13;
+
+/** `count` dice of `sides` faces, each maximum thrown again and added; `plus` is added once for each base die. */
+export interface ExplodingDice {
+  readonly count: number;
+  readonly sides: number;
+  readonly plus?: number;
+}
+
+/**
+ * The law of the number of explosions among exploding dice (negative binomial):
+ * P(k) = C(count + k - 1, k) sides^-k (1 - 1/sides)^count.
+ * The tail is cut where it falls below 1e-13 and reported.
+ */
+export function explosions({ count, sides }: ExplodingDice): Law {
+  if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
+  if (!Number.isInteger(sides) || sides < 2) throw new RangeError("A die that explodes needs two sides or more");
+  let chance = (1 - 1 / sides) ** count;
+  const chances: number[] = [];
+  let neglected = 0;
+  for (let k = 0; ; k++) {
+    chances.push(chance);
+    const ratio = (count + k) / ((k + 1) * sides);
+    chance *= ratio;
+    // Later ratios only fall, so the rest is below a geometric series with this one's successor.
+    const next = (count + k + 1) / ((k + 2) * sides);
+    if (chance === 0) break;
+    if (next < 1 && chance / (1 - next) < NEGLIGIBLE) {
+      neglected = chance / (1 - next);
+      break;
+    }
+  }
+  return law(0, Float64Array.from(chances), neglected);
+}
+
+const sums = new Map<number, Float64Array>();
+
+/** Chances of the sum of `count` dice uniform on 1..faces, from `count` upwards, by a sliding window; kept. */
+function uniformSum(count: number, faces: number): Float64Array {
+  const key = faces * 4096 + count;
+  const known = sums.get(key);
+  if (known) return known;
+  let chances = new Float64Array([1]);
+  for (let dice = 1; dice <= count; dice++) {
+    const next = new Float64Array(dice * (faces - 1) + 1);
+    for (let i = 0; i < next.length; i++) {
+      let sum = 0;
+      for (let face = Math.max(0, i - chances.length + 1); face < faces && face <= i; face++) sum += chances[i - face]!;
+      next[i] = sum / faces;
+    }
+    chances = next;
+  }
+  if (sums.size >= 256) sums.clear();
+  sums.set(key, chances);
+  return chances;
+}
+
+/**
+ * The exact law of the sum of exploding dice: k explosions add k times the maximum to dice that show
+ * anything but the maximum. All terms are positive, so nothing cancels; the neglected tail is reported.
+ */
+export function explodingSum(dice: ExplodingDice): Law {
+  const { count, sides, plus = 0 } = dice;
+  const waves = explosions(dice);
+  const base = uniformSum(count, sides - 1);
+  const last = waves.probabilities.length - 1;
+  const chances = new Float64Array(last * sides + base.length);
+  for (let k = 0; k <= last; k++) {
+    const chance = waves.probabilities[k]!;
+    for (let i = 0; i < base.length; i++) chances[k * sides + i]! += chance * base[i]!;
+  }
+  return law(count + count * plus, chances, waves.neglected);
+}

@@ -1,0 +1,2 @@
+export * from "./law.ts";
+export * from "./exploding.ts";

@@ -1,0 +1,24 @@
+import type { RuleId } from "./explain.ts";
+
+/**
+ * Thrown, and thrown only, when a rule is asked about something that cannot be: a die of eleven, a negative
+ * skill, a group of six. `reason` is a key below FRAY.Refused in lang/en.json; `data` fills its placeholders.
+ */
+export class RulesError extends Error {
+  override readonly name = "RulesError";
+
+  constructor(
+    readonly reason: string,
+    readonly rule: RuleId,
+    readonly data: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(`${rule}: ${reason} ${JSON.stringify(data)}`);
+  }
+}
+
+/** Passes a whole number within its bounds, both included; throws RulesError otherwise. */
+export function whole(name: string, value: number, rule: RuleId, min = -Infinity, max = Infinity): number {
+  if (!Number.isInteger(value) || value < min || value > max)
+    throw new RulesError("NotAWholeNumber", rule, { name, value: String(value), min, max });
+  return value;
+}

@@ -1,0 +1,25 @@
+/** The id of a rule in the law: EC-058, SS-A03, ST-P01, OQ-012, CT-036. */
+export type RuleId = `${"EC" | "SS" | "OQ" | "ST" | "CT"}-${string}`;
+
+/**
+ * One named part of a number: what it is called (a key of lang/en.json), how much it adds,
+ * and the rule it comes from. Sheets, cards and tooltips show parts; they never compute them again.
+ */
+export interface Part {
+  readonly label: string;
+  readonly value: number;
+  readonly rule: RuleId;
+}
+
+/** A number together with the parts that made it. Unless a rule says otherwise the parts add up to it. */
+export interface Explained {
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** The sum of some parts, as an explained number; parts worth nothing are left out. */
+export function explain(parts: readonly Part[]): Explained {
+  let value = 0;
+  for (const part of parts) value += part.value;
+  return { value, parts: parts.filter((part) => part.value !== 0) };
+}

@@ -1,0 +1,48 @@
+import type { Law } from "../dice/index.ts";
+import { entriesOf } from "../dice/index.ts";
+import type { Random } from "./random.ts";
+
+/** A law made ready for drawing: one random number and one look-up a draw, whatever the law (Walker, Vose). */
+export interface AliasTable {
+  readonly values: Int32Array;
+  readonly others: Int32Array;
+  /** Chance to keep the cell's own value. */
+  readonly keep: Float64Array;
+}
+
+const WORDS = 2 ** 32;
+
+/** The alias table of a law. A neglected tail is spread over what is left. */
+export function aliasTable(of: Law): AliasTable {
+  const entries = entriesOf(of);
+  const count = entries.length;
+  const sum = entries.reduce((total, [, chance]) => total + chance, 0);
+  const values = Int32Array.from(entries, ([value]) => value);
+  const others = values.slice();
+  const keep = new Float64Array(count).fill(1);
+  const weights = Float64Array.from(entries, ([, chance]) => (chance * count) / sum);
+  const small: number[] = [];
+  const large: number[] = [];
+  weights.forEach((weight, index) => (weight < 1 ? small : large).push(index));
+  while (small.length > 0 && large.length > 0) {
+    const poor = small.pop()!;
+    const rich = large.at(-1)!;
+    keep[poor] = weights[poor]!;
+    others[poor] = values[rich]!;
+    weights[rich]! -= 1 - weights[poor]!;
+    if (weights[rich]! < 1) small.push(large.pop()!);
+  }
+  return { values, others, keep };
+}
+
+/** Draws a value from a table. */
+export function draw({ values, others, keep }: AliasTable, random: Random): number {
+  const place = (random() / WORDS) * values.length;
+  const cell = Math.floor(place);
+  return place - cell < keep[cell]! ? values[cell]! : others[cell]!;
+}
+
+/** A whole number from 0 to `below` - 1, all alike. */
+export function pick(below: number, random: Random): number {
+  return Math.floor((random() / WORDS) * below);
+}

@@ -1,0 +1,93 @@
+import { pick } from "./alias.ts";
+import { diceFrom, type Dice } from "./dice.ts";
+import { MOST_ROUNDS, type Targeting } from "./fight.ts";
+import type { Random } from "./random.ts";
+
+/** One who fights, as the engine sees it: all else is the ruleset's. */
+export interface Contestant {
+  readonly id: string;
+  readonly side: 0 | 1;
+}
+
+/**
+ * A whole fight played turn by turn by the functions of a ruleset, for rules where a blow changes more than a pool of
+ * points: dice lost, wounds that hinder, armour used up. Indexes are places in `fighters`.
+ */
+export interface Skirmish {
+  readonly fighters: readonly Contestant[];
+  /** A fresh fight; whatever it keeps belongs to it alone. */
+  begin(dice: Dice): Bout;
+  readonly targeting?: Targeting;
+  /** After so many rounds the fight counts as undecided. */
+  readonly rounds?: number;
+}
+
+/** One fight under way. */
+export interface Bout {
+  /** Who acts in a round, in order; the fallen may be among them. Rounds count from 1. */
+  order(round: number): readonly number[];
+  stands(index: number): boolean;
+  /** What is left of somebody, in the ruleset's own measure: the weakest has least. */
+  left(index: number): number;
+  /** One's turn against a foe; it may cost either of them. */
+  turn(actor: number, target: number): void;
+}
+
+/** A skirmish that is played again and again. */
+export class SkirmishArena {
+  readonly left: [number, number] = [0, 0];
+  rounds = 0;
+  readonly #skirmish: Skirmish;
+  readonly #random: Random;
+  readonly #dice: Dice;
+  #bout: Bout | null = null;
+
+  constructor(skirmish: Skirmish, random: Random) {
+    this.#skirmish = skirmish;
+    this.#random = random;
+    this.#dice = diceFrom(random);
+  }
+
+  /** Whether a fighter still stood at the end of the last fight. */
+  stands(index: number): boolean {
+    return this.#bout?.stands(index) ?? true;
+  }
+
+  /** Plays one fight to its end or its last round. */
+  play(): void {
+    const { rounds = MOST_ROUNDS } = this.#skirmish;
+    const bout = (this.#bout = this.#skirmish.begin(this.#dice));
+    this.#count(bout);
+    for (this.rounds = 0; this.rounds < rounds && this.#both(); this.rounds++)
+      for (const actor of bout.order(this.rounds + 1)) {
+        if (!bout.stands(actor)) continue;
+        const target = this.#target(bout, actor);
+        if (target < 0) break;
+        bout.turn(actor, target);
+        this.#count(bout);
+      }
+  }
+
+  #both(): boolean {
+    return this.left[0] > 0 && this.left[1] > 0;
+  }
+
+  #count(bout: Bout): void {
+    this.left.fill(0);
+    this.#skirmish.fighters.forEach(({ side }, index) => {
+      if (bout.stands(index)) this.left[side]++;
+    });
+  }
+
+  /** The foe attacked, or -1 when none stands. */
+  #target(bout: Bout, actor: number): number {
+    const { fighters, targeting = "first" } = this.#skirmish;
+    const { side } = fighters[actor]!;
+    const foes: number[] = [];
+    for (let index = 0; index < fighters.length; index++)
+      if (fighters[index]!.side !== side && bout.stands(index)) foes.push(index);
+    if (foes.length < 2 || targeting === "first") return foes[0] ?? -1;
+    if (targeting === "random") return foes[pick(foes.length, this.#random)]!;
+    return foes.reduce((weakest, foe) => (bout.left(foe) < bout.left(weakest) ? foe : weakest));
+  }
+}

@@ -1,0 +1,49 @@
+import type { Square } from "./squares.ts";
+import { squaresBetween } from "./squares.ts";
+
+/**
+ * One coordinate of the line of `steps` steps from `start` over `delta`, after `step` steps. Halves round up,
+ * whichever way the line is walked, so a line has the same squares backwards.
+ */
+export function lineCoordinate(start: number, delta: number, step: number, steps: number): number {
+  return start + Math.floor((2 * delta * step + steps) / (2 * steps));
+}
+
+/** The squares of the straight line from start to end, both included; a diagonal step is one square (EC-A18). */
+export function lineSquares({ start, end }: { readonly start: Square; readonly end: Square }): Square[] {
+  const steps = squaresBetween(start, end);
+  if (steps === 0) return [[start[0], start[1]]];
+  const [dx, dy] = [end[0] - start[0], end[1] - start[1]];
+  const squares: Square[] = [];
+  for (let step = 0; step <= steps; step++)
+    squares.push([lineCoordinate(start[0], dx, step, steps), lineCoordinate(start[1], dy, step, steps)]);
+  return squares;
+}
+
+/** All squares walked along the waypoints, the start included, no square twice in a row. */
+export function pathSquares(waypoints: readonly Square[]): Square[] {
+  const squares: Square[] = waypoints.slice(0, 1).map(([x, y]) => [x, y]);
+  for (let leg = 1; leg < waypoints.length; leg++)
+    squares.push(...lineSquares({ start: waypoints[leg - 1]!, end: waypoints[leg]! }).slice(1));
+  return squares;
+}
+
+/** Squares walked along the waypoints; a diagonal step is one square. */
+export function pathLength(waypoints: readonly Square[]): number {
+  let length = 0;
+  for (let leg = 1; leg < waypoints.length; leg++) length += squaresBetween(waypoints[leg - 1]!, waypoints[leg]!);
+  return length;
+}
+
+/** Whether the waypoints lie on one straight line walked in one direction. Standing still bends nothing. */
+export function isStraight(waypoints: readonly Square[]): boolean {
+  let [lineX, lineY] = [0, 0];
+  for (let leg = 1; leg < waypoints.length; leg++) {
+    const dx = waypoints[leg]![0] - waypoints[leg - 1]![0];
+    const dy = waypoints[leg]![1] - waypoints[leg - 1]![1];
+    if (dx === 0 && dy === 0) continue;
+    if (lineX === 0 && lineY === 0) [lineX, lineY] = [dx, dy];
+    else if (lineX * dy !== lineY * dx || lineX * dx + lineY * dy <= 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,47 @@
+import { RulesError } from "../error.ts";
+import { nearestSquares } from "./squares.ts";
+import type { Footprint, Square } from "./squares.ts";
+
+/** Paces for a step along a row or a column (ST-041). */
+export const STRAIGHT_PACES = 2;
+/** Paces for a step across a corner, the same every time (ST-042, ST-A12). */
+export const DIAGONAL_PACES = 3;
+
+/** Paces of one step between two adjacent squares, or null when they are not adjacent (ST-041, ST-042). */
+export function stepPaces(from: Square, to: Square): number | null {
+  const across = Math.abs(to[0] - from[0]);
+  const down = Math.abs(to[1] - from[1]);
+  if (across > 1 || down > 1 || across + down === 0) return null;
+  return across + down === 1 ? STRAIGHT_PACES : DIAGONAL_PACES;
+}
+
+/**
+ * Paces of a walk over adjacent squares, its start included (ST-041, ST-042).
+ * @throws RulesError when two squares that follow each other are not adjacent.
+ */
+export function pathCost({ path }: { readonly path: readonly Square[] }): number {
+  let paces = 0;
+  for (let index = 1; index < path.length; index++) {
+    const step = stepPaces(path[index - 1]!, path[index]!);
+    if (step === null) throw new RulesError("NotAdjacent", "ST-041", { step: index });
+    paces += step;
+  }
+  return paces;
+}
+
+/** Cheapest paces between two squares over open ground (ST-041, ST-042). */
+export function leastPaces({ start, end }: { readonly start: Square; readonly end: Square }): number {
+  return pacesOver(Math.abs(end[0] - start[0]), Math.abs(end[1] - start[1]));
+}
+
+/** Paces between the nearest squares of two creatures: how far a shot flies on the mat (ST-A23). */
+export function pacesBetween({ from, to }: { readonly from: Footprint; readonly to: Footprint }): number {
+  const [start, end] = nearestSquares(from, to);
+  return leastPaces({ start, end });
+}
+
+/** Cheapest paces for so many squares across and down. */
+export function pacesOver(across: number, down: number): number {
+  const diagonal = Math.min(across, down);
+  return DIAGONAL_PACES * diagonal + STRAIGHT_PACES * (Math.max(across, down) - diagonal);
+}

@@ -1,0 +1,199 @@
+import { Frontier } from "./frontier.ts";
+import { HELD, OCCUPIED, SOLID, STEP_X, STEP_Y } from "./ground.ts";
+import type { Ground } from "./ground.ts";
+import { DIAGONAL_PACES, pacesOver, pathCost, STRAIGHT_PACES } from "./paces.ts";
+import type { Square } from "./squares.ts";
+
+/** Who moves, from where, and what it may do on the way. */
+export interface Mover {
+  readonly ground: Ground;
+  /** The top left square it stands in. */
+  readonly start: Square;
+  /** Squares it covers across and down; one when left out. */
+  readonly width?: number;
+  readonly height?: number;
+  /** May the way lead through squares held by foes? Each is a rush (ST-055). */
+  readonly throughFoes?: boolean;
+}
+
+/** A way asked for. */
+export interface PathQuery extends Mover {
+  readonly end: Square;
+  /** May the mover stop in an occupied square, as those of Size -3 or less may (ST-037)? */
+  readonly shares?: boolean;
+  /** Paces beyond which the search gives up. */
+  readonly limit?: number;
+}
+
+/** A way found: its squares, start and end included, its paces, and the steps that enter a held square. */
+export interface PathFound {
+  readonly path: readonly Square[];
+  readonly paces: number;
+  /** Places in `path` where a square held by a foe is entered: a rush each (ST-055). */
+  readonly rushes: readonly number[];
+}
+
+/**
+ * One pace in the search's own unit. A rush weighs one, so of equally cheap ways the one with the fewest rushes
+ * wins; only a way with more than thirty-one rushes would count as a pace dearer.
+ */
+const UNIT = 32;
+/** The rank of a square rises by at most 3 paces of cost, 3 of distance ahead and a rush in one step. */
+const frontier = new Frontier(7 * UNIT);
+
+/** The mover, ready for the inner loop. */
+interface Body {
+  readonly ground: Ground;
+  readonly width: number;
+  readonly height: number;
+  readonly throughFoes: boolean;
+}
+
+function body({ ground, width = 1, height = 1, throughFoes = false }: Mover): Body {
+  return { ground, width, height, throughFoes };
+}
+
+/**
+ * The cheapest legal way over the mat (ST-041, ST-042, ST-054, ST-055), or null when there is none.
+ * Among ways of equal paces it takes the one with the fewest rushes. A* on typed arrays.
+ */
+export function cheapestPath(query: PathQuery): PathFound | null {
+  const { ground } = query;
+  const mover = body(query);
+  const start = ground.index(query.start);
+  const end = ground.index(query.end);
+  if (start < 0 || end < 0) return null;
+  if (start !== end) {
+    // What the end would cover anew, some step on the way must enter: no need to search if it cannot be.
+    if (entry(mover, start, end) < 0) return null;
+    if (!query.shares && occupied(mover, end)) return null;
+  }
+  return search(frontier, mover, start, end, query.limit ?? Infinity) ? unwind(frontier, mover, start, end) : null;
+}
+
+/**
+ * All cheapest ways from one square, searched once and read off as often as the pointer moves: while somebody drags,
+ * neither the ground nor the start changes. Ways weigh as those of `cheapestPath` do.
+ */
+export class PathTree {
+  readonly #frontier = new Frontier(7 * UNIT);
+  readonly #mover: Body;
+  readonly #start: number;
+
+  constructor(query: Mover & { readonly limit?: number }) {
+    this.#mover = body(query);
+    this.#start = query.ground.index(query.start);
+    if (this.#start >= 0) search(this.#frontier, this.#mover, this.#start, -1, query.limit ?? Infinity);
+  }
+
+  /** The cheapest way to a square, or null where there is none or somebody is in it with whom it cannot be shared. */
+  to({ end, shares = false }: { readonly end: Square; readonly shares?: boolean }): PathFound | null {
+    const index = this.#mover.ground.index(end);
+    if (this.#start < 0 || index < 0 || !this.#frontier.settled(index)) return null;
+    if (index !== this.#start && !shares && occupied(this.#mover, index)) return null;
+    return unwind(this.#frontier, this.#mover, this.#start, index);
+  }
+}
+
+/**
+ * Paces to every square within `limit`, one number for each square of the ground and -1 out of reach: the bands of
+ * walk, hustle and run (ST-040). Squares one may only pass through carry their paces too.
+ */
+export function pacesField(query: Mover & { readonly limit: number }): Int16Array {
+  const { ground, limit } = query;
+  const field = new Int16Array(ground.width * ground.height).fill(-1);
+  const start = ground.index(query.start);
+  if (start < 0) return field;
+  search(frontier, body(query), start, -1, limit);
+  for (let index = 0; index < field.length; index++)
+    if (frontier.settled(index)) field[index] = Math.floor(frontier.cost(index) / UNIT);
+  return field;
+}
+
+/** Settles squares from `start` until `end` (or, for -1, all within the limit); true when `end` was reached. */
+function search(frontier: Frontier, mover: Body, start: number, end: number, limit: number): boolean {
+  const { ground } = mover;
+  const columns = ground.width;
+  const rows = ground.height;
+  const endX = end % columns;
+  const endY = Math.floor(end / columns);
+  const ahead = end < 0 ? () => 0 : (x: number, y: number) => UNIT * pacesOver(Math.abs(endX - x), Math.abs(endY - y));
+  const highest = limit * UNIT + UNIT - 1;
+  const single = mover.width === 1 && mover.height === 1;
+  frontier.reset(columns * rows);
+  frontier.offer(start, 0, ahead(start % columns, Math.floor(start / columns)), -1);
+  for (let here = frontier.take(); here >= 0; here = frontier.take()) {
+    if (here === end) return true;
+    const x = here % columns;
+    const y = (here - x) / columns;
+    const soFar = frontier.cost(here);
+    for (let step = 0; step < 8; step++) {
+      const nextX = x + STEP_X[step]!;
+      const nextY = y + STEP_Y[step]!;
+      if (nextX < 0 || nextY < 0 || nextX >= columns || nextY >= rows) continue;
+      const next = nextY * columns + nextX;
+      if (frontier.settled(next)) continue;
+      if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
+      const rush = single ? squareEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
+      if (rush < 0) continue;
+      const cost = soFar + rush + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
+      const rank = cost + ahead(nextX, nextY);
+      if (rank <= highest) frontier.offer(next, cost, rank, here);
+    }
+  }
+  return false;
+}
+
+/** What entering one square adds: 0, 1 for a rush, or -1 when it cannot be entered. */
+function squareEntry(state: number, throughFoes: boolean): number {
+  if (state & SOLID) return -1;
+  if (state & HELD) return throughFoes ? 1 : -1;
+  return 0;
+}
+
+/** The same for all squares a mover newly covers when it comes from `from` to `to`. */
+function entry({ ground, width, height, throughFoes }: Body, from: number, to: number): number {
+  const columns = ground.width;
+  const x = to % columns;
+  if (x + width > columns || to + (height - 1) * columns >= ground.state.length) return -1;
+  const fromX = from % columns;
+  const fromY = Math.floor(from / columns);
+  const y = Math.floor(to / columns);
+  let worst = 0;
+  for (let row = y; row < y + height; row++)
+    for (let column = x; column < x + width; column++) {
+      const covered = column >= fromX && column < fromX + width && row >= fromY && row < fromY + height;
+      if (covered) continue;
+      const one = squareEntry(ground.state[row * columns + column]!, throughFoes);
+      if (one < 0) return -1;
+      if (one > worst) worst = one;
+    }
+  return worst;
+}
+
+/** Whether someone stands where the mover would stop. */
+function occupied({ ground, width, height }: Body, index: number): boolean {
+  for (let down = 0; down < height; down++)
+    for (let across = 0; across < width; across++)
+      if (ground.state[index + down * ground.width + across]! & OCCUPIED) return true;
+  return false;
+}
+
+/** Whether a wall stops any square of the mover from taking this step. */
+function walled({ ground, width, height }: Body, index: number, step: number): boolean {
+  for (let down = 0; down < height; down++)
+    for (let across = 0; across < width; across++)
+      if (ground.walls[index + down * ground.width + across]! & (1 << step)) return true;
+  return false;
+}
+
+function unwind(frontier: Frontier, mover: Body, start: number, end: number): PathFound {
+  const indexes = [end];
+  for (let here = end; here !== start; indexes.push(here)) here = frontier.parent(here);
+  indexes.reverse();
+  const path = indexes.map((index) => mover.ground.square(index));
+  const rushes: number[] = [];
+  for (let place = 1; place < indexes.length; place++)
+    if (entry(mover, indexes[place - 1]!, indexes[place]!) > 0) rushes.push(place);
+  return { path, paces: pathCost({ path }), rushes };
+}

@@ -1,0 +1,62 @@
+/** A square of the grid as its column and row, whole numbers of any sign. */
+export type Square = readonly [x: number, y: number];
+
+/** The squares a token covers: its top left square, and how many squares it is wide and high. */
+export interface Footprint {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The footprint of one square, or of width by height squares with that square top left. */
+export function footprint([x, y]: Square, width = 1, height = width): Footprint {
+  return { x, y, width, height };
+}
+
+/** All squares of a footprint, row by row. */
+export function squaresOf({ x, y, width, height }: Footprint): Square[] {
+  const squares: Square[] = [];
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) squares.push([x + column, y + row]);
+  return squares;
+}
+
+/** Squares from one to the other where a diagonal step is one square. */
+export function squaresBetween(a: Square, b: Square): number {
+  return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+}
+
+/** Steps between two stretches [a, a + length): 0 when they overlap, 1 when they touch. */
+function apart(a: number, aLength: number, b: number, bLength: number): number {
+  if (b >= a + aLength) return b - (a + aLength) + 1;
+  if (a >= b + bLength) return a - (b + bLength) + 1;
+  return 0;
+}
+
+/** Squares between the nearest squares of two footprints: 0 overlapping, 1 adjacent, 2 with one square between. */
+export function distanceBetween(a: Footprint, b: Footprint): number {
+  return Math.max(apart(a.x, a.width, b.x, b.width), apart(a.y, a.height, b.y, b.height));
+}
+
+/** Whether two footprints touch, at a side or a corner, without overlapping. */
+export function adjacent(a: Footprint, b: Footprint): boolean {
+  return distanceBetween(a, b) === 1;
+}
+
+/** The nearest pair of squares of two footprints, the first of `from`, the second of `to`; ties go up and left. */
+export function nearestSquares(from: Footprint, to: Footprint): [Square, Square] {
+  const [fromX, toX] = nearest(from.x, from.width, to.x, to.width);
+  const [fromY, toY] = nearest(from.y, from.height, to.y, to.height);
+  return [
+    [fromX, fromY],
+    [toX, toY],
+  ];
+}
+
+function nearest(a: number, aLength: number, b: number, bLength: number): [number, number] {
+  if (b >= a + aLength) return [a + aLength - 1, b];
+  if (a >= b + bLength) return [a, b + bLength - 1];
+  const shared = Math.max(a, b);
+  return [shared, shared];
+}

@@ -1,0 +1,10 @@
+/** Ids by their totals, highest first; those of one total share an inner list, in the order given. */
+export function fallingBlocks(totals: Readonly<Record<string, number>>): string[][] {
+  const blocks = new Map<number, string[]>();
+  for (const [id, total] of Object.entries(totals)) {
+    const block = blocks.get(total);
+    if (block) block.push(id);
+    else blocks.set(total, [id]);
+  }
+  return [...blocks].sort(([a], [b]) => b - a).map(([, ids]) => ids);
+}

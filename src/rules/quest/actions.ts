@@ -1,0 +1,168 @@
+import { explain } from "../explain.ts";
+import type { Explained, RuleId } from "../explain.ts";
+import { MOVEMENT_METRES, REPEATED_DEFENCE, SHIELDS } from "./tables.ts";
+import type { ShieldSize } from "./tables.ts";
+import type { Defence, Dice, Problem } from "./types.ts";
+import { whole } from "../error.ts";
+
+/** What someone has done of a round. It is a value: keep the one before to take an action back. */
+export interface RoundState {
+  readonly acted: boolean;
+  /** Defences used (OQ-P05). */
+  readonly defences: number;
+  /** Surprised: acts not this round (OQ-035, OQ-038). */
+  readonly canAct: boolean;
+  /** False for one who fumbled Perception, or gave up defence for an action (OQ-036, OQ-039, OQ-P14). */
+  readonly canDefend: boolean;
+  readonly metres: number;
+}
+
+/** A fresh round. */
+export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true, canDefend: true, metres: 0 };
+
+/** The first round of someone surprised, or not (OQ-035, OQ-036). */
+export function surprisedRound({
+  canAct, canDefend,
+}: { readonly canAct: boolean; readonly canDefend: boolean }): RoundState {
+  return { ...ROUND_START, canAct, canDefend };
+}
+
+/** What a way of fighting does (OQ-P14). */
+export interface ActionEffect {
+  readonly attacks: number;
+  /** To each attack. */
+  readonly modifier: number;
+  /** No parry and no dodge until the next turn. */
+  readonly noDefence: boolean;
+  /** The Damage Modifier counts at its maximum. */
+  readonly maximumModifier: boolean;
+  readonly extraDamage: Dice | null;
+  /** To defences. */
+  readonly defenceModifier: number;
+  readonly rule: RuleId;
+}
+
+function effect(more: Partial<ActionEffect> = {}): ActionEffect {
+  return {
+    attacks: 0, modifier: 0, noDefence: false, maximumModifier: false, extraDamage: null, defenceModifier: 0,
+    rule: "OQ-P14", ...more,
+  };
+}
+
+/** Everything one may do with the action of a round (OQ-007, OQ-P14). */
+export const ACTIONS = {
+  attack: effect({ attacks: 1 }),
+  allOutAttack: effect({ attacks: 2, modifier: -20, noDefence: true }),
+  greatAttack: effect({ attacks: 1, modifier: 20, maximumModifier: true, noDefence: true }),
+  charge: effect({ attacks: 1, extraDamage: { count: 1, sides: 6 }, noDefence: true }),
+  disarm: effect({ attacks: 1 }),
+  setWeapon: effect({ attacks: 1, modifier: 20 }),
+  aim: effect(),
+  fightingRetreat: effect({ defenceModifier: 20 }),
+  escape: effect(),
+  shieldDefence: effect(),
+  delay: effect(),
+  changeStance: effect(),
+  readyWeapon: effect(),
+  intimidate: effect(),
+  useSkill: effect(),
+  castSpell: effect(),
+} as const satisfies Readonly<Record<string, ActionEffect>>;
+
+/** The name of an action. */
+export type ActionId = keyof typeof ACTIONS;
+
+/** Why an action is not allowed. */
+export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
+
+/** Judges the one action of a round and gives the round after it (OQ-007, OQ-035, OQ-038, OQ-P14). */
+export function checkAction({ state, action = "attack", straight = true, uphill = false }: {
+  readonly state: RoundState;
+  readonly action?: ActionId;
+  /** Of a charge: in a straight line, and not up a slope. */
+  readonly straight?: boolean;
+  readonly uphill?: boolean;
+}): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
+  const problems: Problem<ActionProblem>[] = [];
+  const { noDefence } = ACTIONS[action];
+  if (state.acted) problems.push({ problem: "already_acted", rule: "OQ-007" });
+  if (!state.canAct) problems.push({ problem: "surprised", rule: "OQ-035" });
+  if (noDefence && state.defences > 0) problems.push({ problem: "already_defended", rule: "OQ-P14" });
+  if (action === "charge" && !straight) problems.push({ problem: "not_straight", rule: "OQ-P14" });
+  if (action === "charge" && uphill) problems.push({ problem: "uphill", rule: "OQ-P14" });
+  return { state: { ...state, acted: true, canDefend: state.canDefend && !noDefence }, problems };
+}
+
+/** What is coming (OQ-P11). */
+export type AttackKind = "close" | "thrown" | "missile";
+
+/** Why a defence is not allowed. */
+export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield";
+
+/**
+ * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11): missiles allow neither, thrown
+ * weapons are parried only with a medium or large shield.
+ */
+export function checkDefence({ state, kind, attack, shield = null }: {
+  readonly state: RoundState;
+  readonly kind: Exclude<Defence, "none">;
+  readonly attack: AttackKind;
+  readonly shield?: ShieldSize | null;
+}): { readonly state: RoundState; readonly modifier: number; readonly problems: readonly Problem<DefenceProblem>[] } {
+  const problems: Problem<DefenceProblem>[] = [];
+  if (!state.canDefend) problems.push({ problem: "cannot_defend", rule: "OQ-036" });
+  if (attack === "missile") problems.push({ problem: "missile", rule: "OQ-P11" });
+  if (attack === "thrown" && kind === "parry" && !(shield !== null && SHIELDS[shield].parriesThrown))
+    problems.push({ problem: "needs_shield", rule: "OQ-P11" });
+  const nth = state.defences + 1;
+  return { state: { ...state, defences: nth }, modifier: defencePenalty({ nth }), problems };
+}
+
+/** What the nth defence of a round suffers: nothing, then 20 more each time (OQ-P05). */
+export function defencePenalty({ nth }: { readonly nth: number }): number {
+  whole("nth", nth, "OQ-P05", 1);
+  return nth === 1 ? 0 : REPEATED_DEFENCE.value * (nth - 1);
+}
+
+/** The cover a shield gives against missiles (OQ-P11). */
+export function missileCover({ shield }: { readonly shield: ShieldSize | null }): Explained {
+  const value = shield === null ? 0 : SHIELDS[shield].missileCover;
+  return explain([{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }]);
+}
+
+/** What a fighting retreat adds to defences: 20, or 50 behind a large shield (OQ-P14). */
+export function retreatBonus({ shield }: { readonly shield: ShieldSize | null }): Explained {
+  const value = shield === null ? ACTIONS.fightingRetreat.defenceModifier : SHIELDS[shield].retreat;
+  return explain([{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }]);
+}
+
+/** What aiming adds: 20 a round, up to a skill of 100 (OQ-P14). */
+export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly skill: number }): Explained {
+  const value = Math.min(20 * whole("rounds", rounds, "OQ-P14", 0), Math.max(0, 100 - skill));
+  return explain([{ label: "FRAY.Part.Aim", value, rule: "OQ-P14" }]);
+}
+
+/**
+ * What a weapon in the other hand gives: one more parry at no penalty, or one more attack at -20 at half the place in
+ * order (OQ-P14).
+ */
+export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {
+  readonly modifier: number;
+  readonly place: number | null;
+} {
+  return use === "parry" ? { modifier: 0, place: null } : { modifier: -20, place: Math.floor(place / 2) };
+}
+
+/** Judges movement: so many metres a round, free besides the action (OQ-P08). */
+export function checkMove({ state, metres, movement = MOVEMENT_METRES }: {
+  readonly state: RoundState;
+  readonly metres: number;
+  readonly movement?: number;
+}): { readonly state: RoundState; readonly left: number; readonly problems: readonly Problem<"too_far">[] } {
+  const total = state.metres + metres;
+  return {
+    state: { ...state, metres: total },
+    left: Math.max(0, movement - total),
+    problems: total > movement ? [{ problem: "too_far", rule: "OQ-P08" }] : [],
+  };
+}

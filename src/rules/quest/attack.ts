@@ -1,0 +1,106 @@
+import { RulesError } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained, Part } from "../explain.ts";
+import { CLOSE_MODIFIERS, LONG_RANGE, RANGED_MODIFIERS, STACKING_GROUP } from "./tables.ts";
+import type { CombatModifier, Range } from "./tables.ts";
+import type { Defence, Level, QuestSettings } from "./types.ts";
+
+/** The modifier for range: none within it, -20 to double, null beyond (OQ-P06). */
+export function rangeModifier({
+  metres, weaponRange,
+}: { readonly metres: number; readonly weaponRange: number }): number | null {
+  if (metres < 0) throw new RulesError("NegativeDistance", "OQ-P06", { metres });
+  if (metres <= weaponRange) return 0;
+  return metres <= 2 * weaponRange ? LONG_RANGE.value : null;
+}
+
+/** Metres a weapon reaches in someone's hands; null for one that does not leave the hand (OQ-P18). */
+export function weaponRange({ range, strength }: { readonly range: Range; readonly strength: number }): number | null {
+  if (range === null) return null;
+  return "metres" in range ? range.metres : range.strength * strength;
+}
+
+/** A situation of close combat (OQ-P12). */
+export type CloseSituation = keyof typeof CLOSE_MODIFIERS;
+
+/** A situation of ranged combat (OQ-P13). */
+export type RangedSituation = keyof typeof RANGED_MODIFIERS;
+
+/** The situation in percent, its parts, and whether it makes the attack a critical outright. */
+export interface Situation extends Explained {
+  readonly automaticCritical: boolean;
+}
+
+/** What the situation of a close attack or defence adds; all of it counts (OQ-P12, OQ-A08). */
+export function closeModifiers({ applies }: { readonly applies: readonly CloseSituation[] }): Situation {
+  const rows: readonly [string, CombatModifier][] = applies.map((id) => [id, CLOSE_MODIFIERS[id]]);
+  const automaticCritical = rows.some(([, row]) => row.automaticCritical === true);
+  return { ...explain(rows.map(partOf)), automaticCritical };
+}
+
+/**
+ * What the situation of a shot adds: of each group the strongest, of the shooter's own condition all (OQ-P13, OQ-A08).
+ */
+export function rangedModifiers({ applies, metres = 0, weaponRange: range = Infinity }: {
+  readonly applies: readonly RangedSituation[];
+  readonly metres?: number;
+  readonly weaponRange?: number;
+}): Explained {
+  const strongest = new Map<string, readonly [string, CombatModifier]>();
+  for (const id of applies) {
+    const row: CombatModifier = RANGED_MODIFIERS[id];
+    const key = row.group === STACKING_GROUP ? id : row.group;
+    const known = strongest.get(key);
+    if (!known || Math.abs(row.value) > Math.abs(known[1].value)) strongest.set(key, [id, row]);
+  }
+  const far = rangeModifier({ metres, weaponRange: range });
+  if (far === null) throw new RulesError("OutOfRange", "OQ-P06", { metres, range });
+  const parts = [...strongest.values()].map(partOf);
+  return explain([...parts, { label: "FRAY.Part.Range", value: far, rule: LONG_RANGE.rule }]);
+}
+
+function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {
+  return { label: `FRAY.Quest.Situation.${id}`, value, rule };
+}
+
+/** What an attack met by a defence comes to. */
+export interface AttackResult {
+  readonly damage: "none" | "rolled" | "max";
+  readonly ignoreArmour: boolean;
+  readonly attackerFumbles: boolean;
+  readonly defenderFumbles: boolean;
+}
+
+/**
+ * Attack against defence (OQ-P04, OQ-A09, OQ-A10). A defence is rolled only against a success or critical, so it
+ * counts for nothing against a failed attack.
+ */
+export function resolveAttack({ attack, defence = null, kind = "none", dodgeFumbleMax = false }: {
+  readonly attack: Level;
+  readonly defence?: Level | null;
+  readonly kind?: Defence;
+} & Partial<Pick<QuestSettings, "dodgeFumbleMax">>): AttackResult {
+  const nothing: AttackResult = { damage: "none", ignoreArmour: false, attackerFumbles: false, defenderFumbles: false };
+  if (attack === "failure") return nothing;
+  if (attack === "fumble") return { ...nothing, attackerFumbles: true };
+  const against = kind === "none" ? null : defence;
+  const defenderFumbles = against === "fumble";
+  if (attack === "critical")
+    return against === "critical"
+      ? { ...nothing, damage: "rolled" }
+      : { ...nothing, damage: "max", ignoreArmour: true, defenderFumbles };
+  if (against === "success") return nothing;
+  if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
+  const most = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
+  return { ...nothing, damage: most ? "max" : "rolled", defenderFumbles };
+}
+
+/** The combat result grid: an attack's level against a defence's (OQ-P04), worked out by the rule itself. */
+export function resultGrid({ kind, dodgeFumbleMax = false }: {
+  readonly kind: Exclude<Defence, "none">;
+} & Partial<Pick<QuestSettings, "dodgeFumbleMax">>): Readonly<Record<Level, Readonly<Record<Level, AttackResult>>>> {
+  const row = <T>(cell: (level: Level) => T): Record<Level, T> => ({
+    critical: cell("critical"), success: cell("success"), failure: cell("failure"), fumble: cell("fumble"),
+  });
+  return row((attack) => row((defence) => resolveAttack({ attack, defence, kind, dodgeFumbleMax })));
+}

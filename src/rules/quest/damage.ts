@@ -1,0 +1,75 @@
+import { explain } from "../explain.ts";
+import type { Part } from "../explain.ts";
+import type { DamageModifier, Dice } from "./types.ts";
+
+/** The least that dice can show (OQ-060). */
+export function diceMin({ count, plus = 0 }: Dice): number {
+  return count + plus;
+}
+
+/** The most that dice can show: their value in a critical (OQ-060, OQ-P04). */
+export function diceMax({ count, sides, plus = 0 }: Dice): number {
+  return count * sides + plus;
+}
+
+/** The Damage Modifier of STR and SIZ (OQ-P09). */
+export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
+  const sum = strength + siz;
+  if (sum <= 10) return { sign: -1, count: 1, sides: 6 };
+  if (sum <= 15) return { sign: -1, count: 1, sides: 4 };
+  if (sum <= 25) return { sign: 0, count: 0, sides: 0 };
+  if (sum <= 30) return { sign: 1, count: 1, sides: 4 };
+  return { sign: 1, count: Math.ceil((sum - 30) / 15), sides: 6 };
+}
+
+/** The best a Damage Modifier can do: all its dice, or the least taken off (OQ-P04, OQ-P09). */
+export function modifierMax({ sign, count, sides }: DamageModifier): number {
+  return sign < 0 ? -count : sign * count * sides;
+}
+
+/** Damage as rolled. */
+export interface DamageOf {
+  readonly weaponTotal: number;
+  readonly weaponMax: number;
+  readonly modifierTotal?: number;
+  readonly modifierMax?: number;
+  readonly armour?: number;
+  readonly maximum?: boolean;
+  readonly ignoreArmour?: boolean;
+  /** The weapon's mechanism gives the force (OQ-062). */
+  readonly mechanical?: boolean;
+}
+
+/** Damage: the weapon and the Damage Modifier, at least 1, less the armour (OQ-060 … OQ-063, OQ-P04, OQ-P09). */
+export function damage({
+  weaponTotal, weaponMax, modifierTotal = 0, modifierMax: most = 0, armour = 0, maximum = false, ignoreArmour = false,
+  mechanical = false,
+}: DamageOf): {
+  readonly gross: number;
+  readonly net: number;
+  readonly grossParts: readonly Part[];
+  readonly netParts: readonly Part[];
+} {
+  const weapon = maximum ? weaponMax : weaponTotal;
+  const modifier = mechanical ? 0 : maximum ? most : modifierTotal;
+  const gross = explain([
+    { label: "FRAY.Part.Weapon", value: weapon, rule: "OQ-060" },
+    { label: "FRAY.Part.DamageModifier", value: modifier, rule: "OQ-061" },
+    { label: "FRAY.Part.Minimum", value: Math.max(0, 1 - weapon - modifier), rule: "OQ-P09" },
+  ]);
+  const stopped = ignoreArmour ? 0 : Math.min(armour, gross.value);
+  const net = explain([...gross.parts, { label: "FRAY.Part.Armour", value: -stopped, rule: "OQ-063" }]);
+  return { gross: gross.value, net: net.value, grossParts: gross.parts, netParts: net.parts };
+}
+
+/** How bad a wound is (OQ-064, OQ-065). */
+export type Wound = "none" | "minor" | "mortal";
+
+/** Hit points after damage; at 0 or less the wound is mortal (OQ-059, OQ-064, OQ-065). */
+export function takeDamage({ hp, net }: { readonly hp: number; readonly net: number }): {
+  readonly hp: number;
+  readonly wound: Wound;
+} {
+  if (net <= 0) return { hp, wound: "none" };
+  return { hp: hp - net, wound: hp - net > 0 ? "minor" : "mortal" };
+}

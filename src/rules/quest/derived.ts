@@ -1,0 +1,30 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained } from "../explain.ts";
+import { SKILLS } from "./tables.ts";
+import type { Characteristic, SkillBase, SkillId } from "./tables.ts";
+
+/** Hit points: half of CON and SIZ, rounded up (OQ-P08). */
+export function hitPoints({ con, siz }: { readonly con: number; readonly siz: number }): Explained {
+  const sum = whole("con", con, "OQ-P08") + whole("siz", siz, "OQ-P08");
+  const value = Math.ceil(sum / 2);
+  return explain([
+    { label: "FRAY.Part.Constitution", value: con, rule: "OQ-P08" },
+    { label: "FRAY.Part.Size", value: siz, rule: "OQ-P08" },
+    { label: "FRAY.Part.Halved", value: value - sum, rule: "OQ-P08" },
+  ]);
+}
+
+/** What an untrained skill is worth (OQ-P17). */
+export function skillBase({ skill, characteristics }: {
+  readonly skill: SkillId;
+  readonly characteristics: Readonly<Record<Characteristic, number>>;
+}): Explained {
+  const base: SkillBase = SKILLS[skill];
+  return explain([
+    ...base.of.map((name) => {
+      return { label: `FRAY.Quest.Characteristic.${name}`, value: characteristics[name], rule: base.rule };
+    }),
+    { label: "FRAY.Part.Base", value: base.plus ?? 0, rule: base.rule },
+  ]);
+}

@@ -1,0 +1,247 @@
+import { RulesError, whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained } from "../explain.ts";
+import { CAUGHT_BONUS, CLOSE_METRES, ROUND_SECONDS, SCOUTING_COVER, SECOND_LOOK } from "./tables.ts";
+import type { SkillId } from "./tables.ts";
+import { opposed, skillTest } from "./tests.ts";
+import type { OpposedOf, Winner } from "./tests.ts";
+import type { Level, Problem, QuestSettings } from "./types.ts";
+
+/** How far apart two fighters are for the one who attacks (OQ-012 … OQ-014). */
+export type Band = "close" | "ranged" | "out";
+
+/** Close up to 2 m, ranged up to twice the range of the weapon held, else out of reach (OQ-013, OQ-014, OQ-A06). */
+export function distanceBand({ metres, weaponRange = null }: {
+  readonly metres: number;
+  readonly weaponRange?: number | null;
+}): Band {
+  if (metres < 0) throw new RulesError("NegativeDistance", "OQ-013", { metres });
+  if (metres <= CLOSE_METRES) return "close";
+  return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
+}
+
+/** How well the opposition is hidden (OQ-018 … OQ-021). */
+export type ScoutingCover = keyof typeof SCOUTING_COVER;
+
+/** The modifier to a scout's Perception; a second look is worth 20 whatever the cover (OQ-017, OQ-024, OQ-A02). */
+export function scoutingModifier({ cover, secondLook = false }: {
+  readonly cover: ScoutingCover;
+  readonly secondLook?: boolean;
+}): Explained {
+  return explain([
+    secondLook
+      ? { label: "FRAY.Part.SecondLook", value: SECOND_LOOK.value, rule: SECOND_LOOK.rule }
+      : { label: "FRAY.Part.OpponentsCover", value: SCOUTING_COVER[cover].value, rule: SCOUTING_COVER[cover].rule },
+  ]);
+}
+
+/** What scouting brought. */
+export interface Scouted {
+  readonly spotsEnemy: boolean;
+  readonly choosesDistance: boolean;
+  readonly exactNumbers: boolean;
+  readonly spottedAtRanged: boolean;
+  /** Which scouts are split from the party. */
+  readonly splitOff: readonly number[];
+}
+
+/**
+ * Scouting, one level a scout: any success sees, any failure is seen, a fumbler is split off (OQ-022 … OQ-026,
+ * OQ-A03).
+ */
+export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {
+  const spots = levels.some(succeeded);
+  return {
+    spotsEnemy: spots,
+    choosesDistance: spots,
+    exactNumbers: levels.includes("critical"),
+    spottedAtRanged: levels.some((level) => !succeeded(level)),
+    splitOff: levels.flatMap((level, index) => (level === "fumble" ? [index] : [])),
+  };
+}
+
+/** Whether a level is a success, plain or critical (OQ-P01). */
+export function succeeded(level: Level): boolean {
+  return level === "success" || level === "critical";
+}
+
+/** Whether a scout may look again: any scout who saw something (OQ-024, OQ-A02). */
+export function maySecondLook({ level }: { readonly level: Level }): boolean {
+  return succeeded(level);
+}
+
+/** Three ways to surprise (OQ-027 … OQ-030). */
+export type SurpriseKind = "ambush" | "sneak" | "rush";
+
+/** The skill of a surprise attack: Deception, or for a rush what carries the attackers (OQ-031, OQ-A13). */
+export function stealthSkill({ kind, travel = "foot" }: {
+  readonly kind: SurpriseKind;
+  readonly travel?: "foot" | "mounted" | "vehicle";
+}): SkillId {
+  if (kind !== "rush") return "deception";
+  return ({ foot: "athletics", mounted: "riding", vehicle: "driving" } as const)[travel];
+}
+
+/**
+ * Who sets the encounter distance after a surprise attack: the attackers as a group, or each player (OQ-037, OQ-040).
+ */
+export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
+  readonly by: "each_character" | "group";
+  readonly usual: Band | null;
+} {
+  return attackers === "party" ? { by: "each_character", usual: null } : { by: "group", usual: "ranged" };
+}
+
+/** One who may be surprised, and the stealth she faces. */
+export interface SurpriseOf {
+  readonly perceptionRoll: number;
+  readonly perceptionSkill: number;
+  readonly stealthRoll: number;
+  readonly stealthSkill: number;
+  /** The unaware is a player's character: exact ties are hers (OQ-P03). */
+  readonly defenderIsPc?: boolean;
+}
+
+/** What surprise does to one of the unaware. */
+export interface Surprised {
+  readonly perception: Level;
+  readonly surprised: boolean;
+  readonly canAct: boolean;
+  readonly canDefend: boolean;
+  /** Rounds it lasts. */
+  readonly rounds: number;
+}
+
+/**
+ * Perception against stealth: the loser is surprised for a round and only parries or dodges; a fumble cannot even
+ * defend (OQ-033 … OQ-039, OQ-A04).
+ */
+export function surprise({
+  perceptionRoll, perceptionSkill, stealthRoll, stealthSkill: stealth, defenderIsPc = true, surpriseNeeds = "opposed",
+}: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
+  const perceived = skillTest({ roll: perceptionRoll, skill: perceptionSkill });
+  const unaware = { roll: perceptionRoll, skill: perceptionSkill };
+  const hidden = { roll: stealthRoll, skill: stealth };
+  const [player, opponent] = defenderIsPc ? [unaware, hidden] : [hidden, unaware];
+  const { winner } = opposed({
+    playerRoll: player.roll, playerSkill: player.skill, opponentRoll: opponent.roll, opponentSkill: opponent.skill,
+  });
+  const won = winner === (defenderIsPc ? "player" : "opponent");
+  const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
+  const canDefend = perceived !== "fumble";
+  return { perception: perceived, surprised: !noticed, canAct: noticed, canDefend, rounds: noticed ? 0 : 1 };
+}
+
+/** One of the unaware and her Perception. */
+export interface Unaware {
+  readonly id: string;
+  readonly roll: number;
+  readonly skill: number;
+  /** A player's character. */
+  readonly pc: boolean;
+}
+
+/**
+ * A surprise attack on a whole side: one stealth roll with the best skill against each of the unaware (OQ-033, OQ-034,
+ * OQ-A11).
+ */
+export function surpriseSide({ stealthRoll, stealthSkills, unaware, surpriseNeeds = "opposed" }: {
+  readonly stealthRoll: number;
+  /** The attackers' skills; the highest counts. */
+  readonly stealthSkills: readonly number[];
+  readonly unaware: readonly Unaware[];
+} & Partial<Pick<QuestSettings, "surpriseNeeds">>): {
+  readonly results: Readonly<Record<string, Surprised>>;
+  readonly engaged: boolean;
+} {
+  const stealth = best(stealthSkills);
+  const results: Record<string, Surprised> = {};
+  for (const { id, roll, skill, pc } of unaware)
+    results[id] = surprise({
+      perceptionRoll: roll, perceptionSkill: skill, stealthRoll, stealthSkill: stealth, defenderIsPc: pc, surpriseNeeds,
+    });
+  return { results, engaged: Object.values(results).some((one) => one.surprised) };
+}
+
+/** The highest of some skills (OQ-033, OQ-034, OQ-A07). @throws RulesError when there is none. */
+export function best(skills: readonly number[]): number {
+  if (skills.length === 0) throw new RulesError("NobodyThere", "OQ-A11");
+  return Math.max(...skills);
+}
+
+/** Whether someone may try to avoid the fight: not a victim of surprise (OQ-042). */
+export function checkAvoidance({ surprised }: { readonly surprised: boolean }): readonly Problem<"surprised">[] {
+  return surprised ? [{ problem: "surprised", rule: "OQ-042" }] : [];
+}
+
+/** Someone who runs, and the best pursuer. */
+export interface RunAwayOf {
+  /** The opposition can and does pursue. */
+  readonly pursued?: boolean;
+  /** The runner is the faster by mount or magic. */
+  readonly faster?: boolean;
+  readonly runnerRoll?: number;
+  readonly runnerSkill?: number;
+  readonly chaserRoll?: number;
+  readonly chaserSkill?: number;
+}
+
+/** Running away (OQ-043 … OQ-047, OQ-A07). @throws RulesError when a chase has no rolls. */
+export function runAway({
+  pursued = true, faster = false, runnerRoll, runnerSkill, chaserRoll, chaserSkill,
+}: RunAwayOf): {
+  readonly escaped: boolean;
+  readonly chaserBonus: number;
+  readonly surprised: boolean;
+} {
+  if (!pursued || faster) return { escaped: true, chaserBonus: 0, surprised: false };
+  if (runnerRoll === undefined || runnerSkill === undefined || chaserRoll === undefined || chaserSkill === undefined)
+    throw new RulesError("NoRoll", "OQ-045");
+  const { player, winner } = opposed({
+    playerRoll: runnerRoll, playerSkill: runnerSkill, opponentRoll: chaserRoll, opponentSkill: chaserSkill,
+  });
+  const escaped = winner === "player";
+  return { escaped, chaserBonus: escaped ? 0 : CAUGHT_BONUS.value, surprised: !escaped && player === "fumble" };
+}
+
+/** Talking one's way out: an opposed test of one leader, the others assisting (OQ-048, OQ-049). */
+export function talkOut(test: OpposedOf): {
+  readonly avoided: boolean;
+  readonly player: Level;
+  readonly opponent: Level;
+  readonly winner: Winner;
+} {
+  const result = opposed(test);
+  return { ...result, avoided: result.winner === "player" };
+}
+
+/** Who leads an attempt to intimidate: the highest Influence, the first of equals (OQ-048). */
+export function leaderOf({ entries }: {
+  readonly entries: readonly { readonly id: string; readonly influence: number }[];
+}): string | null {
+  let leader: { readonly id: string; readonly influence: number } | null = null;
+  for (const entry of entries) if (leader === null || entry.influence > leader.influence) leader = entry;
+  return leader?.id ?? null;
+}
+
+/** One of a side at the end of a round. */
+export interface Standing {
+  readonly hp: number;
+  /** Has surrendered or run away. */
+  readonly out: boolean;
+}
+
+/** Whether the fight is over: one side is all at 0 hit points or less, surrendered or gone (OQ-009). */
+export function combatOver({ sides }: { readonly sides: readonly (readonly Standing[])[] }): boolean {
+  return sides.some((side) => side.every(({ hp, out }) => out || hp <= 0));
+}
+
+/** Whether a character may keep out of the fight: only with the Referee's leave (OQ-011). */
+export function checkStayOut({ agreed }: { readonly agreed: boolean }): readonly Problem<"needs_referee">[] {
+  return agreed ? [] : [{ problem: "needs_referee", rule: "OQ-011" }];
+}
+
+/** Seconds that so many rounds last (OQ-006, OQ-050, OQ-A01). */
+export function secondsOf({ rounds }: { readonly rounds: number }): number {
+  return whole("rounds", rounds, "OQ-006", 0) * ROUND_SECONDS;
+}

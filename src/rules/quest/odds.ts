@@ -1,0 +1,201 @@
+import { die, repeat, shift, law, convolve, certain, fromEntries, mean, atLeast, mixture } from "../dice/law.ts";
+import type { Law } from "../dice/law.ts";
+import { resolveAttack } from "./attack.ts";
+import { damage, diceMax, modifierMax } from "./damage.ts";
+import { skillTest, winnerOf } from "./tests.ts";
+import type { OpposedOf } from "./tests.ts";
+import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./types.ts";
+
+/** Chances of the four levels. */
+export type LevelChances = Readonly<Record<Level, number>>;
+
+const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
+
+/** The chances of each level of a skill test: all hundred rolls, counted (OQ-P01, OQ-P02). */
+export function levelChances({
+  skill, master = false,
+}: { readonly skill: number; readonly master?: boolean }): LevelChances {
+  const counts: Record<Level, number> = { critical: 0, success: 0, failure: 0, fumble: 0 };
+  for (const level of sweep(skill, master)) counts[level]++;
+  for (const level of LEVELS) counts[level] /= 100;
+  return counts;
+}
+
+/** The law of dice added up (OQ-060). */
+export function diceLaw({ count, sides, plus = 0 }: Dice): Law {
+  return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
+}
+
+/** The law of a Damage Modifier: its dice added or taken off (OQ-P09). */
+export function modifierLaw({ sign, count, sides }: DamageModifier): Law {
+  if (sign === 0) return certain(0);
+  const added = diceLaw({ count, sides });
+  if (sign > 0) return added;
+  return law(1 - added.offset - added.probabilities.length, added.probabilities.toReversed(), added.neglected);
+}
+
+/** The weapon and arm behind an attack, and what it meets. */
+export interface Blow {
+  readonly weapon: Dice;
+  readonly modifier?: DamageModifier;
+  /** More dice, of a charge for instance (OQ-P14). */
+  readonly extra?: Dice | null;
+  readonly mechanical?: boolean;
+  /** The Damage Modifier counts at its maximum (OQ-P14, great attack). */
+  readonly maximumModifier?: boolean;
+  readonly armour?: number;
+}
+
+/** The law of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063, OQ-P04). */
+export function damageLaw({
+  weapon, modifier = { sign: 0, count: 0, sides: 0 }, extra = null, mechanical = false, maximumModifier = false,
+  armour = 0, maximum = false, ignoreArmour = false,
+}: Blow & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Law {
+  const weaponMax = diceMax(weapon) + (extra ? diceMax(extra) : 0);
+  const most = modifierMax(modifier);
+  const net = (weaponTotal: number, modifierTotal: number): number =>
+    damage({ weaponTotal, weaponMax, modifierTotal, modifierMax: most, armour, maximum, ignoreArmour, mechanical }).net;
+  if (maximum) return certain(net(weaponMax, most));
+  const dice = extra ? convolve(diceLaw(weapon), diceLaw(extra)) : diceLaw(weapon);
+  const arm = mechanical ? certain(0) : maximumModifier ? certain(most) : modifierLaw(modifier);
+  const sum = convolve(dice, arm);
+  const entries: [number, number][] = [];
+  // The rule sees one sum: what the weapon and the arm are worth together is all that counts.
+  sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
+  return fromEntries(entries, sum.neglected);
+}
+
+/** How a defence is made, its skill with all modifiers, penalty for earlier defences included. */
+export interface DefenceOf {
+  readonly kind: Defence;
+  readonly skill?: number;
+  readonly master?: boolean;
+}
+
+/** An attack before its dice. */
+export interface AttackOf extends Blow {
+  readonly skill: number;
+  readonly master?: boolean;
+  /** A helpless target: critical without a roll (OQ-P12). */
+  readonly automaticCritical?: boolean;
+  readonly defence?: DefenceOf;
+  /** The target's hit points. */
+  readonly hp: number;
+  readonly dodgeFumbleMax?: QuestSettings["dodgeFumbleMax"];
+}
+
+/** Everything an attack may come to, exactly. */
+export interface AttackOdds {
+  readonly levels: LevelChances;
+  /** Levels of the defence if it is rolled; null for none. */
+  readonly defence: LevelChances | null;
+  /** It lands: damage is rolled or at its maximum. */
+  readonly hit: number;
+  /** It lands at its maximum through the armour. */
+  readonly critical: number;
+  readonly attackerFumbles: number;
+  readonly defenderFumbles: number;
+  /** Damage after armour, 0 included. */
+  readonly net: Law;
+  /** The target falls to 0 hit points or less. */
+  readonly drop: number;
+  readonly mean: number;
+  readonly neglected: number;
+}
+
+/** The law of an attack against one defence (OQ-P01 … OQ-P04, OQ-060 … OQ-065). */
+export function attackOdds(of: AttackOf): AttackOdds {
+  const { skill, master = false, automaticCritical = false, hp, dodgeFumbleMax = false } = of;
+  const levels = automaticCritical ? levelChances({ skill: 100, master: true }) : levelChances({ skill, master });
+  const defence: DefenceOf = of.defence ?? { kind: "none" };
+  const { kind } = defence;
+  const { skill: against = 0, master: mastered = false } = defence;
+  const defended = kind === "none" ? null : levelChances({ skill: against, master: mastered });
+  const landing = { none: 0, rolled: 0, max: 0, through: 0 };
+  let attackerFumbles = 0;
+  let defenderFumbles = 0;
+  for (const attack of LEVELS)
+    for (const level of LEVELS) {
+      const chance = levels[attack] * (defended ? defended[level] : level === "failure" ? 1 : 0);
+      const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
+      if (result.attackerFumbles) attackerFumbles += chance;
+      if (result.defenderFumbles) defenderFumbles += chance;
+      landing[result.ignoreArmour ? "through" : result.damage] += chance;
+    }
+  const parts: [number, Law][] = [
+    [landing.none, certain(0)],
+    [landing.rolled, damageLaw(of)],
+    [landing.max, damageLaw({ ...of, maximum: true })],
+    [landing.through, damageLaw({ ...of, maximum: true, ignoreArmour: true })],
+  ];
+  const net = mixture(parts.filter(([chance]) => chance > 0));
+  return {
+    levels,
+    defence: defended,
+    hit: landing.rolled + landing.max + landing.through,
+    critical: landing.through,
+    attackerFumbles,
+    defenderFumbles,
+    net,
+    drop: atLeast(net, Math.max(1, hp)),
+    mean: mean(net),
+    neglected: net.neglected,
+  };
+}
+
+/** The odds against each way to meet an attack, and the best of them. */
+export interface DefenceComparison {
+  readonly none: AttackOdds;
+  readonly parry: AttackOdds | null;
+  readonly dodge: AttackOdds | null;
+  /** The one that drops the defender least, then hurts least, then leaves no fumble; nothing if all are equal. */
+  readonly best: Defence;
+}
+
+/** Parry, dodge or nothing, side by side for the defender (OQ-056, OQ-P04); null for a way not open. */
+export function compareDefences({ parry = null, dodge = null, ...attack }: Omit<AttackOf, "defence"> & {
+  readonly parry?: Omit<DefenceOf, "kind"> | null;
+  readonly dodge?: Omit<DefenceOf, "kind"> | null;
+}): DefenceComparison {
+  const none = attackOdds(attack);
+  const parried = parry && attackOdds({ ...attack, defence: { ...parry, kind: "parry" } });
+  const dodged = dodge && attackOdds({ ...attack, defence: { ...dodge, kind: "dodge" } });
+  let best: Defence = "none";
+  let least = none;
+  for (const [kind, odds] of [["parry", parried], ["dodge", dodged]] as const)
+    if (odds && worth(odds, least) < 0) [best, least] = [kind, odds];
+  return { none, parry: parried, dodge: dodged, best };
+}
+
+/** Below 0 when the defender is better off with `a`; differences of rounding count as none. */
+function worth(a: AttackOdds, b: AttackOdds): number {
+  const fumbles = [b.attackerFumbles - a.attackerFumbles, a.defenderFumbles - b.defenderFumbles];
+  const steps = [a.drop - b.drop, a.mean - b.mean, ...fumbles];
+  return steps.find((step) => Math.abs(step) > 1e-12) ?? 0;
+}
+
+/** The chances of an opposed test. */
+export interface OpposedOdds {
+  readonly player: number;
+  readonly opponent: number;
+  readonly none: number;
+}
+
+/** An opposed test, all ten thousand pairs of rolls (OQ-P03); of two Masters only the player rolls (OQ-P02). */
+export function opposedOdds({ playerSkill, opponentSkill, playerMaster = false, opponentMaster = false }: Omit<
+  OpposedOf, "playerRoll" | "opponentRoll">): OpposedOdds {
+  if (playerMaster && opponentMaster) {
+    const { critical } = levelChances({ skill: playerSkill });
+    return { player: critical, opponent: 0, none: 1 - critical };
+  }
+  const player = sweep(playerSkill, playerMaster);
+  const opponent = sweep(opponentSkill, opponentMaster);
+  const counts = { player: 0, opponent: 0, none: 0 };
+  player.forEach((level, mine) => opponent.forEach((other, theirs) => counts[winnerOf(level, other, mine, theirs)]++));
+  return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
+}
+
+/** The level of each of the hundred rolls, lowest first. */
+function sweep(skill: number, master: boolean): Level[] {
+  return Array.from({ length: 100 }, (_, index) => skillTest({ roll: index + 1, skill, master }));
+}

@@ -1,0 +1,250 @@
+import { RulesError } from "../error.ts";
+import type { RuleId } from "../explain.ts";
+import type { Dice } from "./types.ts";
+
+/** Seconds of a round and rounds of a minute (OQ-006, OQ-A01). */
+export const ROUND_SECONDS = 5;
+export const ROUNDS_PER_MINUTE = 12;
+/** Metres of close distance (OQ-013) and of movement a round (OQ-P08). */
+export const CLOSE_METRES = 2;
+export const MOVEMENT_METRES = 15;
+
+/** How an encounter goes (OQ-002 … OQ-009). */
+export const ENCOUNTER_STEPS = [
+  { step: "sides", rule: "OQ-002" },
+  { step: "distance", rule: "OQ-003" },
+  { step: "surprise", rule: "OQ-004" },
+  { step: "avoidance", rule: "OQ-005" },
+  { step: "rounds", rule: "OQ-006" },
+  { step: "damage", rule: "OQ-008" },
+  { step: "end", rule: "OQ-009" },
+] as const satisfies readonly { readonly step: string; readonly rule: RuleId }[];
+
+/** How a round goes (OQ-051 … OQ-058). */
+export const ROUND_STEPS = [
+  { step: "intent", rule: "OQ-051" },
+  { step: "skill", rule: "OQ-052" },
+  { step: "order", rule: "OQ-054" },
+  { step: "action", rule: "OQ-055" },
+  { step: "end", rule: "OQ-058" },
+] as const satisfies readonly { readonly step: string; readonly rule: RuleId }[];
+
+/** A modifier in percent and its rule. */
+export interface Modifier {
+  readonly value: number;
+  readonly rule: RuleId;
+}
+
+/** What opponents' cover does to a scout's Perception (OQ-018 … OQ-021); ordinary terrain has no row (OQ-A03). */
+export const SCOUTING_COVER = {
+  clear: { value: 50, rule: "OQ-018" },
+  partlyVisible: { value: 20, rule: "OQ-019" },
+  ordinary: { value: 0, rule: "OQ-A03" },
+  undergrowth: { value: -20, rule: "OQ-020" },
+  veryGoodCover: { value: -50, rule: "OQ-021" },
+} as const satisfies Readonly<Record<string, Modifier>>;
+
+/** What a second look adds in place of the cover (OQ-024). */
+export const SECOND_LOOK: Modifier = { value: 20, rule: "OQ-024" };
+
+/** What the best pursuer gets on his next action (OQ-046). */
+export const CAUGHT_BONUS: Modifier = { value: 20, rule: "OQ-046" };
+
+/** What each defence of a round after the first costs (OQ-P05). */
+export const REPEATED_DEFENCE: Modifier = { value: -20, rule: "OQ-P05" };
+
+/** What a missile loses beyond its range (OQ-P06). */
+export const LONG_RANGE: Modifier = { value: -20, rule: "OQ-P06" };
+
+/** The ladder of difficulty (OQ-P10). */
+export const DIFFICULTY = {
+  easy: { value: 50, rule: "OQ-P10" },
+  simple: { value: 20, rule: "OQ-P10" },
+  normal: { value: 0, rule: "OQ-P10" },
+  difficult: { value: -20, rule: "OQ-P10" },
+  hard: { value: -50, rule: "OQ-P10" },
+} as const satisfies Readonly<Record<string, Modifier>>;
+
+/** A modifier of combat; those of one group do not add up, the strongest counts (OQ-P13). */
+export interface CombatModifier extends Modifier {
+  readonly group: string;
+  /** An attack under it is a critical without a roll (OQ-P12). */
+  readonly automaticCritical?: boolean;
+}
+
+/** Modifiers of close combat, for attackers and defenders (OQ-P12). Each stands alone, so they all add up. */
+export const CLOSE_MODIFIERS = {
+  targetProne: { value: 20, group: "target", rule: "OQ-P12" },
+  fromBehind: { value: 20, group: "target", rule: "OQ-P12" },
+  higherGround: { value: 20, group: "height", rule: "OQ-P12" },
+  mounted: { value: 20, group: "height", rule: "OQ-P12" },
+  prone: { value: -20, group: "position", rule: "OQ-P12" },
+  unstableGround: { value: -20, group: "ground", rule: "OQ-P12" },
+  underwater: { value: -50, group: "ground", rule: "OQ-P12" },
+  lowerGround: { value: -20, group: "height", rule: "OQ-P12" },
+  againstMounted: { value: -20, group: "height", rule: "OQ-P12" },
+  partialDarkness: { value: -20, group: "light", rule: "OQ-P12" },
+  darkness: { value: -50, group: "light", rule: "OQ-P12" },
+  helplessTarget: { value: 0, group: "target", automaticCritical: true, rule: "OQ-P12" },
+} as const satisfies Readonly<Record<string, CombatModifier>>;
+
+/** Modifiers of ranged combat (OQ-P13). Of one group the strongest counts, except the shooter's own condition. */
+export const RANGED_MODIFIERS = {
+  highWind: { value: -20, group: "wind", rule: "OQ-P13" },
+  fierceWind: { value: -50, group: "wind", rule: "OQ-P13" },
+  targetMoved10: { value: -20, group: "movement", rule: "OQ-P13" },
+  targetMoved30: { value: -50, group: "movement", rule: "OQ-P13" },
+  obscured: { value: -20, group: "sight", rule: "OQ-P13" },
+  heavilyObscured: { value: -50, group: "sight", rule: "OQ-P13" },
+  largeTarget: { value: 20, group: "size", rule: "OQ-P13" },
+  helplessTarget: { value: 20, group: "target", rule: "OQ-P13" },
+  proneTarget: { value: -20, group: "target", rule: "OQ-P13" },
+  shooterProne: { value: -50, group: "shooter", rule: "OQ-P13" },
+  shooterUnderwater: { value: -20, group: "shooter", rule: "OQ-P13" },
+  shooterUnstable: { value: -20, group: "shooter", rule: "OQ-P13" },
+  shooterBlinded: { value: -50, group: "shooter", rule: "OQ-P13" },
+  partialCover: { value: -20, group: "cover", rule: "OQ-P13" },
+  excellentCover: { value: -50, group: "cover", rule: "OQ-P13" },
+  nearlyTotalCover: { value: -75, group: "cover", rule: "OQ-P13" },
+} as const satisfies Readonly<Record<string, CombatModifier>>;
+
+/** The group whose modifiers add up among themselves (OQ-P13). */
+export const STACKING_GROUP = "shooter";
+
+/** Characteristics of the parent game. */
+export type Characteristic = "str" | "con" | "dex" | "siz" | "int" | "pow" | "cha";
+
+/** What an untrained skill is worth: characteristics and a fixed number (OQ-P17). */
+export interface SkillBase {
+  readonly of: readonly Characteristic[];
+  readonly plus?: number;
+  readonly rule: RuleId;
+}
+
+/** Skills and their bases (OQ-P17). */
+export const SKILLS = {
+  closeCombat: { of: ["dex", "str"], rule: "OQ-P17" },
+  unarmedCombat: { of: ["dex", "str"], rule: "OQ-P17" },
+  rangedCombat: { of: ["dex", "int"], rule: "OQ-P17" },
+  dodge: { of: ["dex"], plus: 10, rule: "OQ-P17" },
+  resilience: { of: ["con", "pow"], rule: "OQ-P17" },
+  perception: { of: ["int", "pow"], rule: "OQ-P17" },
+  deception: { of: ["dex", "int"], rule: "OQ-P17" },
+  athletics: { of: ["dex", "str"], rule: "OQ-P17" },
+  influence: { of: ["cha"], plus: 10, rule: "OQ-P17" },
+  healing: { of: ["int"], plus: 10, rule: "OQ-P17" },
+  riding: { of: ["dex", "pow"], rule: "OQ-P17" },
+  driving: { of: ["dex", "int"], rule: "OQ-P17" },
+} as const satisfies Readonly<Record<string, SkillBase>>;
+
+/** The name of a skill of the table. */
+export type SkillId = keyof typeof SKILLS;
+
+/** How far a weapon reaches: metres, or the thrower's STR so many times; null for a weapon of the hand (OQ-P18). */
+export type Range = { readonly metres: number } | { readonly strength: number } | null;
+
+/** A weapon of the parent game (OQ-P18). */
+export interface Weapon {
+  readonly damage: Dice;
+  readonly skill: "closeCombat" | "rangedCombat";
+  readonly range: Range;
+  /** The mechanism gives the force: no Damage Modifier (OQ-062). */
+  readonly mechanical: boolean;
+  readonly thrown: boolean;
+  /** One shot in so many rounds. */
+  readonly rounds: number;
+  readonly rule: RuleId;
+}
+
+const RULE = "OQ-P18";
+
+function dice(count: number, sides: number, plus = 0): Dice {
+  return { count, sides, plus };
+}
+
+function close(damage: Dice): Weapon {
+  return { damage, skill: "closeCombat", range: null, mechanical: false, thrown: false, rounds: 1, rule: RULE };
+}
+
+function missile(damage: Dice, metres: number, rounds = 1, mechanical = false): Weapon {
+  return { damage, skill: "rangedCombat", range: { metres }, mechanical, thrown: false, rounds, rule: RULE };
+}
+
+function thrown(damage: Dice, strength: number): Weapon {
+  return { damage, skill: "rangedCombat", range: { strength }, mechanical: false, thrown: true, rounds: 1, rule: RULE };
+}
+
+/** Weapons (OQ-P18): figures of the OpenQuest 3 SRD. */
+export const WEAPONS = {
+  cosh: close(dice(1, 4)),
+  club: close(dice(1, 6)),
+  hatchet: close(dice(1, 6)),
+  shortsword: close(dice(1, 6)),
+  rapier: close(dice(1, 6)),
+  shortSpear: close(dice(1, 6)),
+  quarterstaff: close(dice(1, 8)),
+  battleaxe: close(dice(1, 8)),
+  mace: close(dice(1, 8)),
+  longsword: close(dice(1, 8)),
+  polearm: close(dice(1, 8)),
+  longSpear: close(dice(1, 8)),
+  bastardSword: close(dice(1, 10)),
+  lance: close(dice(1, 10)),
+  greatWeapon: close(dice(2, 8)),
+  dagger: close(dice(1, 4, 1)),
+  smallShield: close(dice(1, 4)),
+  mediumShield: close(dice(1, 6)),
+  largeShield: close(dice(1, 8)),
+  shortBow: missile(dice(1, 8), 75),
+  longBow: missile(dice(1, 10), 150),
+  lightCrossbow: missile(dice(1, 8), 125, 2, true),
+  heavyCrossbow: missile(dice(2, 6), 150, 3, true),
+  sling: missile(dice(1, 6), 50),
+  thrownDagger: thrown(dice(1, 6), 1),
+  thrownHatchet: thrown(dice(1, 8), 1),
+  javelin: thrown(dice(1, 6), 2),
+} as const satisfies Readonly<Record<string, Weapon>>;
+
+/** The name of a weapon of the table. */
+export type WeaponId = keyof typeof WEAPONS;
+
+/** A weapon of the table by its name (OQ-P18). @throws RulesError when the table has none of that name. */
+export function weaponOf(id: string): Weapon {
+  if (!Object.hasOwn(WEAPONS, id)) throw new RulesError("NoSuchWeapon", "OQ-P18", { weapon: id });
+  return WEAPONS[id as WeaponId];
+}
+
+/** Armours and their points (OQ-P18). */
+export const ARMOURS = {
+  leather: { armour: 2, rule: "OQ-P18" },
+  ringmail: { armour: 3, rule: "OQ-P18" },
+  scale: { armour: 4, rule: "OQ-P18" },
+  chain: { armour: 5, rule: "OQ-P18" },
+  plate: { armour: 6, rule: "OQ-P18" },
+} as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
+
+/** Shields: whether they parry what is thrown, and the cover they give against missiles (OQ-P11, OQ-P14). */
+export const SHIELDS = {
+  small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
+  medium: { parriesThrown: true, missileCover: -20, retreat: 20, rule: "OQ-P11" },
+  large: { parriesThrown: true, missileCover: -50, retreat: 50, rule: "OQ-P11" },
+} as const satisfies Readonly<Record<string, {
+  readonly parriesThrown: boolean;
+  readonly missileCover: number;
+  /** What it adds to the defences of a fighting retreat. */
+  readonly retreat: number;
+  readonly rule: RuleId;
+}>>;
+
+/** The size of a shield. */
+export type ShieldSize = keyof typeof SHIELDS;
+
+/** Magic that heals mortal wounds (OQ-074). */
+export const MORTAL_MAGIC = {
+  heal_6: { name: "Heal", magnitude: 6, kind: "personal", rule: "OQ-074" },
+  divine_heal: { name: "Divine Heal", magnitude: null, kind: "divine", rule: "OQ-074" },
+  treat_wounds: { name: "Treat Wounds", magnitude: null, kind: "sorcery", rule: "OQ-074" },
+} as const;
+
+/** What a fumble may bring; the Referee chooses (OQ-P15). */
+export const FUMBLES = ["hurt_self_or_friend", "fall_prone", "lose_round", "lose_armour"] as const;

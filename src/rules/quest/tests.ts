@@ -1,0 +1,81 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained } from "../explain.ts";
+import type { Level } from "./types.ts";
+
+/** The skill of an action: its percent, the situation and active magic (OQ-053, OQ-A08). */
+export function modifiedSkill({ skill, situational = 0, magic = 0 }: {
+  readonly skill: number;
+  readonly situational?: number;
+  readonly magic?: number;
+}): Explained {
+  return explain([
+    { label: "FRAY.Part.Skill", value: skill, rule: "OQ-053" },
+    { label: "FRAY.Part.Situation", value: situational, rule: "OQ-053" },
+    { label: "FRAY.Part.Magic", value: magic, rule: "OQ-053" },
+  ]);
+}
+
+/** Whether a d100 of 1-100 shows a double: 11, 22 … 99 and 00 (OQ-P01). */
+export function isDouble({ roll }: { readonly roll: number }): boolean {
+  whole("roll", roll, "OQ-P01", 1, 100);
+  return roll % 11 === 0 || roll === 100;
+}
+
+/**
+ * How a skill test goes (OQ-P01, OQ-P02): at or under the modified skill succeeds, doubles make it critical or a
+ * fumble. A skill of 0 always fails, one of 100 fails only on 00; a Master's is critical without a roll.
+ * @throws RulesError for a roll outside 1-100.
+ */
+export function skillTest({ roll, skill, master = false }: {
+  readonly roll: number;
+  readonly skill: number;
+  readonly master?: boolean;
+}): Level {
+  const double = isDouble({ roll });
+  if (master) return "critical";
+  if (roll <= skill && roll < 100) return double ? "critical" : "success";
+  return double ? "fumble" : "failure";
+}
+
+/** How high a level stands: fumble 0 … critical 3 (OQ-P03). */
+export function rank(level: Level): number {
+  return ["fumble", "failure", "success", "critical"].indexOf(level);
+}
+
+/** Who won an opposed test. */
+export type Winner = "player" | "opponent" | "none";
+
+/** Two rolls against each other. */
+export interface OpposedOf {
+  readonly playerRoll: number;
+  readonly playerSkill: number;
+  readonly opponentRoll: number;
+  readonly opponentSkill: number;
+  /** Natural skills of 100 (OQ-P02). */
+  readonly playerMaster?: boolean;
+  readonly opponentMaster?: boolean;
+}
+
+/**
+ * An opposed test (OQ-P03): the higher level wins; of two successes or criticals the higher roll, of two failures the
+ * lower, of two fumbles nobody; an exact tie is the player's. Of two Masters only the player rolls: a critical wins,
+ * anything else is a stand-off (OQ-P02).
+ */
+export function opposed({
+  playerRoll, playerSkill, opponentRoll, opponentSkill, playerMaster = false, opponentMaster = false,
+}: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
+  const duel = playerMaster && opponentMaster;
+  const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !duel });
+  const opponent = skillTest({ roll: opponentRoll, skill: opponentSkill, master: opponentMaster });
+  if (duel) return { player, opponent, winner: player === "critical" ? "player" : "none" };
+  return { player, opponent, winner: winnerOf(player, opponent, playerRoll, opponentRoll) };
+}
+
+/** Who wins with these levels and rolls (OQ-P03). */
+export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
+  if (player === "fumble" && opponent === "fumble") return "none";
+  const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;
+  const ahead = rank(player) - rank(opponent) || byRoll;
+  return ahead >= 0 ? "player" : "opponent";
+}

@@ -1,0 +1,41 @@
+export type { Problem } from "../problem.ts";
+
+/** How well a skill test went, best first (OQ-P01). */
+export type Level = "critical" | "success" | "failure" | "fumble";
+
+/** How someone meets an attack (OQ-056). */
+export type Defence = "none" | "dodge" | "parry";
+
+/** Dice that are added up: `count` dice of `sides`, and a fixed number. */
+export interface Dice {
+  readonly count: number;
+  readonly sides: number;
+  readonly plus?: number;
+}
+
+/** A Damage Modifier: dice added (1) or taken off (-1), or none (OQ-P09). */
+export interface DamageModifier {
+  readonly sign: -1 | 0 | 1;
+  readonly count: number;
+  readonly sides: 0 | 4 | 6;
+}
+
+/** What a world may set differently; the defaults are the readings of the law. */
+export interface QuestSettings {
+  /** Surprised is who loses the opposed test, or who fails her own roll (OQ-A04). */
+  readonly surpriseNeeds: "opposed" | "ownRoll";
+  /** A fumbled dodge takes the maximum (OQ-A09). */
+  readonly dodgeFumbleMax: boolean;
+  /** Whether players see each other's statements of intent before they act (OQ-051). */
+  readonly intentsVisible: boolean;
+  /** Hit points a day that come back by themselves; the law gives no rate (OQ-070). */
+  readonly naturalHealing: number;
+}
+
+/** The readings the law takes. */
+export const QUEST_SETTINGS: QuestSettings = {
+  surpriseNeeds: "opposed",
+  dodgeFumbleMax: false,
+  intentsVisible: true,
+  naturalHealing: 1,
+};

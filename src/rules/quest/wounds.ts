@@ -1,0 +1,140 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained } from "../explain.ts";
+import { succeeded } from "./encounter.ts";
+import type { Level, Problem } from "./types.ts";
+
+/** What was done about a mortal wound (OQ-072 … OQ-074). */
+export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "treat_wounds";
+
+/** How a mortal wound ends. */
+export interface MortalWound {
+  /** The last round in which help comes in time. */
+  readonly deadline: number;
+  readonly alive: boolean;
+  readonly healed: boolean;
+  readonly wakesOnResilience: boolean;
+  readonly needsSurgery: boolean;
+}
+
+/** A mortal wound must be stabilised or healed by the end of the next round (OQ-071 … OQ-076, OQ-A12, OQ-P07). */
+export function mortalWound({ roundTaken, roundTreated = null, treatment = null }: {
+  readonly roundTaken: number;
+  readonly roundTreated?: number | null;
+  readonly treatment?: Treatment | null;
+}): MortalWound {
+  const deadline = roundTaken + 1;
+  const inTime = roundTreated !== null && roundTreated <= deadline;
+  const stabilised = inTime && treatment === "stabilise";
+  const healed = inTime && treatment !== null && treatment !== "stabilise" && treatment !== "surgery";
+  return { deadline, alive: stabilised || healed, healed, wakesOnResilience: healed, needsSurgery: stabilised };
+}
+
+/** The clock of a mortal wound as the tracker shows it: rounds left, this one included; 0 when time is up (OQ-075). */
+export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
+  readonly deadline: number;
+  readonly roundsLeft: number;
+  readonly dead: boolean;
+} {
+  const { deadline } = mortalWound({ roundTaken });
+  const roundsLeft = Math.max(0, deadline - round + 1);
+  return { deadline, roundsLeft, dead: roundsLeft === 0 };
+}
+
+/** Where someone with a mortal wound stands. */
+export type MortalState = "dying" | "stable" | "mending" | "dead";
+
+/** Why a treatment is not possible. */
+export type TreatmentProblem = "dead" | "not_stable" | "already_stable" | "no_tools" | "not_mortal";
+
+/** Someone wounded, before treatment. */
+export interface Patient {
+  readonly hp: number;
+  readonly max: number;
+  /** Null for one with no mortal wound. */
+  readonly mortal: MortalState | null;
+}
+
+/** A treatment judged: the patient after it, and whether a Resilience test may now wake her (OQ-076). */
+export interface Treated {
+  readonly patient: Patient;
+  readonly mayWake: boolean;
+  readonly problems: readonly Problem<TreatmentProblem>[];
+}
+
+/**
+ * Stabilising or surgery by the Healing skill; surgery wants tools, gives 1 hit point and lets nature begin (OQ-072,
+ * OQ-073, OQ-P16).
+ */
+export function treatMortal({ patient, step, level, tools = true }: {
+  readonly patient: Patient;
+  readonly step: "stabilise" | "surgery";
+  readonly level: Level;
+  /** The right tools and conditions (OQ-073). */
+  readonly tools?: boolean;
+}): Treated {
+  const problems: Problem<TreatmentProblem>[] = [];
+  if (patient.mortal === null || patient.mortal === "mending") problems.push({ problem: "not_mortal", rule: "OQ-072" });
+  if (patient.mortal === "dead") problems.push({ problem: "dead", rule: "OQ-075" });
+  if (step === "stabilise" && patient.mortal === "stable") problems.push({ problem: "already_stable", rule: "OQ-072" });
+  if (step === "surgery" && patient.mortal === "dying") problems.push({ problem: "not_stable", rule: "OQ-073" });
+  if (step === "surgery" && !tools) problems.push({ problem: "no_tools", rule: "OQ-073" });
+  if (problems.length > 0 || !succeeded(level)) return { patient, mayWake: false, problems };
+  if (step === "stabilise") return { patient: { ...patient, mortal: "stable" }, mayWake: false, problems };
+  return { patient: { ...patient, hp: 1, mortal: "mending" }, mayWake: true, problems };
+}
+
+/** Strong magic on a mortal wound heals it at once; it gives the points it gives, at least up to 1 (OQ-074, OQ-076). */
+export function healMortal({ patient, points }: { readonly patient: Patient; readonly points: number }): Treated {
+  if (patient.mortal === "dead") return { patient, mayWake: false, problems: [{ problem: "dead", rule: "OQ-075" }] };
+  const hp = Math.min(patient.max, Math.max(1, patient.hp + whole("points", points, "OQ-074", 0)));
+  return { patient: { ...patient, hp, mortal: null }, mayWake: patient.mortal !== null, problems: [] };
+}
+
+/** Whether the healed wake: on a successful Resilience test (OQ-076). */
+export function wakes({ level }: { readonly level: Level }): boolean {
+  return succeeded(level);
+}
+
+/** Hit points after healing, never above the maximum; no ordinary healing helps a mortal wound (OQ-068, OQ-071). */
+export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
+  readonly hp: number;
+  readonly healed: number;
+  readonly problems: readonly Problem<"mortal">[];
+} {
+  if (hp <= 0) return { hp, healed: 0, problems: [{ problem: "mortal", rule: "OQ-071" }] };
+  const after = Math.max(hp, Math.min(max, hp + whole("points", points, "OQ-068", 0)));
+  return { hp: after, healed: after - hp, problems: [] };
+}
+
+/** What the Healing skill gives a minor wound: a d6 on a success (OQ-069, OQ-P16). */
+export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6: number }): Explained {
+  const value = succeeded(level) ? whole("d6", d6, "OQ-P16", 1, 6) : 0;
+  return explain([{ label: "FRAY.Part.Healing", value, rule: "OQ-P16" }]);
+}
+
+/** Hit points that come back by themselves in so many days; not before a mortal wound is treated (OQ-070, OQ-071). */
+export function naturalHealing({ patient, days, naturalHealing: rate = 1 }: {
+  readonly patient: Patient;
+  readonly days: number;
+  /** Hit points a day; the law gives no rate. */
+  readonly naturalHealing?: number;
+}): Patient {
+  if (patient.mortal !== null && patient.mortal !== "mending") return patient;
+  const { hp } = heal({ hp: patient.hp, max: patient.max, points: rate * whole("days", days, "OQ-070", 0) });
+  return { ...patient, hp };
+}
+
+/**
+ * The state of someone after damage: at 0 or less she is dying, unless the blow was meant not to kill (OQ-065, OQ-067,
+ * OQ-P07).
+ */
+export function woundState({ hp, lethal = true, mortal = null }: {
+  readonly hp: number;
+  readonly lethal?: boolean;
+  readonly mortal?: MortalState | null;
+}): MortalState | null {
+  if (mortal === "dead") return "dead";
+  if (hp > 0) return mortal;
+  return lethal ? "dying" : "stable";
+}

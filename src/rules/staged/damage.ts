@@ -1,0 +1,88 @@
+import { explain } from "../explain.ts";
+import type { Part } from "../explain.ts";
+import { soak } from "./derived.ts";
+import { WOUND_LEVELS } from "./tables.ts";
+import type { WoundLevel, Wounds } from "./types.ts";
+
+/** Points of damage beyond soak that each level of wound takes: 5 + Size, at least one (ST-P06). */
+export function woundStep({ size = 0 }: { readonly size?: number }): number {
+  return Math.max(1, 5 + size);
+}
+
+/** The wound that damage over soak makes on a creature of a Size (ST-P06). */
+export function woundLevel({ net, size = 0 }: { readonly net: number; readonly size?: number }): WoundLevel {
+  if (net <= 0) return "none";
+  const step = Math.ceil(net / woundStep({ size }));
+  return WOUND_LEVELS[Math.min(step, WOUND_LEVELS.length) - 1]!.level;
+}
+
+/** What an attack meets once it is rolled. */
+export interface HitOf {
+  readonly attack: number;
+  readonly defence: number;
+  readonly strength: number;
+  readonly weaponDamage: number;
+  readonly stamina: number;
+  /** Of the armour, after penetration (ST-081). */
+  readonly protection: number;
+  readonly size?: number;
+}
+
+/** What an attack did. */
+export interface Hit {
+  readonly hit: boolean;
+  readonly advantage: number;
+  readonly damage: number;
+  readonly soak: number;
+  /** Damage over soak. */
+  readonly net: number;
+  readonly wound: WoundLevel;
+  readonly damageParts: readonly Part[];
+  readonly soakParts: readonly Part[];
+}
+
+/** The numbers of a hit without their parts: what the odds ask for, many times over. */
+export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "net" | "wound">;
+
+/** An attack against a defence: a tie misses; the advantage adds to the damage (ST-P04). */
+export function hitNumbers({
+  attack, defence, strength, weaponDamage, stamina, protection, size = 0,
+}: HitOf): HitNumbers {
+  const advantage = attack - defence;
+  const hit = advantage > 0;
+  const damage = hit ? strength + weaponDamage + advantage : 0;
+  const soaked = stamina + protection;
+  const net = hit ? Math.max(0, damage - soaked) : 0;
+  return { hit, advantage, damage, soak: soaked, net, wound: woundLevel({ net, size }) };
+}
+
+/** The same with the parts of damage and soak (ST-P04). */
+export function resolveHit(of: HitOf): Hit {
+  const numbers = hitNumbers(of);
+  const damage = explain([
+    { label: "FRAY.Part.Strength", value: of.strength, rule: "ST-P04" },
+    { label: "FRAY.Part.Weapon", value: of.weaponDamage, rule: "ST-P04" },
+    { label: "FRAY.Part.Advantage", value: numbers.advantage, rule: "ST-P04" },
+  ]);
+  return { ...numbers, damageParts: numbers.hit ? damage.parts : [], soakParts: soak(of).parts };
+}
+
+/** Someone unhurt. */
+export const UNHURT: Wounds = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false };
+
+/** Wounds after one more; wounds of one level never become one of the next (ST-P06). */
+export function takeWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
+  if (wound === "none") return wounds;
+  return wound === "dead" ? { ...wounds, dead: true } : { ...wounds, [wound]: wounds[wound] + 1 };
+}
+
+/** Wounds after one of a level was healed, or taken back; never fewer than none (ST-P06). */
+export function healWound({ wounds, wound }: { readonly wounds: Wounds; readonly wound: WoundLevel }): Wounds {
+  if (wound === "none") return wounds;
+  return wound === "dead" ? { ...wounds, dead: false } : { ...wounds, [wound]: Math.max(0, wounds[wound] - 1) };
+}
+
+/** Whether someone so wounded can still act (ST-P06). */
+export function canAct({ wounds }: { readonly wounds: Wounds }): boolean {
+  return !wounds.dead && wounds.incapacitated === 0;
+}

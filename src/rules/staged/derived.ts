@@ -1,0 +1,143 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained, Part } from "../explain.ts";
+import {
+  FATIGUE_LEVELS, HUSTLE_BASE, SHARING_SIZE, SINGLE_SIZE, WALK_BASE, WALK_LEAST, weaponOf, WOUND_LEVELS,
+} from "./tables.ts";
+import type { FatigueLevel, Problem, Wounds } from "./types.ts";
+
+/** The penalty of all wounds carried, zero or less (ST-P06). */
+export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wounds>): Explained {
+  const counts = [light, medium, heavy];
+  const labels = ["FRAY.Part.LightWounds", "FRAY.Part.MediumWounds", "FRAY.Part.HeavyWounds"];
+  return explain(
+    counts.map((count, index) => ({
+      label: labels[index]!,
+      value: whole("wounds", count, "ST-P06", 0) * WOUND_LEVELS[index]!.penalty,
+      rule: "ST-P06",
+    })),
+  );
+}
+
+/** The penalty of being tired, zero or less (ST-P07). */
+export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }): Explained {
+  return explain([{ label: "FRAY.Part.Fatigue", value: FATIGUE_LEVELS[fatigue], rule: "ST-P07" }]);
+}
+
+/** Wound and fatigue penalties together (ST-P07). */
+export function penalties({ wounds = {}, fatigue = "fresh" }: {
+  readonly wounds?: Partial<Wounds>;
+  readonly fatigue?: FatigueLevel;
+}): Explained {
+  return explain([...woundPenalty(wounds).parts, ...fatiguePenalty({ fatigue }).parts]);
+}
+
+/** Burden from Load: the largest n with 1 + 2 + … + n within it (ST-P05). */
+export function burden({ load }: { readonly load: number }): number {
+  whole("load", load, "ST-P05", 0);
+  let level = 0;
+  for (let next = 1; next <= load; next += level + 1) level++;
+  return level;
+}
+
+/** Encumbrance: Burden less positive Strength, at least 0, and one more for plate on foot (ST-P05, ST-064, ST-065). */
+export function encumbrance({ load, strength, plate = false, mounted = false }: {
+  readonly load: number;
+  readonly strength: number;
+  readonly plate?: boolean;
+  readonly mounted?: boolean;
+}): Explained {
+  const burdened = burden({ load });
+  const borne = Math.min(burdened, Math.max(0, strength));
+  return explain([
+    { label: "FRAY.Part.Burden", value: burdened, rule: "ST-P05" },
+    { label: "FRAY.Part.Strength", value: -borne, rule: "ST-P05" },
+    { label: "FRAY.Part.Plate", value: plate && !mounted ? 1 : 0, rule: "ST-064" },
+  ]);
+}
+
+/** What a speed is made of. */
+export interface SpeedsOf {
+  readonly quickness: number;
+  readonly loadEncumbrance: number;
+  /** Wound and fatigue penalties, zero or less. */
+  readonly penalties?: number;
+}
+
+/** Paces a round at each gait, with their parts. */
+export interface Speeds {
+  readonly walk: number;
+  readonly hustle: number;
+  readonly run: number;
+  readonly walkParts: readonly Part[];
+  readonly hustleParts: readonly Part[];
+  readonly runParts: readonly Part[];
+}
+
+/**
+ * Paces a round (ST-047, ST-050 … ST-052). Walking is at least 3 and not slowed by load, wounds or fatigue; hustling
+ * is, down to nothing (ST-A06); running is two hustles (ST-A03).
+ */
+export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0 }: SpeedsOf): Speeds {
+  const walk = atLeast(WALK_LEAST, "ST-047", [
+    { label: "FRAY.Part.Base", value: WALK_BASE, rule: "ST-047" },
+    { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-047" },
+  ]);
+  const hustle = atLeast(0, "ST-A06", [
+    { label: "FRAY.Part.Base", value: HUSTLE_BASE, rule: "ST-050" },
+    { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-050" },
+    { label: "FRAY.Part.Encumbrance", value: -loadEncumbrance, rule: "ST-050" },
+    { label: "FRAY.Part.Penalties", value: hurt, rule: "ST-051" },
+  ]);
+  const run = explain([
+    { label: "FRAY.Part.Hustle", value: hustle.value, rule: "ST-050" },
+    { label: "FRAY.Part.SecondHustle", value: hustle.value, rule: "ST-052" },
+  ]);
+  return {
+    walk: walk.value, hustle: hustle.value, run: run.value,
+    walkParts: walk.parts, hustleParts: hustle.parts, runParts: run.parts,
+  };
+}
+
+function atLeast(least: number, rule: Part["rule"], parts: readonly Part[]): Explained {
+  const sum = explain(parts).value;
+  return explain([...parts, { label: "FRAY.Part.Minimum", value: Math.max(0, least - sum), rule }]);
+}
+
+/** What stops damage: Stamina and Protection; wounds do not lower it (ST-P04). */
+export function soak({ stamina, protection }: { readonly stamina: number; readonly protection: number }): Explained {
+  return explain([
+    { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P04" },
+    { label: "FRAY.Part.Armour", value: protection, rule: "ST-P04" },
+  ]);
+}
+
+/**
+ * Squares a creature of a Size takes: shares one, holds one, or two or more as the storyguide decides (ST-037 …
+ * ST-039).
+ */
+export function squaresForSize({ size }: { readonly size: number }): "shared" | 1 | "two_or_more" {
+  whole("size", size, "ST-038");
+  if (size <= SHARING_SIZE) return "shared";
+  return size <= SINGLE_SIZE ? 1 : "two_or_more";
+}
+
+/** Whether two creatures may stop in one square: both must be small enough (ST-037). */
+export function mayShare({ size, other }: { readonly size: number; readonly other: number }): boolean {
+  return size <= SHARING_SIZE && other <= SHARING_SIZE;
+}
+
+/** Whether someone is strong enough for a weapon of the table (ST-069, ST-A24). */
+export function strongEnough({ weapon, strength }: { readonly weapon: string; readonly strength: number }): boolean {
+  return strength >= weaponOf(weapon).strength;
+}
+
+/** What too little Strength does: a warning, or a refusal by the world's setting (ST-A24). */
+export function checkStrength({ minimum, strength, setting = "warn" }: {
+  readonly minimum: number;
+  readonly strength: number;
+  readonly setting?: "warn" | "refuse";
+}): { readonly problems: readonly Problem<"too_weak">[]; readonly refused: boolean } {
+  const weak = strength < minimum;
+  return { problems: weak ? [{ problem: "too_weak", rule: "ST-A24" }] : [], refused: weak && setting === "refuse" };
+}

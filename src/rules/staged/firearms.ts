@@ -1,0 +1,140 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Explained } from "../explain.ts";
+import { adjacent, footprint } from "../grid/squares.ts";
+import type { Square } from "../grid/squares.ts";
+import { LOADING_ROUNDS, SPREAD_TARGETS, weaponOf } from "./tables.ts";
+import type { Weapon } from "./tables.ts";
+import type { RoundState } from "./movement.ts";
+import type { Problem } from "./types.ts";
+
+/** A weapon of the table by name, or one with its columns (an edited item). */
+type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
+
+function withinFirst({ range }: Piece, distance: number): boolean {
+  return range !== null && whole("distance", distance, "ST-081", 0) <= range;
+}
+
+/**
+ * Protection left against a weapon at a distance in paces: some firearms overcome armour up close (ST-081 … ST-083).
+ */
+export function effectiveProtection({ weapon, distance, protection }: {
+  readonly weapon: string;
+  readonly distance: number;
+  readonly protection: number;
+}): Explained {
+  return protectionAgainst({ piece: weaponOf(weapon), distance, protection });
+}
+
+/** The same for a weapon given by its columns (ST-081, ST-A15). */
+export function protectionAgainst({ piece, distance, protection }: {
+  readonly piece: Piece;
+  readonly distance: number;
+  readonly protection: number;
+}): Explained {
+  const through = withinFirst(piece, distance) ? Math.min(piece.penetration, Math.max(0, protection)) : 0;
+  return explain([
+    { label: "FRAY.Part.Armour", value: protection, rule: "ST-P04" },
+    { label: "FRAY.Part.Penetration", value: -through, rule: "ST-081" },
+  ]);
+}
+
+/** How many of so many close targets one shot may hit (ST-084, ST-A16). */
+export function spreadTargets({ weapon, distance, closeTargets }: {
+  readonly weapon: string;
+  readonly distance: number;
+  readonly closeTargets: number;
+}): number {
+  return spreadOf({ piece: weaponOf(weapon), distance, closeTargets });
+}
+
+/** The same for a weapon given by its columns (ST-084). */
+export function spreadOf({ piece, distance, closeTargets }: {
+  readonly piece: Piece;
+  readonly distance: number;
+  readonly closeTargets: number;
+}): number {
+  whole("closeTargets", closeTargets, "ST-084", 0);
+  const most = piece.spread && !withinFirst(piece, distance) ? SPREAD_TARGETS : 1;
+  return Math.min(most, closeTargets);
+}
+
+/** Why a spread of these targets is not allowed. */
+export type SpreadProblem = "no_spread" | "within_first_increment" | "too_many_targets" | "not_touching";
+
+/**
+ * Judges the targets of one shot: one, or up to three who could touch hands, beyond the first increment (ST-084 …
+ * ST-086).
+ */
+export function checkSpread({ piece, distance, targets }: {
+  readonly piece: Piece;
+  readonly distance: number;
+  readonly targets: readonly Square[];
+}): readonly Problem<SpreadProblem>[] {
+  const problems: Problem<SpreadProblem>[] = [];
+  if (targets.length <= 1) return problems;
+  if (!piece.spread) problems.push({ problem: "no_spread", rule: "ST-084" });
+  else if (withinFirst(piece, distance)) problems.push({ problem: "within_first_increment", rule: "ST-084" });
+  if (targets.length > SPREAD_TARGETS) problems.push({ problem: "too_many_targets", rule: "ST-084" });
+  if (!handInHand(targets)) problems.push({ problem: "not_touching", rule: "ST-086" });
+  return problems;
+}
+
+/** Whether a chain of touching squares joins all targets; two in one square touch. */
+function handInHand(targets: readonly Square[]): boolean {
+  const rest = [...targets];
+  const reached = rest.splice(0, 1);
+  for (const here of reached)
+    for (let index = rest.length - 1; index >= 0; index--)
+      if (touching(here, rest[index]!)) reached.push(...rest.splice(index, 1));
+  return rest.length === 0;
+}
+
+function touching(a: Square, b: Square): boolean {
+  return (a[0] === b[0] && a[1] === b[1]) || adjacent(footprint(a), footprint(b));
+}
+
+/** Whether a crossbow or firearm is loaded after so many whole rounds of loading (ST-080, ST-A17). */
+export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
+  readonly loaded: boolean;
+  readonly roundsLeft: number;
+} {
+  whole("roundsSpent", roundsSpent, "ST-080", 0);
+  return { loaded: roundsSpent >= LOADING_ROUNDS, roundsLeft: Math.max(0, LOADING_ROUNDS - roundsSpent) };
+}
+
+/** Why a round cannot be spent loading. */
+export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
+
+/** Spends a round loading: nothing else may be done in it, before or after (ST-080). */
+export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
+  readonly state: RoundState;
+  readonly roundsSpent: number;
+  readonly loaded: boolean;
+  readonly problems: readonly Problem<LoadingProblem>[];
+} {
+  const problems: Problem<LoadingProblem>[] = [];
+  if (reload({ roundsSpent }).loaded) problems.push({ problem: "already_loaded", rule: "ST-080" });
+  if (state.acted || state.loading) problems.push({ problem: "already_acted", rule: "ST-080" });
+  if (state.paces > 0 || state.stoodUp) problems.push({ problem: "already_moved", rule: "ST-080" });
+  if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
+  const spent = problems.length === 0 ? roundsSpent + 1 : roundsSpent;
+  return {
+    state: problems.length === 0 ? { ...state, loading: true } : state,
+    roundsSpent: spent,
+    loaded: reload({ roundsSpent: spent }).loaded,
+    problems,
+  };
+}
+
+/** Why a shot cannot be fired. */
+export type ShotProblem = "not_loaded";
+
+/** Judges a shot by what loading the weapon needs, and gives the rounds of loading it has after it: none (ST-080). */
+export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
+  readonly roundsSpent: number;
+  readonly problems: readonly Problem<ShotProblem>[];
+} {
+  const empty = roundsSpent < loading;
+  return { roundsSpent: empty ? roundsSpent : 0, problems: empty ? [{ problem: "not_loaded", rule: "ST-080" }] : [] };
+}

@@ -1,0 +1,93 @@
+import type { Explained } from "../explain.ts";
+import { fallingBlocks } from "../order.ts";
+import { explainRoll } from "./stress.ts";
+import type { StagedSettings } from "./types.ts";
+
+/** Initiative: Quickness less Encumbrance and a stress die, without the weapon (ST-013, ST-P02). */
+export function initiativeTotal({ quickness, loadEncumbrance, dieValue, penalties = 0, botch = false }: {
+  readonly quickness: number;
+  readonly loadEncumbrance: number;
+  readonly dieValue: number;
+  readonly penalties?: number;
+  readonly botch?: boolean;
+}): Explained {
+  return explainRoll(
+    [
+      { label: "FRAY.Part.Quickness", value: quickness, rule: "ST-P02" },
+      { label: "FRAY.Part.Encumbrance", value: -loadEncumbrance, rule: "ST-P05" },
+      { label: "FRAY.Part.Penalties", value: penalties, rule: "ST-P07" },
+    ],
+    dieValue,
+    botch,
+  );
+}
+
+/** The order of a round, highest first; those in one inner list are tied and roll again among themselves (ST-P02). */
+export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<string, number>> }): string[][] {
+  return fallingBlocks(totals);
+}
+
+/** The total of one of two or more delayers: initiative, weapon and a new stress die (ST-014, ST-015). */
+export function interruptTotal({ initiative, weaponInit, dieValue, botch = false }: {
+  readonly initiative: number;
+  readonly weaponInit: number;
+  readonly dieValue: number;
+  readonly botch?: boolean;
+}): Explained {
+  return explainRoll(
+    [
+      { label: "FRAY.Part.Initiative", value: initiative, rule: "ST-015" },
+      { label: "FRAY.Part.Weapon", value: weaponInit, rule: "ST-014" },
+    ],
+    dieValue,
+    botch,
+  );
+}
+
+/** Whether a single delayer acts before the one she interrupts; she wins ties (ST-014, ST-A09). */
+export function interrupts({
+  delayerInitiative, delayerWeaponInit, actorInitiative, actorWeaponInit, contested = true,
+}: {
+  readonly delayerInitiative: number;
+  readonly delayerWeaponInit: number;
+  readonly actorInitiative: number;
+  readonly actorWeaponInit: number;
+  readonly contested?: boolean;
+}): boolean {
+  return !contested || delayerInitiative + delayerWeaponInit >= actorInitiative + actorWeaponInit;
+}
+
+/** Someone who waits, and the die she rolled when others wait too. */
+export interface Delayer {
+  readonly id: string;
+  readonly initiative: number;
+  readonly weaponInit: number;
+  readonly dieValue?: number;
+  readonly botch?: boolean;
+}
+
+/**
+ * Who acts when delayers break into someone's action. One delayer compares without a die (ST-A09); of two or more
+ * each adds a stress die and the highest goes first, all before the one interrupted (ST-015). Ids tied with each
+ * other share an inner list and roll again.
+ */
+export function interruptOrder({ delayers, actor, interruptContested = true }: {
+  readonly delayers: readonly Delayer[];
+  readonly actor: { readonly id: string; readonly initiative: number; readonly weaponInit: number };
+} & Partial<Pick<StagedSettings, "interruptContested">>): string[][] {
+  const [first] = delayers;
+  if (first && delayers.length === 1) {
+    const before = interrupts({
+      delayerInitiative: first.initiative,
+      delayerWeaponInit: first.weaponInit,
+      actorInitiative: actor.initiative,
+      actorWeaponInit: actor.weaponInit,
+      contested: interruptContested,
+    });
+    return before ? [[first.id], [actor.id]] : [[actor.id], [first.id]];
+  }
+  const totals: Record<string, number> = {};
+  for (const { id, dieValue = 0, ...delayer } of delayers)
+    totals[id] = interruptTotal({ ...delayer, dieValue }).value;
+  return [...initiativeOrder({ totals }), [actor.id]];
+}

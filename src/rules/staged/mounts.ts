@@ -1,0 +1,33 @@
+import { speeds } from "./derived.ts";
+import type { Speeds } from "./derived.ts";
+
+/** What of a person or a beast counts when it moves and rushes. */
+export interface Mover {
+  readonly size: number;
+  readonly strength: number;
+  readonly quickness: number;
+  readonly loadEncumbrance: number;
+  readonly penalties?: number;
+  readonly quadruped?: boolean;
+}
+
+/** Movement and rush statistics: on a mount, the mount's (ST-053, ST-061, ST-A22). */
+export interface Mounted {
+  readonly size: number;
+  readonly strength: number;
+  readonly quadruped: boolean;
+  readonly penalties: number;
+  readonly speeds: Speeds;
+  readonly mounted: boolean;
+}
+
+/** The statistics someone moves and rushes with; attack and defence stay the rider's (ST-053, ST-061, ST-A22). */
+export function moverStatistics({
+  rider, mount = null,
+}: { readonly rider: Mover; readonly mount?: Mover | null }): Mounted {
+  const { size, strength, quickness, loadEncumbrance, penalties = 0, quadruped = false } = mount ?? rider;
+  return {
+    size, strength, quadruped, penalties, mounted: mount !== null,
+    speeds: speeds({ quickness, loadEncumbrance, penalties }),
+  };
+}

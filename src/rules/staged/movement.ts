@@ -1,0 +1,185 @@
+import { pathCost, stepPaces } from "../grid/paces.ts";
+import type { Square } from "../grid/squares.ts";
+import { speeds } from "./derived.ts";
+import type { Speeds, SpeedsOf } from "./derived.ts";
+import type { Gait, Problem, StandUpCost } from "./types.ts";
+
+export { leastPaces, pathCost } from "../grid/paces.ts";
+
+/** The slowest gait that covers so many paces in a round, or null when none does (ST-040, ST-052). */
+export function gaitNeeded({ cost, ...of }: SpeedsOf & { readonly cost: number }): Exclude<Gait, "none"> | null {
+  return gaitFor(cost, speeds(of));
+}
+
+function gaitFor(cost: number, paces: Pick<Speeds, "walk" | "hustle" | "run">): Exclude<Gait, "none"> | null {
+  if (cost <= paces.walk) return "walk";
+  if (cost <= paces.hustle) return "hustle";
+  return cost <= paces.run ? "run" : null;
+}
+
+/** What someone has done of a round. It is a value: keep the one before to take a move or an action back. */
+export interface RoundState {
+  readonly gait: Gait;
+  readonly paces: number;
+  /** Moved before acting; then the round's movement is over once the action is taken (ST-043). */
+  readonly acted: boolean;
+  readonly movedBeforeActing: boolean;
+  /** Used an ability that gives more than one attack (ST-046). */
+  readonly multipleAttacks: boolean;
+  readonly stoodUp: boolean;
+  readonly prone: boolean;
+  /** Lost a rush: no more actions or movement (ST-060). */
+  readonly lostActions: boolean;
+  /** Spends the round loading (ST-080). */
+  readonly loading: boolean;
+  readonly rushes: number;
+}
+
+/** A fresh round. */
+export const ROUND_START: RoundState = {
+  gait: "none",
+  paces: 0,
+  acted: false,
+  movedBeforeActing: false,
+  multipleAttacks: false,
+  stoodUp: false,
+  prone: false,
+  lostActions: false,
+  loading: false,
+  rushes: 0,
+};
+
+/** Why a move is not allowed. */
+export type MoveProblem =
+  | "lost_actions"
+  | "loading"
+  | "prone"
+  | "stood_up"
+  | "split_around_action"
+  | "not_adjacent"
+  | "too_far"
+  | "too_far_for_gait"
+  | "run_and_act"
+  | "attacks_need_walk"
+  | "occupied"
+  | "wall"
+  | "gripped";
+
+/** A move asked for. */
+export interface MoveOf {
+  readonly state: RoundState;
+  /** Paces a round; a rider has the mount's (ST-053). */
+  readonly speeds: Pick<Speeds, "walk" | "hustle" | "run">;
+  /** Adjacent squares, the one stood in first. */
+  readonly path: readonly Square[];
+  /** The gait chosen; the slowest that suffices when left out. */
+  readonly gait?: Exclude<Gait, "none">;
+  /** Steps of the path, counted from 1, that a wall forbids. */
+  readonly walls?: readonly number[];
+  /** Somebody is in the last square and it cannot be shared (ST-037, ST-038). */
+  readonly occupied?: boolean;
+  /** Held in a grip: nobody walks out of one (ST-P12). */
+  readonly gripped?: boolean;
+  readonly standUpCost?: StandUpCost;
+}
+
+/** A move judged: its paces, the round's gait with it, the round after it, and every reason against it. */
+export interface MoveJudged {
+  readonly paces: number;
+  /** Paces of the whole round. */
+  readonly total: number;
+  readonly gait: Gait | null;
+  readonly left: number;
+  readonly state: RoundState;
+  readonly problems: readonly Problem<MoveProblem>[];
+}
+
+/** Judges a move in a round (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14). */
+export function checkMove({
+  state, speeds: paces, path, gait, walls = [], occupied = false, gripped = false, standUpCost = "movement",
+}: MoveOf): MoveJudged {
+  const problems: Problem<MoveProblem>[] = [];
+  const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
+    if (when) problems.push({ problem, rule });
+  };
+  const gap = path.some((square, index) => index > 0 && stepPaces(path[index - 1]!, square) === null);
+  const cost = gap ? 0 : pathCost({ path });
+  const total = state.paces + cost;
+  const needed = total === 0 ? state.gait : gaitFor(total, paces);
+  const used = gait ?? faster(needed, state.gait);
+  refuse("lost_actions", "ST-060", state.lostActions);
+  refuse("gripped", "ST-P12", gripped);
+  refuse("loading", "ST-080", state.loading);
+  refuse("prone", "ST-A14", state.prone);
+  refuse("stood_up", "ST-A14", state.stoodUp && standUpCost === "movement");
+  refuse("split_around_action", "ST-043", state.acted && state.movedBeforeActing);
+  refuse("not_adjacent", "ST-041", gap);
+  refuse("wall", "ST-054", walls.length > 0);
+  refuse("occupied", "ST-038", occupied);
+  refuse("too_far", "ST-050", needed === null);
+  refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait]);
+  refuse("run_and_act", "ST-052", used === "run" && state.acted);
+  refuse("attacks_need_walk", "ST-046", state.multipleAttacks && used !== "none" && used !== "walk");
+  const limit = used === null || used === "none" ? paces.run : paces[used];
+  const movedBeforeActing = state.movedBeforeActing || (!state.acted && cost > 0);
+  const after = used === null ? state : { ...state, gait: used, paces: total, movedBeforeActing };
+  return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
+}
+
+const PACE: readonly Gait[] = ["none", "walk", "hustle", "run"];
+
+/** The faster of two gaits: what a round is once both were gone (ST-040). */
+export function fasterGait(a: Gait, b: Gait): Gait {
+  return PACE.indexOf(a) > PACE.indexOf(b) ? a : b;
+}
+
+const faster = (needed: Gait | null, before: Gait): Gait | null => (needed === null ? null : fasterGait(needed, before));
+
+/** Why an action is not allowed. */
+export type ActionProblem = "lost_actions" | "loading" | "already_acted" | "run_and_act" | "attacks_need_walk";
+
+/** Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). */
+export function checkAction({ state, multipleAttacks = false }: {
+  readonly state: RoundState;
+  readonly multipleAttacks?: boolean;
+}): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
+  const problems: Problem<ActionProblem>[] = [];
+  if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
+  if (state.loading) problems.push({ problem: "loading", rule: "ST-080" });
+  if (state.acted) problems.push({ problem: "already_acted", rule: "ST-049" });
+  if (state.gait === "run") problems.push({ problem: "run_and_act", rule: "ST-052" });
+  if (multipleAttacks && state.gait !== "none" && state.gait !== "walk")
+    problems.push({ problem: "attacks_need_walk", rule: "ST-046" });
+  return { state: { ...state, acted: true, multipleAttacks: state.multipleAttacks || multipleAttacks }, problems };
+}
+
+/** Why someone cannot stand up. */
+export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
+
+/** Standing up takes the round's movement, or nothing by setting (ST-A14). */
+export function checkStandUp({ state, standUpCost = "movement" }: {
+  readonly state: RoundState;
+  readonly standUpCost?: StandUpCost;
+}): { readonly state: RoundState; readonly problems: readonly Problem<StandProblem>[] } {
+  const problems: Problem<StandProblem>[] = [];
+  if (!state.prone) problems.push({ problem: "not_prone", rule: "ST-A14" });
+  if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
+  if (state.loading) problems.push({ problem: "loading", rule: "ST-080" });
+  if (standUpCost === "movement" && state.paces > 0) problems.push({ problem: "already_moved", rule: "ST-A14" });
+  return { state: { ...state, prone: false, stoodUp: true }, problems };
+}
+
+/** The round after rushes: how many were rolled, and what a lost one costs (ST-057, ST-060). */
+export function afterRushes({ state, rushes, lost }: {
+  readonly state: RoundState;
+  readonly rushes: number;
+  readonly lost: boolean;
+}): RoundState {
+  const { prone, lostActions } = state;
+  return { ...state, rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
+}
+
+/** The start of the next round: who lies, lies still (ST-040, ST-060). */
+export function nextRound({ state }: { readonly state: RoundState }): RoundState {
+  return { ...ROUND_START, prone: state.prone };
+}

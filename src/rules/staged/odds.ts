@@ -1,0 +1,273 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import { hitNumbers } from "./damage.ts";
+import type { HitOf } from "./damage.ts";
+import { rusherBonus, rushedBonus } from "./rush.ts";
+import type { MatRush } from "./rush.ts";
+import { concentration, concentrationBonus, rearAttackerBonus, rearDefenderBonus } from "./stances.ts";
+import type { Casting, RearRush } from "./stances.ts";
+import { rollTotal } from "./stress.ts";
+import type { WoundLevel } from "./types.ts";
+
+/** A law with few, far apart values: each possible value, ascending, with its chance. */
+export interface Atoms {
+  readonly values: readonly number[];
+  readonly chances: readonly number[];
+  /** Chance left out on purpose: a die that keeps doubling. */
+  readonly neglected: number;
+}
+
+/** The law of a stress die: values of a die that did not botch, and the chance of a botch beside them. */
+export interface StressLaw extends Atoms {
+  readonly botch: number;
+}
+
+/** Ones in a row after which the law stops; what is left out is 1e-13. */
+const DOUBLINGS = 12;
+const laws = new Map<number, StressLaw>();
+
+/** The exact law of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). */
+export function stressLaw({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressLaw {
+  whole("botchDice", botchDice, "ST-P01", 0);
+  const known = laws.get(botchDice);
+  if (known) return known;
+  const botch = 0.1 * (1 - 0.9 ** botchDice);
+  const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
+  for (let face = 2; face <= 9; face++) chances.set(face, 0.1);
+  for (let doublings = 1; doublings <= DOUBLINGS; doublings++)
+    for (let face = 2; face <= 10; face++) add(chances, 2 ** doublings * face, 0.1 ** (doublings + 1));
+  const law = { ...atoms(chances, 0.1 ** (DOUBLINGS + 1)), botch };
+  laws.set(botchDice, law);
+  return law;
+}
+
+function add(chances: Map<number, number>, value: number, chance: number): void {
+  chances.set(value, (chances.get(value) ?? 0) + chance);
+}
+
+function atoms(chances: ReadonlyMap<number, number>, neglected: number): Atoms {
+  const sorted = [...chances].sort(([a], [b]) => a - b);
+  return { values: sorted.map(([value]) => value), chances: sorted.map(([, chance]) => chance), neglected };
+}
+
+/** A law under construction whose values come in ascending order, as totals do: equal neighbours are one. */
+class Ascending {
+  readonly values: number[] = [];
+  readonly chances: number[] = [];
+
+  add(value: number, chance: number): void {
+    const last = this.values.length - 1;
+    if (last >= 0 && this.values[last] === value) this.chances[last]! += chance;
+    else {
+      this.values.push(value);
+      this.chances.push(chance);
+    }
+  }
+
+  law(neglected: number): Atoms {
+    return { values: this.values, chances: this.chances, neglected };
+  }
+}
+
+/** The law of a modifier and a stress die, botches included (ST-P01). */
+export function totalLaw({
+  modifier, botchDice = 1,
+}: { readonly modifier: number; readonly botchDice?: number }): Atoms {
+  const stress = stressLaw({ botchDice });
+  const law = new Ascending();
+  forEachTotal(modifier, stress, (total, chance) => law.add(total, chance));
+  return law.law(stress.neglected);
+}
+
+/** The chance of a total of at least `value` (ST-P01). */
+export function atLeast({ values, chances }: Atoms, value: number): number {
+  let sum = 0;
+  for (let index = values.length - 1; index >= 0 && values[index]! >= value; index--) sum += chances[index]!;
+  return sum;
+}
+
+/** The chances of an opposed roll; what is left out of either law is in `neglected`. */
+export interface OpposedOdds {
+  readonly win: number;
+  readonly tie: number;
+  readonly lose: number;
+  readonly neglected: number;
+}
+
+/** One total against another, by one pass over both laws (ST-P01). */
+export function opposedTotals(a: Atoms, b: Atoms): OpposedOdds {
+  let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
+  const kept = b.chances.reduce((sum, chance) => sum + chance, 0);
+  for (let index = 0; index < a.values.length; index++) {
+    const value = a.values[index]!;
+    const chance = a.chances[index]!;
+    while (next < b.values.length && b.values[next]! < value) below += b.chances[next++]!;
+    const equal = b.values[next] === value ? b.chances[next]! : 0;
+    win += chance * below;
+    tie += chance * equal;
+    lose += chance * Math.max(0, kept - below - equal);
+  }
+  return { win, tie, lose, neglected: a.neglected + b.neglected };
+}
+
+/** The chance that one total is higher than each of several others: what leaving a fight takes (ST-P13). */
+export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
+  let chance = 0;
+  own.values.forEach((value, index) => {
+    let below = own.chances[index]!;
+    for (const law of others) below *= atLeast(law, -Infinity) - atLeast(law, value);
+    chance += below;
+  });
+  return chance;
+}
+
+/** A law of one value: a total without a die. */
+export const fixedTotal = (value: number): Atoms => ({ values: [value], chances: [1], neglected: 0 });
+
+/** An attack before its die. */
+export type AttackOf = Omit<HitOf, "attack"> & {
+  /** Attack Total without the die: dexterity, ability, weapon, penalties, situation. */
+  readonly bonus: number;
+  readonly botchDice?: number;
+};
+
+/** Everything an attack may come to, exactly. */
+export interface AttackOdds {
+  readonly hit: number;
+  readonly miss: number;
+  readonly botch: number;
+  /** Attack less Defense, hits and misses alike. */
+  readonly advantage: Atoms;
+  /** Damage over soak, 0 for a miss. */
+  readonly net: Atoms;
+  readonly wounds: Readonly<Record<WoundLevel, number>>;
+  /** Incapacitated or dead. */
+  readonly drop: number;
+  /** Mean damage over soak. */
+  readonly mean: number;
+  readonly neglected: number;
+}
+
+/** The law of an attack: hit, advantage, damage over soak, each wound level (ST-P01, ST-P04, ST-P06). */
+export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): AttackOdds {
+  const stress = stressLaw({ botchDice });
+  const advantage = new Ascending();
+  const net = new Ascending();
+  const wounds = noWounds();
+  let hit = 0;
+  let mean = 0;
+  // One blow for all totals: a hundred copies of it would cost more than what is asked of them.
+  const blow = { ...against, attack: 0 };
+  forEachTotal(bonus, stress, (attack, chance) => {
+    blow.attack = attack;
+    const result = hitNumbers(blow);
+    if (result.hit) hit += chance;
+    mean += chance * result.net;
+    wounds[result.wound] += chance;
+    advantage.add(result.advantage, chance);
+    net.add(result.net, chance);
+  });
+  const { botch, neglected } = stress;
+  return {
+    hit, miss: Math.max(0, 1 - hit - neglected), botch, advantage: advantage.law(neglected), net: net.law(neglected),
+    wounds, drop: wounds.incapacitated + wounds.dead, mean, neglected,
+  };
+}
+
+function noWounds(): Record<WoundLevel, number> {
+  return { none: 0, light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
+}
+
+/** Visits the totals of a bonus and the die in ascending order: a botch, at most 0, is never above the rest. */
+function forEachTotal(bonus: number, stress: StressLaw, visit: (total: number, chance: number) => void): void {
+  if (stress.botch > 0) visit(rollTotal({ modifier: bonus, dieValue: 0, botch: true }), stress.botch);
+  for (let index = 0; index < stress.values.length; index++)
+    visit(rollTotal({ modifier: bonus, dieValue: stress.values[index]! }), stress.chances[index]!);
+}
+
+/** One shot at several: the odds of each, and of all of them under the one roll. */
+export interface SpreadOdds {
+  readonly targets: readonly AttackOdds[];
+  /** At least one is hit; every one is hit. */
+  readonly any: number;
+  readonly all: number;
+  /** At least one drops. */
+  readonly anyDrop: number;
+  readonly neglected: number;
+}
+
+/**
+ * A spread: one attack roll applied to all targets, each with its own range penalty in `bonus` (ST-084, ST-085,
+ * ST-A16).
+ */
+export function spreadOdds({ targets, botchDice = 1 }: {
+  readonly targets: readonly Omit<AttackOf, "botchDice">[];
+  readonly botchDice?: number;
+}): SpreadOdds {
+  const stress = stressLaw({ botchDice });
+  let [any, all, anyDrop] = [0, 0, 0];
+  const visit = (chance: number, total: (modifier: number) => number): void => {
+    const results = targets.map(({ bonus, ...against }) => hitNumbers({ ...against, attack: total(bonus) }));
+    if (results.some((result) => result.hit)) any += chance;
+    if (results.every((result) => result.hit)) all += chance;
+    if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyDrop += chance;
+  };
+  if (stress.botch > 0) visit(stress.botch, (modifier) => rollTotal({ modifier, dieValue: 0, botch: true }));
+  stress.values.forEach((dieValue, index) => {
+    visit(stress.chances[index]!, (modifier) => rollTotal({ modifier, dieValue }));
+  });
+  const each = targets.map((target) => attackOdds({ ...target, botchDice }));
+  return { targets: each, any, all, anyDrop, neglected: stress.neglected };
+}
+
+/** A rush on the mat before its dice. */
+export type MatRushOf = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch"> & {
+  readonly rusherBotchDice?: number;
+  readonly defenderBotchDice?: number;
+};
+
+/** The chance that a rush on the mat wins through; a tie does not (ST-055 … ST-060). */
+export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rush }: MatRushOf): OpposedOdds {
+  return opposedTotals(
+    totalLaw({ modifier: explain(rusherBonus(rush)).value, botchDice: rusherBotchDice }),
+    totalLaw({ modifier: explain(rushedBonus(rush)).value, botchDice: defenderBotchDice }),
+  );
+}
+
+/** The chance to win every rush of one move, each four harder than the one before (ST-057). */
+export function rushesOdds({ rushes, priorRushes = 0 }: {
+  readonly rushes: readonly Omit<MatRushOf, "priorRushes">[];
+  readonly priorRushes?: number;
+}): number {
+  const wins = rushes.map((rush, index) => matRushOdds({ ...rush, priorRushes: priorRushes + index }).win);
+  return wins.reduce((chance, win) => chance * win, 1);
+}
+
+/** The chance to rush past a forward defender (ST-025, ST-026). */
+export function rearRushOdds({ attackerBotchDice = 1, defenderBotchDice = 1, ...rush }: Omit<
+  RearRush, "attackerDie" | "defenderDie" | "attackerBotch" | "defenderBotch"
+> & { readonly attackerBotchDice?: number; readonly defenderBotchDice?: number }): OpposedOdds {
+  return opposedTotals(
+    totalLaw({ modifier: explain(rearAttackerBonus(rush)).value, botchDice: attackerBotchDice }),
+    totalLaw({ modifier: explain(rearDefenderBonus(rush)).value, botchDice: defenderBotchDice }),
+  );
+}
+
+/** The chance that a spell comes off (ST-030 … ST-032). */
+export function concentrationOdds({ botchDice = 1, ...casting }: Omit<Casting, "dieValue" | "botch"> & {
+  readonly botchDice?: number;
+}): number {
+  const { ease } = concentration({ ...casting, dieValue: 0 });
+  if (ease === null) return 1;
+  return atLeast(totalLaw({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);
+}
+
+/** The chance that one delayer goes before another (ST-015); `tie` rolls again. */
+export function interruptOdds({ a, b, botchDice = 1 }: {
+  /** Initiative and weapon modifier together, of each. */
+  readonly a: number;
+  readonly b: number;
+  readonly botchDice?: number;
+}): OpposedOdds {
+  return opposedTotals(totalLaw({ modifier: a, botchDice }), totalLaw({ modifier: b, botchDice }));
+}

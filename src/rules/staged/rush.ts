@@ -1,0 +1,164 @@
+import type { Part } from "../explain.ts";
+import { leastPaces, stepPaces } from "../grid/paces.ts";
+import type { Square } from "../grid/squares.ts";
+import { explainRoll } from "./stress.ts";
+import { RUSH_MODIFIERS } from "./tables.ts";
+
+/** Who stands in a square one wants to pass. */
+export interface Occupant {
+  readonly side: "friend" | "hostile";
+  /** Cannot obstruct: dead, unconscious, bound, cowering (ST-054). */
+  readonly helpless?: boolean;
+  /** Lets the mover pass of their own will (ST-055). */
+  readonly willing?: boolean;
+}
+
+/** Whether all who stand in a square let one pass: friends, the helpless and the willing do (ST-054, ST-055). */
+export function freePassage({ occupants }: { readonly occupants: readonly Occupant[] }): boolean {
+  return occupants.every(({ side, helpless = false, willing = false }) => side === "friend" || helpless || willing);
+}
+
+/** A rush at a held square on the mat; dice are finished values. */
+export interface MatRush {
+  readonly rusherSize: number;
+  readonly rusherStrength: number;
+  readonly rusherDie: number;
+  readonly defenderSize: number;
+  readonly defenderStrength: number;
+  readonly defenderDie: number;
+  readonly rusherQuadruped?: boolean;
+  readonly defenderQuadruped?: boolean;
+  /** Rush rolls already made in this round's movement (ST-057). */
+  readonly priorRushes?: number;
+  readonly running?: boolean;
+  readonly rusherPenalties?: number;
+  readonly defenderPenalties?: number;
+  readonly rusherBotch?: boolean;
+  readonly defenderBotch?: boolean;
+}
+
+/** How a rush ended. */
+export interface RushResult {
+  readonly rusher: number;
+  readonly defender: number;
+  readonly through: boolean;
+  readonly defenderProne: boolean;
+  readonly rusherProne: boolean;
+  readonly rusherLosesActions: boolean;
+  readonly rusherParts: readonly Part[];
+  readonly defenderParts: readonly Part[];
+}
+
+type RusherOf = Pick<
+  MatRush, "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties">;
+
+/** The parts of a rusher's total before the die (ST-055 … ST-058). */
+export function rusherBonus({ rusherSize, rusherStrength, rusherQuadruped = false, priorRushes = 0, running = false,
+  rusherPenalties = 0 }: RusherOf): Part[] {
+  const { quadruped, priorRush, running: run } = RUSH_MODIFIERS;
+  return [
+    { label: "FRAY.Part.Size", value: rusherSize, rule: "ST-055" },
+    { label: "FRAY.Part.Strength", value: rusherStrength, rule: "ST-055" },
+    { label: "FRAY.Part.Quadruped", value: rusherQuadruped ? quadruped.value : 0, rule: quadruped.rule },
+    { label: "FRAY.Part.EarlierRushes", value: priorRush.value * priorRushes, rule: priorRush.rule },
+    { label: "FRAY.Part.Running", value: running ? run.value : 0, rule: run.rule },
+    { label: "FRAY.Part.Penalties", value: rusherPenalties, rule: "ST-P07" },
+  ];
+}
+
+/** The parts of a rushed defender's total before the die (ST-055, ST-056). */
+export function rushedBonus({ defenderSize, defenderStrength, defenderQuadruped = false, defenderPenalties = 0 }: Pick<
+  MatRush, "defenderSize" | "defenderStrength" | "defenderQuadruped" | "defenderPenalties">): Part[] {
+  const { quadruped } = RUSH_MODIFIERS;
+  return [
+    { label: "FRAY.Part.Size", value: defenderSize, rule: "ST-055" },
+    { label: "FRAY.Part.Strength", value: defenderStrength, rule: "ST-055" },
+    { label: "FRAY.Part.Quadruped", value: defenderQuadruped ? quadruped.value : 0, rule: quadruped.rule },
+    { label: "FRAY.Part.Penalties", value: defenderPenalties, rule: "ST-P07" },
+  ];
+}
+
+/**
+ * Opposed rush for a held square (ST-055 … ST-060): the rusher must win; the loser falls prone, and a rusher who does
+ * not win loses the actions still to come.
+ */
+export function matRush(rush: MatRush): RushResult {
+  const rusher = explainRoll(rusherBonus(rush), rush.rusherDie, rush.rusherBotch ?? false);
+  const defender = explainRoll(rushedBonus(rush), rush.defenderDie, rush.defenderBotch ?? false);
+  const through = rusher.value > defender.value;
+  return {
+    rusher: rusher.value,
+    defender: defender.value,
+    through,
+    defenderProne: through,
+    rusherProne: !through,
+    rusherLosesActions: !through,
+    rusherParts: rusher.parts,
+    defenderParts: defender.parts,
+  };
+}
+
+/**
+ * The squares beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
+ * where the rusher came, free squares only. The storyguide chooses (ST-059); empty when there is no room.
+ */
+export function fallSquares({ contested, from, taken = [], blocked = [] }: {
+  readonly contested: Square;
+  /** The square the rusher comes from. */
+  readonly from: Square;
+  /** Squares someone stands in, or where the rusher goes on. */
+  readonly taken?: Iterable<Square>;
+  /** Squares that a wall parts from the contested one. */
+  readonly blocked?: Iterable<Square>;
+}): Square[] {
+  const closed = new Set([...taken, ...blocked, from].map(String));
+  const around: Square[] = [];
+  for (let y = contested[1] - 1; y <= contested[1] + 1; y++)
+    for (let x = contested[0] - 1; x <= contested[0] + 1; x++) {
+      const square: Square = [x, y];
+      if (stepPaces(contested, square) !== null && !closed.has(String(square))) around.push(square);
+    }
+  return around.sort((a, b) => leastPaces({ start: from, end: b }) - leastPaces({ start: from, end: a }));
+}
+
+/** A whole move with rushes: the squares walked, and each rush on the way. */
+export interface RushedMove {
+  /** Squares the rusher really walked; a lost rush ends before the contested one (ST-060). */
+  readonly path: readonly Square[];
+  readonly rushes: readonly (RushResult & {
+    readonly square: Square;
+    /** Where the beaten defender may fall; empty when the rusher lost. */
+    readonly fallSquares: readonly Square[];
+  })[];
+  readonly stopped: boolean;
+  readonly prone: boolean;
+  readonly losesActions: boolean;
+  /** Rushes rolled this round, earlier ones included (ST-057). */
+  readonly priorRushes: number;
+}
+
+/** One rush of a move: where, and everything about it but how many came before. */
+export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
+
+/** Walks a path and resolves its rushes in order, each dearer by four, until one is lost (ST-055 … ST-060). */
+export function rushAlong({ path, rushes, priorRushes = 0, taken = [] }: {
+  readonly path: readonly Square[];
+  /** In the order of the path; `place` is the contested square's place in it, 1 or more. */
+  readonly rushes: readonly RushAt[];
+  readonly priorRushes?: number;
+  readonly taken?: readonly Square[];
+}): RushedMove {
+  const done: RushedMove["rushes"][number][] = [];
+  let prior = priorRushes;
+  for (const { place, ...rush } of rushes) {
+    const result = matRush({ ...rush, priorRushes: prior });
+    prior++;
+    const square = path[place]!;
+    const beside = { contested: square, from: path[place - 1]!, taken: [...taken, ...path.slice(place + 1)] };
+    done.push({ ...result, square, fallSquares: result.through ? fallSquares(beside) : [] });
+    if (result.through) continue;
+    const walked = path.slice(0, place);
+    return { path: walked, rushes: done, stopped: true, prone: true, losesActions: true, priorRushes: prior };
+  }
+  return { path, rushes: done, stopped: false, prone: false, losesActions: false, priorRushes: prior };
+}

@@ -1,0 +1,197 @@
+import { explain } from "../explain.ts";
+import type { Part } from "../explain.ts";
+import { explainRoll } from "./stress.ts";
+import { BLOCKER_BONUS, CONCENTRATION_EASE } from "./tables.ts";
+import type { Problem, Ratio, StagedSettings, Stance } from "./types.ts";
+
+/** What the ground asks for: so many forward allies for so many enemies, or one alone where it is narrow. */
+export interface RearGround {
+  readonly ratio?: StagedSettings["ratio"];
+  readonly narrow?: boolean;
+}
+
+/** Forward allies needed before anyone may fight from the rear (ST-021 … ST-023). */
+export function blockersNeeded({ forwardEnemies, ratio = [1, 2], narrow = false }: RearGround & {
+  readonly forwardEnemies: number;
+}): number {
+  return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
+}
+
+/** Whether a rearward stance is possible behind so many allies (ST-020 … ST-023). */
+export function rearAllowed({ forwardAllies, forwardEnemies, ratio = [1, 2], narrow = false }: RearGround & {
+  readonly forwardAllies: number;
+  readonly forwardEnemies: number;
+}): boolean {
+  return forwardAllies >= blockersNeeded({ forwardEnemies, ratio, narrow });
+}
+
+/** What one side declared at the start of a round (ST-017). */
+export interface Declarations extends RearGround {
+  readonly wantsRear: Readonly<Record<string, boolean>>;
+  readonly forwardEnemies: number;
+  /** Those grappled keep the stance they are in (ST-033). */
+  readonly grappled?: Readonly<Record<string, Stance>>;
+}
+
+/** How many block as things stand, how many must, and whether it is enough: shown before declarations lock (ST-A08). */
+export function blockers({
+  wantsRear, forwardEnemies, grappled = {}, ratio = [1, 2] as Ratio, narrow = false,
+}: Declarations): {
+  readonly blocking: number;
+  readonly needed: number;
+  readonly enough: boolean;
+} {
+  let blocking = 0;
+  for (const [id, wants] of Object.entries(wantsRear))
+    if (id in grappled ? grappled[id] === "forward" : !wants) blocking++;
+  const needed = blockersNeeded({ forwardEnemies, ratio, narrow });
+  return { blocking, needed, enough: blocking >= needed };
+}
+
+/** The stances of a side for the round: too few blockers and every attempt fails (ST-017 … ST-023, ST-033, ST-A08). */
+export function resolveStances(declared: Declarations): Record<string, Stance> {
+  const { enough } = blockers(declared);
+  const stances: Record<string, Stance> = {};
+  for (const [id, wants] of Object.entries(declared.wantsRear))
+    stances[id] = declared.grappled?.[id] ?? (wants && enough ? "rearward" : "forward");
+  return stances;
+}
+
+/** Whether someone may change stance: not while grappled (ST-033). */
+export function checkStanceChange({ grappled }: { readonly grappled: boolean }): readonly Problem<"grappled">[] {
+  return grappled ? [{ problem: "grappled", rule: "ST-033" }] : [];
+}
+
+/** Whether a ranged weapon can be used from a stance: with two hands only from the rear (ST-028, ST-029). */
+export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; readonly twoHanded: boolean }): boolean {
+  return stance === "rearward" || !twoHanded;
+}
+
+/**
+ * What it takes to reach someone without a mat: nothing, or a rush past a forward defender, rolled anew for each
+ * attack (ST-024, ST-025, ST-027). With nobody left in front there is nobody to rush past.
+ */
+export function reach({ attack, stance, targetStance, twoHanded = false, defenders }: {
+  readonly attack: "melee" | "missile" | "spell";
+  readonly stance: Stance;
+  readonly targetStance: Stance;
+  readonly twoHanded?: boolean;
+  /** Forward defenders on the target's side. */
+  readonly defenders: number;
+}): { readonly rush: boolean; readonly problems: readonly Problem<"two_handed_in_front">[] } {
+  const clumsy = attack === "missile" && !mayShoot({ stance, twoHanded });
+  return {
+    rush: attack === "melee" && targetStance === "rearward" && defenders > 0,
+    problems: clumsy ? [{ problem: "two_handed_in_front", rule: "ST-028" }] : [],
+  };
+}
+
+/** A rush past a forward defender; dice are finished values. */
+export interface RearRush {
+  readonly attackerSize: number;
+  readonly attackerStrength: number;
+  readonly attackerDie: number;
+  readonly defenderSize: number;
+  readonly defenderStrength: number;
+  readonly defenderDie: number;
+  readonly shieldDefence?: number;
+  readonly attackerPenalties?: number;
+  readonly defenderPenalties?: number;
+  readonly attackerBotch?: boolean;
+  readonly defenderBotch?: boolean;
+}
+
+/** The parts of the attacker's total before the die (ST-025). */
+export function rearAttackerBonus({ attackerSize, attackerStrength, attackerPenalties = 0 }: Pick<
+  RearRush, "attackerSize" | "attackerStrength" | "attackerPenalties">): Part[] {
+  return [
+    { label: "FRAY.Part.Size", value: attackerSize, rule: "ST-025" },
+    { label: "FRAY.Part.Strength", value: attackerStrength, rule: "ST-025" },
+    { label: "FRAY.Part.Penalties", value: attackerPenalties, rule: "ST-P07" },
+  ];
+}
+
+/** The parts of the defender's total before the die: 6 more, and her shield (ST-025, ST-026). */
+export function rearDefenderBonus({ defenderSize, defenderStrength, shieldDefence = 0, defenderPenalties = 0 }: Pick<
+  RearRush, "defenderSize" | "defenderStrength" | "shieldDefence" | "defenderPenalties">): Part[] {
+  return [
+    { label: "FRAY.Part.Size", value: defenderSize, rule: "ST-025" },
+    { label: "FRAY.Part.Strength", value: defenderStrength, rule: "ST-025" },
+    { label: "FRAY.Part.Blocking", value: BLOCKER_BONUS, rule: "ST-026" },
+    { label: "FRAY.Part.Shield", value: shieldDefence, rule: "ST-026" },
+    { label: "FRAY.Part.Penalties", value: defenderPenalties, rule: "ST-P07" },
+  ];
+}
+
+/** The attacker must beat the defender, who adds 6 and her shield (ST-025, ST-026, ST-A07). */
+export function rearRush({
+  attackerSize, attackerStrength, attackerDie, defenderSize, defenderStrength, defenderDie, shieldDefence = 0,
+  attackerPenalties = 0, defenderPenalties = 0, attackerBotch = false, defenderBotch = false,
+}: RearRush): {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly through: boolean;
+  readonly attackerParts: readonly Part[];
+  readonly defenderParts: readonly Part[];
+} {
+  const attacker = explainRoll(
+    rearAttackerBonus({ attackerSize, attackerStrength, attackerPenalties }),
+    attackerDie,
+    attackerBotch,
+  );
+  const defender = explainRoll(
+    rearDefenderBonus({ defenderSize, defenderStrength, shieldDefence, defenderPenalties }),
+    defenderDie,
+    defenderBotch,
+  );
+  return {
+    attacker: attacker.value, defender: defender.value, through: attacker.value > defender.value,
+    attackerParts: attacker.parts, defenderParts: defender.parts,
+  };
+}
+
+/** A spell cast from a stance. */
+export interface Casting {
+  readonly stance: Stance;
+  readonly stamina: number;
+  readonly concentrationScore: number;
+  readonly dieValue: number;
+  /** Hurt already this round (ST-031). */
+  readonly damaged?: boolean;
+  readonly fastCast?: boolean;
+  readonly penalties?: number;
+  readonly botch?: boolean;
+}
+
+/**
+ * Whether a spell from the front comes off: Concentration against 12, or 15 when hurt; fast casting needs none (ST-030
+ * … ST-032).
+ */
+export function concentration({
+  stance, stamina, concentrationScore, dieValue, damaged = false, fastCast = false, penalties = 0, botch = false,
+}: Casting): {
+  readonly needed: boolean;
+  readonly ease: number | null;
+  readonly total: number | null;
+  readonly success: boolean;
+  readonly totalParts: readonly Part[];
+} {
+  if (stance === "rearward" || fastCast)
+    return { needed: false, ease: null, total: null, success: true, totalParts: [] };
+  const ease = damaged ? CONCENTRATION_EASE.damaged : CONCENTRATION_EASE.steady;
+  const total = explainRoll(concentrationBonus({ stamina, concentrationScore, penalties }), dieValue, botch);
+  return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
+}
+
+/** The parts of a Concentration total before the die (ST-P09). */
+export function concentrationBonus({ stamina, concentrationScore, penalties = 0 }: {
+  readonly stamina: number;
+  readonly concentrationScore: number;
+  readonly penalties?: number;
+}): readonly Part[] {
+  return explain([
+    { label: "FRAY.Part.Stamina", value: stamina, rule: "ST-P09" },
+    { label: "FRAY.Part.Concentration", value: concentrationScore, rule: "ST-P09" },
+    { label: "FRAY.Part.Penalties", value: penalties, rule: "ST-P07" },
+  ]).parts;
+}

@@ -1,0 +1,79 @@
+import { RulesError, whole } from "../error.ts";
+import type { Explained } from "../explain.ts";
+import { explain } from "../explain.ts";
+import type { Part } from "../explain.ts";
+
+/** The face 0-9 of a ten-sided die that shows 1-10 (ST-P01). @throws RulesError for anything else. */
+export function face({ d10 }: { readonly d10: number }): number {
+  return whole("d10", d10, "ST-P01", 1, 10) % 10;
+}
+
+/** What a finished stress die came to (ST-P01). */
+export interface StressResult {
+  readonly value: number;
+  /** The first face was a zero. */
+  readonly zero: boolean;
+  readonly botch: boolean;
+  /** Zeros among the botch dice: more is worse. */
+  readonly botchZeros: number;
+}
+
+/** The faces of a stress die and of its botch dice, 0-9 each. */
+export interface StressFaces {
+  readonly faces: readonly number[];
+  readonly botchFaces?: readonly number[];
+  readonly canBotch?: boolean;
+}
+
+/**
+ * Reads a stress die (ST-P01): a 1 doubles and rolls again, a first 0 is worth nothing and may botch,
+ * a later 0 counts ten.
+ * @throws RulesError when the faces are not those of one finished die.
+ */
+export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
+  for (const one of faces) whole("face", one, "ST-P01", 0, 9);
+  for (const one of botchFaces) whole("botchFace", one, "ST-P01", 0, 9);
+  const doublings = leadingOnes(faces);
+  const zero = faces[0] === 0;
+  if (doublings === faces.length) throw new RulesError("StressDieUnfinished", "ST-P01", { faces: faces.join(" ") });
+  if (faces.length > doublings + 1) throw new RulesError("StressDieOver", "ST-P01", { faces: faces.join(" ") });
+  if (!zero && botchFaces.length > 0) throw new RulesError("NoBotchDice", "ST-P01");
+  const last = faces[doublings]!;
+  const value = zero ? 0 : 2 ** doublings * (last === 0 ? 10 : last);
+  const botchZeros = canBotch ? botchFaces.filter((one) => one === 0).length : 0;
+  return { value, zero, botch: botchZeros > 0, botchZeros };
+}
+
+/** What must be thrown next for a stress die: another die, the botch dice, or nothing (ST-P01). */
+export function stressNext({ faces, botchDice = 1, canBotch = true }: {
+  readonly faces: readonly number[];
+  readonly botchDice?: number;
+  readonly canBotch?: boolean;
+}): { readonly reroll: boolean; readonly botchDice: number } {
+  const reroll = leadingOnes(faces) === faces.length;
+  return { reroll, botchDice: !reroll && faces[0] === 0 && canBotch ? botchDice : 0 };
+}
+
+function leadingOnes(faces: readonly number[]): number {
+  const other = faces.findIndex((one) => one !== 1);
+  return other < 0 ? faces.length : other;
+}
+
+/** A modifier plus a stress die; a botch makes the total at most 0, and a negative modifier stays (ST-P01). */
+export function rollTotal({ modifier, dieValue, botch = false }: {
+  readonly modifier: number;
+  readonly dieValue: number;
+  readonly botch?: boolean;
+}): number {
+  return botch ? Math.min(0, modifier) : modifier + dieValue;
+}
+
+/** The same with its parts: what goes into the modifier, the die, and what a botch takes away (ST-P01). */
+export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
+  const modifier = explain(parts).value;
+  const value = rollTotal({ modifier, dieValue, botch });
+  const all: Part[] = botch
+    ? [...parts, { label: "FRAY.Part.Botch", value: value - modifier, rule: "ST-P01" }]
+    : [...parts, { label: "FRAY.Part.StressDie", value: dieValue, rule: "ST-P01" }];
+  return explain(all);
+}

@@ -1,0 +1,63 @@
+export type { Problem } from "../problem.ts";
+
+/** How someone moved this round: one kind only (ST-040). */
+export type Gait = "none" | "walk" | "hustle" | "run";
+
+/** Where someone fights when there is no mat (ST-018, ST-019). */
+export type Stance = "forward" | "rearward";
+
+/** How bad one wound is, least first (ST-P06). */
+export type WoundLevel = "none" | "light" | "medium" | "heavy" | "incapacitated" | "dead";
+
+/** How tired someone is, least first (ST-P07). */
+export type FatigueLevel = "fresh" | "winded" | "weary" | "tired" | "dazed" | "unconscious";
+
+/** Wounds someone carries, by level (ST-P06). */
+export interface Wounds {
+  readonly light: number;
+  readonly medium: number;
+  readonly heavy: number;
+  readonly incapacitated: number;
+  readonly dead: boolean;
+}
+
+/** What a world may set differently; the defaults are the readings of the law. */
+export interface StagedSettings {
+  /** A hustling target is as hard to hit with missiles as a running one (ST-A04). */
+  readonly hustleCountsAsRunning: boolean;
+  /** A shooter who walked has moved (ST-A05). */
+  readonly walkCountsAsMoved: boolean;
+  /** A single delayer must match the one she interrupts (ST-A09). */
+  readonly interruptContested: boolean;
+  /** What standing up costs (ST-A14). */
+  readonly standUpCost: StandUpCost;
+  /** What too little Strength for a weapon does (ST-A24). */
+  readonly minimumStrength: "warn" | "refuse";
+  /** Botch dice rolled after a zero (ST-P01). */
+  readonly botchDice: number;
+  /** Whether disengaging rolls a stress die in place of the straight six (ST-P13). */
+  readonly disengageRolls: boolean;
+  /** Whether people may fight as groups behind a vanguard (ST-016, ST-P10). */
+  readonly groups: boolean;
+  /** Forward allies needed for a number of forward enemies (ST-021, ST-022). */
+  readonly ratio: Ratio;
+}
+
+/** Forward allies to forward enemies: [1, 2] is one for every two (ST-021). */
+export type Ratio = readonly [allies: number, enemies: number];
+
+/** What standing up costs (ST-A14). */
+export type StandUpCost = "movement" | "free";
+
+/** The readings the law takes. */
+export const STAGED_SETTINGS: StagedSettings = {
+  hustleCountsAsRunning: false,
+  walkCountsAsMoved: false,
+  interruptContested: true,
+  standUpCost: "movement",
+  minimumStrength: "warn",
+  botchDice: 1,
+  disengageRolls: true,
+  groups: false,
+  ratio: [1, 2],
+};

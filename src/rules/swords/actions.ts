@@ -1,0 +1,32 @@
+import { whole } from "../error.ts";
+import { explain, type Explained } from "../explain.ts";
+import type { Problem } from "./problems.ts";
+
+/**
+ * Why a pump is refused (SS-P06). One cannot stake more dice than the cliché holds, since they are lost
+ * afterwards; staking them all is allowed and ends one's fight.
+ */
+export function pumpProblems({ cliche, pumped, allowed = false }: {
+  readonly cliche: number;
+  readonly pumped: number;
+  /** The world's setting; off by default. */
+  readonly allowed?: boolean;
+}): readonly Problem[] {
+  whole("cliche", cliche, "SS-P06", 0);
+  whole("pumped", pumped, "SS-P06", 0);
+  const problems: Problem[] = [];
+  if (cliche === 0) problems.push("no_dice");
+  if (pumped > 0 && !allowed) problems.push("pumping_off");
+  if (pumped > cliche) problems.push("pump_beyond_cliche");
+  return problems;
+}
+
+/** Cliché dice left when the pumped dice are paid for, after the roll and whatever it cost (SS-P06). */
+export function payPump({ cliche, pumped }: { readonly cliche: number; readonly pumped: number }): Explained {
+  whole("cliche", cliche, "SS-P06", 0);
+  whole("pumped", pumped, "SS-P06", 0);
+  return explain([
+    { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-P06" },
+    { label: "FRAY.Part.Pumped", value: -Math.min(cliche, pumped), rule: "SS-P06" },
+  ]);
+}

@@ -1,0 +1,107 @@
+import { RulesError, whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import { lossDice, takeLoss } from "./damage.ts";
+import { poolSize, weaponBonus } from "./derived.ts";
+import { FACES } from "./tables.ts";
+import type { Bonus, Comparison, Exhausted, Fighter, Loss, Side } from "./types.ts";
+
+/** A copy of a pool, highest die first (SS-001); throws RulesError for anything that is not a d6. */
+export function sortedPool(rolls: readonly number[]): readonly number[] {
+  for (const die of rolls) whole("die", die, "SS-001", 1, FACES);
+  return [...rolls].sort((one, other) => other - one);
+}
+
+export interface HighestDieInput {
+  readonly a: readonly number[];
+  readonly b: readonly number[];
+  /** What a pool that ran out means (SS-A03). */
+  readonly exhausted?: Exhausted;
+  /** The smaller pool wins a dead tie (SS-P07). */
+  readonly goliath?: boolean;
+}
+
+/**
+ * Compares two pools: highest die against highest die; equal dice leave the pools pair by pair and the next
+ * ones are compared (SS-001, SS-002, SS-A02). A missing die counts 0 unless `exhausted` makes that a tie (SS-A03).
+ */
+export function highestDie({
+  a, b, exhausted = "remaining_wins", goliath = false,
+}: HighestDieInput): Comparison {
+  const poolA = sortedPool(a);
+  const poolB = sortedPool(b);
+  const shorter = Math.min(poolA.length, poolB.length);
+  let discarded = 0;
+  while (discarded < shorter && poolA[discarded] === poolB[discarded]) discarded++;
+  const dieA = poolA[discarded] ?? 0;
+  const dieB = poolB[discarded] ?? 0;
+  const ranOut = dieA === 0 || dieB === 0;
+  if (dieA === dieB || (ranOut && exhausted === "tie")) {
+    const winner = goliath && a.length !== b.length ? (a.length < b.length ? "a" : "b") : "tie";
+    return { winner, dieA, dieB, discarded, difference: 0, differenceParts: [] };
+  }
+  const winner = dieA > dieB ? "a" : "b";
+  const difference = explain([
+    { label: "FRAY.Part.WinningDie", value: Math.max(dieA, dieB), rule: "SS-038" },
+    { label: "FRAY.Part.LosingDie", value: -Math.min(dieA, dieB), rule: "SS-038" },
+  ]);
+  return { winner, dieA, dieB, discarded, difference: difference.value, differenceParts: difference.parts };
+}
+
+/** One die as a card shows it: struck through, deciding, or never looked at. */
+export interface LaidDie {
+  readonly die: number;
+  readonly state: "discarded" | "deciding" | "unused";
+}
+
+/** Both pools in the order they are compared, for showing (SS-002). */
+export function layOut({ a, b }: Pick<HighestDieInput, "a" | "b">): {
+  readonly a: readonly LaidDie[];
+  readonly b: readonly LaidDie[];
+} {
+  const { discarded } = highestDie({ a, b });
+  const lay = (rolls: readonly number[]): readonly LaidDie[] =>
+    sortedPool(rolls).map((die, index) => ({
+      die,
+      state: index < discarded ? "discarded" : index === discarded ? "deciding" : "unused",
+    }));
+  return { a: lay(a), b: lay(b) };
+}
+
+export interface MeleeRoundInput {
+  readonly a: Fighter;
+  readonly b: Fighter;
+  readonly exhausted?: Exhausted;
+  readonly goliath?: boolean;
+}
+
+export interface MeleeRound {
+  readonly compare: Comparison;
+  readonly bonus: Bonus;
+  readonly loser: Side | null;
+  readonly loss: Loss | null;
+}
+
+/** Throws RulesError unless a fighter threw exactly the dice of its pool (SS-020, SS-029). */
+function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }: Fighter, bonus: number): void {
+  whole("cliche", cliche, "SS-029", 1);
+  const expected = poolSize({ cliche, bonus, pumped, modifier, vengeance, toolsMissing }).value;
+  if (rolls.length !== expected)
+    throw new RulesError("WrongNumberOfDice", "SS-020", { expected, thrown: rolls.length });
+}
+
+/**
+ * One round of melee: bonus dice to the better armed side, the comparison, and what the loser loses: an armour
+ * hit or dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). Nobody loses anything in a tie.
+ */
+export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  checkPool(a, bonus.a);
+  checkPool(b, bonus.b);
+  const compare = highestDie({ a: a.rolls, b: b.rolls, exhausted, goliath });
+  if (compare.winner === "tie") return { compare, bonus, loser: null, loss: null };
+  const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
+  const { cliche, coverage, toughness, absorbed } = beaten;
+  const cost = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
+  const loss = takeLoss({ difference: compare.difference, cliche, coverage, toughness, absorbed, loss: cost });
+  return { compare, bonus, loser: compare.winner === "a" ? "b" : "a", loss };
+}

@@ -1,0 +1,190 @@
+import { whole } from "../error.ts";
+import { FACES } from "./tables.ts";
+import type { Exhausted } from "./types.ts";
+
+/** Largest pool the exact law takes; far above any table's, and every count still fits a double. */
+export const MAX_POOL = 60;
+
+/** Chances indexed by the number they belong to; laws are kept and shared, so nobody may write into them. */
+export type Chances = Readonly<Float64Array>;
+
+/**
+ * The exact law of comparing two pools (SS-001, SS-002, SS-A02), with exhaustion kept apart so that either
+ * reading of SS-A03 is a matter of adding up. All arrays are indexed by the number they speak of.
+ */
+export interface ContestLaw {
+  readonly diceA: number;
+  readonly diceB: number;
+  /** Chance that A wins by this margin, both showing a die. */
+  readonly winA: Chances;
+  readonly winB: Chances;
+  /** Chance that B has run out while A still shows this face. */
+  readonly aloneA: Chances;
+  readonly aloneB: Chances;
+  /** Chance that both run out together. */
+  readonly deadTie: number;
+}
+
+const WIDTH = MAX_POOL + 1;
+
+/** Nobody is ever alone: shared, and never written to. */
+const NOBODY = new Float64Array(FACES + 1);
+
+/** binomial[n * WIDTH + k]. */
+const binomial = new Float64Array(WIDTH * WIDTH);
+for (let n = 0; n < WIDTH; n++) {
+  binomial[n * WIDTH] = 1;
+  for (let k = 1; k <= n; k++)
+    binomial[n * WIDTH + k] = (binomial[(n - 1) * WIDTH + k - 1] as number) + (binomial[(n - 1) * WIDTH + k] as number);
+}
+
+/** power[base * WIDTH + exponent], 0 to the 0 being 1. */
+const power = new Float64Array((FACES + 1) * WIDTH);
+for (let base = 0; base <= FACES; base++)
+  for (let exponent = 0; exponent < WIDTH; exponent++) power[base * WIDTH + exponent] = base ** exponent;
+
+/**
+ * paired[m * WIDTH + k]: the coefficient of x^k in (sum over c of x^c / (c!)^2)^m. Times a!/(a-k)! b!/(b-k)! it
+ * counts the ways in which k dice of each pool show the same multiset of m faces.
+ */
+const paired = new Float64Array(FACES * WIDTH);
+paired[0] = 1;
+for (let m = 1; m < FACES; m++)
+  for (let k = 0; k < WIDTH; k++) {
+    let sum = 0;
+    let inverse = 1;
+    for (let c = 0; c <= k; c++) {
+      sum += (paired[(m - 1) * WIDTH + k - c] as number) * inverse;
+      inverse /= (c + 1) ** 2;
+    }
+    paired[m * WIDTH + k] = sum;
+  }
+
+/** tails[(face * WIDTH + n) * WIDTH + j]: ways in which more than j of n dice show `face` and the others less. */
+const tails = new Float64Array((FACES + 1) * WIDTH * WIDTH);
+for (let face = 1; face <= FACES; face++)
+  for (let n = 0; n < WIDTH; n++) {
+    const row = (face * WIDTH + n) * WIDTH;
+    let sum = 0;
+    for (let j = n; j >= 0; j--) {
+      tails[row + j] = sum;
+      sum += (binomial[n * WIDTH + j] as number) * (power[(face - 1) * WIDTH + n - j] as number);
+    }
+  }
+
+/** Adds the ways in which the pool of `own` leads at `face` over that of `other`, each weighing `weight`. */
+function lead(own: number, other: number, face: number, weight: number, win: Float64Array, alone: Float64Array): void {
+  const row = (face * WIDTH + own) * WIDTH;
+  const last = Math.min(own - 1, other);
+  for (let j = 0; j <= last; j++) {
+    const ways = weight * (binomial[other * WIDTH + j] as number) * (tails[row + j] as number);
+    const left = other - j;
+    if (left === 0) (alone[face] as number) += ways;
+    else {
+      let below = 0;
+      for (let next = 1; next < face; next++) {
+        const upTo = power[next * WIDTH + left] as number;
+        (win[face - next] as number) += ways * (upTo - below);
+        below = upTo;
+      }
+    }
+  }
+}
+
+/**
+ * Computes the law from the closed form, for dice with faces 1 … `faces`: six, or five when the sixes are already
+ * settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
+ */
+export function computeContestLaw(diceA: number, diceB: number, faces = FACES): ContestLaw {
+  const winA = new Float64Array(FACES + 1);
+  // Equal pools have equal chances: one side is worked out and stands for both.
+  const equal = diceA === diceB;
+  const winB = equal ? winA : new Float64Array(FACES + 1);
+  // Only the larger pool can have a die left when the other has none.
+  const alone = new Float64Array(FACES + 1);
+  const aloneA = diceA > diceB ? alone : NOBODY;
+  const aloneB = diceA > diceB ? NOBODY : alone;
+  const scale = faces ** -(diceA + diceB);
+  let arrangements = scale;
+  // Ends with the smaller pool: of no dice nothing can be arranged.
+  for (let k = 0; arrangements > 0; k++) {
+    const a = diceA - k;
+    const b = diceB - k;
+    for (let face = faces; face >= 1; face--) {
+      const weight = arrangements * (paired[(faces - face) * WIDTH + k] as number);
+      if (weight === 0) continue;
+      lead(a, b, face, weight, winA, aloneA);
+      if (!equal) lead(b, a, face, weight, winB, aloneB);
+    }
+    arrangements *= a * b;
+  }
+  return { diceA, diceB, winA, winB, aloneA, aloneB, deadTie: equal ? deadTies(diceA, faces) : 0 };
+}
+
+/** Chance that two equal pools show the same dice. */
+function deadTies(dice: number, faces: number): number {
+  // The pairs may lie on all the faces: one more factor than any leading face leaves.
+  let sum = 0;
+  let inverse = 1;
+  for (let c = 0; c <= dice; c++) {
+    sum += (paired[(faces - 1) * WIDTH + dice - c] as number) * inverse;
+    inverse /= (c + 1) ** 2;
+  }
+  let chance = sum;
+  for (let n = 1; n <= dice; n++) chance *= (n / faces) ** 2;
+  return chance;
+}
+
+/** Laws by the dice of A and, within, of B. */
+const laws: (ContestLaw | undefined)[][] = [];
+
+/**
+ * The law of a contest of `diceA` d6 against `diceB`, kept for the next question (SS-001, SS-002). Throws RulesError
+ * for more than 60 dice a side.
+ */
+export function contestLaw({ diceA, diceB }: { readonly diceA: number; readonly diceB: number }): ContestLaw {
+  whole("diceA", diceA, "SS-001", 0, MAX_POOL);
+  whole("diceB", diceB, "SS-001", 0, MAX_POOL);
+  return ((laws[diceA] ??= [])[diceB] ??= computeContestLaw(diceA, diceB));
+}
+
+/** A contest's law under one reading: chance by margin (0 … 6), and of a draw. */
+export interface MarginLaw {
+  readonly a: Chances;
+  readonly b: Chances;
+  readonly draw: number;
+}
+
+/**
+ * Reads a contest law: what a pool that ran out means (SS-A03), and whether the smaller pool wins a tie
+ * (SS-P07), then by a margin of 0. Pools are those compared, as in highestDie.
+ */
+export function readContest(law: ContestLaw, exhausted: Exhausted = "remaining_wins"): MarginLaw {
+  if (exhausted === "tie") {
+    let draw = law.deadTie;
+    for (let face = 1; face <= FACES; face++) draw += (law.aloneA[face] as number) + (law.aloneB[face] as number);
+    return { a: law.winA, b: law.winB, draw };
+  }
+  return { a: added(law.winA, law.aloneA), b: added(law.winB, law.aloneB), draw: law.deadTie };
+}
+
+function added(one: Chances, other: Chances): Chances {
+  const sum = new Float64Array(one);
+  for (let index = 0; index < sum.length; index++) (sum[index] as number) += other[index] as number;
+  return sum;
+}
+
+/** Gives every tie of pools of unequal size to the smaller one, by a margin of 0 (SS-P07). */
+export function readGoliath(read: MarginLaw, diceA: number, diceB: number): MarginLaw {
+  if (diceA === diceB) return read;
+  const smaller = new Float64Array(diceA < diceB ? read.a : read.b);
+  (smaller[0] as number) += read.draw;
+  return diceA < diceB ? { a: smaller, b: read.b, draw: 0 } : { a: read.a, b: smaller, draw: 0 };
+}
+
+/** Chance of winning by any margin (SS-001). */
+export function total(margins: Chances): number {
+  let sum = 0;
+  for (let margin = 0; margin < margins.length; margin++) sum += margins[margin] as number;
+  return sum;
+}

@@ -1,0 +1,79 @@
+import { whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import { INAPPROPRIATE_LOSS, VOLUNTEER_FACTOR } from "./tables.ts";
+import type { Loss } from "./types.ts";
+
+export interface LossInput {
+  /** Difference of the deciding dice (SS-038). */
+  readonly difference: number;
+  /** The loser's dice in the cliché in use. */
+  readonly cliche: number;
+  readonly coverage?: number;
+  readonly toughness?: number;
+  /** Hits absorbed so far in this contest; never more than `toughness`. */
+  readonly absorbed?: number;
+  /** Dice the hit costs if the armour does not hold. */
+  readonly loss?: number;
+}
+
+/**
+ * What a lost round does. Armour takes the hit when the difference is within its coverage and it has hits
+ * left (SS-039, SS-040); otherwise cliché dice go (SS-041), and at none the character is defeated (SS-029).
+ */
+export function takeLoss({
+  difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1,
+}: LossInput): Loss {
+  whole("difference", difference, "SS-038", 0);
+  whole("cliche", cliche, "SS-003", 0);
+  whole("coverage", coverage, "SS-031", 0);
+  whole("toughness", toughness, "SS-031", 0);
+  whole("absorbed", absorbed, "SS-040", 0, toughness);
+  whole("loss", loss, "SS-A13", 0);
+  const armour = absorbed < toughness && difference <= coverage;
+  const hits = armour ? absorbed + 1 : absorbed;
+  const left = explain([
+    { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
+    {
+      label: "FRAY.Part.DiceLost",
+      value: armour ? 0 : -Math.min(loss, cliche),
+      rule: loss === 1 ? "SS-003" : loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03",
+    },
+  ]);
+  return {
+    armour,
+    cliche: left.value,
+    absorbed: hits,
+    armourLeft: toughness - hits,
+    defeated: left.value === 0,
+    clicheParts: left.parts,
+  };
+}
+
+/** Dice a lost round costs: one, however large the difference (SS-A13), three to an inappropriate cliché (SS-P03). */
+export function lossDice({ winnerInappropriate = false, loserInappropriate = false }: {
+  readonly winnerInappropriate?: boolean;
+  readonly loserInappropriate?: boolean;
+}): number {
+  return winnerInappropriate && !loserInappropriate ? INAPPROPRIATE_LOSS : 1;
+}
+
+/** A combatant's numbers that a new combat sets back. */
+export interface Recovery {
+  readonly cliche: number;
+  readonly absorbed: number;
+}
+
+/**
+ * What the end of a fight gives back: armour is whole again in the next contest (SS-A07); lost dice return at
+ * the rate the gamemaster sets, all of them unless `dice` says how many (SS-P04).
+ */
+export function recover({ cliche, full, dice = full }: {
+  readonly cliche: number;
+  readonly full: number;
+  readonly dice?: number;
+}): Recovery {
+  whole("full", full, "SS-P04", 0);
+  whole("cliche", cliche, "SS-P04", 0, full);
+  whole("dice", dice, "SS-P04", 0);
+  return { cliche: Math.min(full, cliche + dice), absorbed: 0 };
+}

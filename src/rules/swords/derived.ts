@@ -1,0 +1,84 @@
+import { whole } from "../error.ts";
+import { explain, type Explained, type Part } from "../explain.ts";
+import type { Problem } from "./problems.ts";
+import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
+import type { Bonus } from "./types.ts";
+
+/**
+ * Bonus dice from the two weapon ratings: the difference, for the better armed side only (SS-019 … SS-021).
+ * Throws RulesError for a rating outside 0 … 3.
+ */
+export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; readonly ratingB: number }): Bonus {
+  whole("ratingA", ratingA, "SS-019", 0, MAX_RATING);
+  whole("ratingB", ratingB, "SS-019", 0, MAX_RATING);
+  const parts = (own: number, other: number): readonly Part[] =>
+    own > other
+      ? explain([
+          { label: "FRAY.Part.WeaponRating", value: own, rule: "SS-019" },
+          { label: "FRAY.Part.OpponentRating", value: -other, rule: "SS-019" },
+        ]).parts
+      : [];
+  return {
+    a: Math.max(0, ratingA - ratingB),
+    b: Math.max(0, ratingB - ratingA),
+    aParts: parts(ratingA, ratingB),
+    bParts: parts(ratingB, ratingA),
+  };
+}
+
+export interface PoolSizeInput {
+  /** Dice in the cliché in use. */
+  readonly cliche: number;
+  /** Bonus dice of the weapon (SS-020). */
+  readonly bonus?: number;
+  /** Dice pumped for this roll (SS-P06). */
+  readonly pumped?: number;
+  /** Dice the gamemaster adds or takes, whatever they are for; one die stays (SS-001). */
+  readonly modifier?: number;
+  /** Rolls double cliché dice, in revenge for a volunteer (SS-P02). */
+  readonly vengeance?: boolean;
+  /** Missing tools of the trade halve the cliché, rounded up (SS-P05). */
+  readonly toolsMissing?: boolean;
+}
+
+/**
+ * Dice to roll: the cliché's, then the bonus dice. Without cliché dice one is defeated and rolls nothing,
+ * whatever the weapon (SS-029). Vengeance and missing tools touch the cliché's dice only, not the weapon's:
+ * those come from comparing ratings (SS-020).
+ */
+export function poolSize({
+  cliche, bonus = 0, pumped = 0, modifier = 0, vengeance = false, toolsMissing = false,
+}: PoolSizeInput): Explained {
+  whole("cliche", cliche, "SS-029", 0);
+  whole("bonus", bonus, "SS-020", 0);
+  whole("pumped", pumped, "SS-P06", 0);
+  whole("modifier", modifier, "SS-001");
+  if (cliche === 0) return explain([]);
+  const usable = toolsMissing ? Math.ceil(cliche / 2) : cliche;
+  const before = usable * (vengeance ? VOLUNTEER_FACTOR : 1) + pumped + bonus;
+  return explain([
+    { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-001" },
+    { label: "FRAY.Part.ToolsMissing", value: usable - cliche, rule: "SS-P05" },
+    { label: "FRAY.Part.Vengeance", value: vengeance ? usable * (VOLUNTEER_FACTOR - 1) : 0, rule: "SS-P02" },
+    { label: "FRAY.Part.Pumped", value: pumped, rule: "SS-P06" },
+    { label: "FRAY.Part.WeaponBonus", value: bonus, rule: "SS-020" },
+    { label: "FRAY.Part.Amendment", value: Math.max(modifier, 1 - before), rule: "SS-001" },
+  ]);
+}
+
+/** What is wrong with a character's set of clichés, by the parent game's limits (SS-P05). */
+export function clicheProblems({ cliches, starting = false }: {
+  readonly cliches: readonly number[];
+  readonly starting?: boolean;
+}): readonly Problem[] {
+  let total = 0;
+  let highest = 0;
+  for (const dice of cliches) {
+    total += whole("cliche", dice, "SS-P05", 0);
+    highest = Math.max(highest, dice);
+  }
+  const problems: Problem[] = [];
+  if (starting && total > CHARACTER_DICE.total) problems.push("too_many_dice");
+  if (highest > (starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche)) problems.push("cliche_too_high");
+  return problems;
+}

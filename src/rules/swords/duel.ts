@@ -1,0 +1,113 @@
+import { whole } from "../error.ts";
+import { contestLaw, type Chances, readContest, readGoliath } from "./contest.ts";
+import { lossDice, takeLoss } from "./damage.ts";
+import { poolSize, weaponBonus } from "./derived.ts";
+import type { ContestSettings } from "./odds.ts";
+import type { FighterStats, Side } from "./types.ts";
+
+/** A duellist: what pumping, vengeance and a ruling change for a single roll has no place in a whole duel. */
+export type Duellist = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
+
+/** One way in which a duel ends. */
+export interface DuelEnding {
+  readonly winner: Side;
+  /** Cliché dice the winner has left. */
+  readonly cliche: number;
+  /** Hits the winner's armour could still take. */
+  readonly armourLeft: number;
+  readonly chance: number;
+}
+
+export interface DuelOdds {
+  readonly winA: number;
+  readonly winB: number;
+  /** Expected number of rounds, drawn ones included. */
+  readonly rounds: number;
+  readonly endings: readonly DuelEnding[];
+}
+
+/** Chances of what one undrawn round does to a side that may lose it. */
+interface Blow {
+  /** The difference is within the coverage: armour takes it, if it has hits left. */
+  readonly covered: number;
+  readonly open: number;
+}
+
+/** Splits a margin law at what the beaten side's armour covers, by takeLoss itself. */
+function split(losses: Chances, beaten: Duellist, scale: number): Blow {
+  let covered = 0;
+  let open = 0;
+  for (let difference = 0; difference < losses.length; difference++) {
+    const chance = (losses[difference] as number) * scale;
+    const { armour } = takeLoss({ difference, cliche: 1, coverage: beaten.coverage, toughness: 1 });
+    if (armour) covered += chance;
+    else open += chance;
+  }
+  return { covered, open };
+}
+
+const hits = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
+  whole("toughness", toughness, "SS-040", 0) - whole("absorbed", absorbed, "SS-040", 0, toughness);
+
+/**
+ * A duel to the end as an exact absorbing chain on dice and armour hits left on both sides (SS-003, SS-029,
+ * SS-038 … SS-041): every round that is not drawn lowers exactly one of the four numbers, so one sweep from the
+ * top visits every state after all that lead to it. Drawn rounds only make it longer.
+ */
+export function duelOdds({ a, b, exhausted, goliath = false }: ContestSettings & {
+  readonly a: Duellist;
+  readonly b: Duellist;
+}): DuelOdds {
+  const clicheA = whole("cliche", a.cliche, "SS-029", 1);
+  const clicheB = whole("cliche", b.cliche, "SS-029", 1);
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  const costA = lossDice({ winnerInappropriate: b.inappropriate, loserInappropriate: a.inappropriate });
+  const costB = lossDice({ winnerInappropriate: a.inappropriate, loserInappropriate: b.inappropriate });
+  const widthA = hits(a) + 1;
+  const widthB = hits(b) + 1;
+  const block = widthA * widthB;
+  const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
+  const visits = new Float64Array(at(clicheA + 1, 0));
+  visits[at(clicheA, clicheB) + block - 1] = 1;
+  let rounds = 0;
+  for (let diceA = clicheA; diceA >= 1; diceA--)
+    for (let diceB = clicheB; diceB >= 1; diceB--) {
+      const poolA = poolSize({ cliche: diceA, bonus: bonus.a, toolsMissing: a.toolsMissing }).value;
+      const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing }).value;
+      const read = readContest(contestLaw({ diceA: poolA, diceB: poolB }), exhausted);
+      const margins = goliath ? readGoliath(read, poolA, poolB) : read;
+      const tries = 1 / (1 - margins.draw);
+      const onA = split(margins.b, a, tries);
+      const onB = split(margins.a, b, tries);
+      const here = at(diceA, diceB);
+      const lowerA = at(Math.max(0, diceA - costA), diceB);
+      const lowerB = at(diceA, Math.max(0, diceB - costB));
+      for (let state = block - 1; state >= 0; state--) {
+        const chance = visits[here + state] as number;
+        if (chance === 0) continue;
+        rounds += chance * tries;
+        const armourA = state >= widthB;
+        const armourB = state % widthB > 0;
+        if (armourA) (visits[here + state - widthB] as number) += chance * onA.covered;
+        (visits[lowerA + state] as number) += chance * (armourA ? onA.open : onA.open + onA.covered);
+        if (armourB) (visits[here + state - 1] as number) += chance * onB.covered;
+        (visits[lowerB + state] as number) += chance * (armourB ? onB.open : onB.open + onB.covered);
+      }
+    }
+  const endings: DuelEnding[] = [];
+  const totals = { a: 0, b: 0 };
+  const collect = (winner: Side, cliche: number, start: number): void => {
+    const armour = new Map<number, number>();
+    for (let state = 0; state < block; state++) {
+      const left = winner === "a" ? Math.floor(state / widthB) : state % widthB;
+      armour.set(left, (armour.get(left) ?? 0) + (visits[start + state] as number));
+    }
+    for (const [armourLeft, chance] of armour) {
+      if (chance > 0) endings.push({ winner, cliche, armourLeft, chance });
+      totals[winner] += chance;
+    }
+  };
+  for (let dice = clicheA; dice >= 1; dice--) collect("a", dice, at(dice, 0));
+  for (let dice = clicheB; dice >= 1; dice--) collect("b", dice, at(0, dice));
+  return { winA: totals.a, winB: totals.b, rounds, endings };
+}

@@ -1,0 +1,117 @@
+import type { Bout, Contestant, Dice, Skirmish, Targeting } from "../forecast/index.ts";
+import { poolSize, weaponBonus } from "./derived.ts";
+import { actOrder, rollOffs } from "./initiative.ts";
+import { FACES } from "./tables.ts";
+import { bearLoss, disband, leaderCandidates, lowestRollers, teamRound, type TeamSide } from "./team.ts";
+import type { Exhausted, FighterStats, OrderBy } from "./types.ts";
+
+/** One body in a forecast: a fighter by himself, or a member of a team. */
+export type SwordsBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
+
+/** A combatant as the forecast of Swords reads it from its sheet: one body, or a team of several (SS-P02). */
+export interface SwordsFighter extends Contestant {
+  /** The leader of a team first. */
+  readonly bodies: readonly SwordsBody[];
+  readonly speedy?: boolean;
+  /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
+  readonly sum?: number;
+}
+
+export interface SwordsFightOptions {
+  readonly exhausted?: Exhausted;
+  readonly goliath?: boolean;
+  readonly orderBy?: OrderBy;
+  /** The order is taken anew each round, or once. */
+  readonly each?: "round" | "fight";
+  readonly targeting?: Targeting;
+  readonly rounds?: number;
+}
+
+type Body = { -readonly [Field in keyof SwordsBody]: SwordsBody[Field] };
+
+/** Those of a combatant who still have dice, the leader first. */
+interface Band {
+  readonly team: boolean;
+  bodies: Body[];
+}
+
+/**
+ * A fight of highest dice: in order of speed and dice everybody seeks a contest, and whoever loses it, the one who
+ * sought it too, loses an armour hit or dice (SS-001 … SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02). Nobody
+ * volunteers in a team; when its leader falls the rest lose a die each and close up behind the next. Missiles,
+ * surprise and pumping are not in it.
+ */
+export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
+  const { exhausted, goliath, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+
+  const begin = (dice: Dice): Bout => {
+    const bands = fighters.map(({ bodies }): Band => ({
+      team: bodies.length > 1,
+      bodies: bodies.map((body) => ({ ...body })).filter(({ cliche }) => cliche > 0),
+    }));
+    let known: readonly number[] | null = null;
+
+    const orderNow = (): number[] => {
+      const entries = bands.map(({ team, bodies }, index) => ({
+        id: String(index),
+        speedy: fighters[index]!.speedy ?? false,
+        inTeam: team,
+        surprised: false,
+        cliche: bodies[0]?.cliche ?? 0,
+        // Dice lost are lost from the cliché in use: the others stay as they were.
+        sum: Math.max(0, (fighters[index]!.sum ?? 0) - (fighters[index]!.bodies[0]?.cliche ?? 0)) + (bodies[0]?.cliche ?? 0),
+      }));
+      const order = [...actOrder({ entries, orderBy })];
+      // Rolling off until nobody is tied leaves every order of the tied alike (SS-017).
+      for (const tied of rollOffs({ entries, orderBy })) order.splice(order.indexOf(tied[0]!), tied.length, ...dice.shuffled(tied));
+      return order.map(Number);
+    };
+
+    /** The side as it throws: all of the leader's dice, those of the members beside (SS-P02, SS-A12). */
+    const thrown = ({ bodies }: Band, bonus: number): TeamSide => {
+      const [leader, ...members] = bodies as [Body, ...Body[]];
+      return {
+        ...leader,
+        leaderRolls: dice.many(poolSize({ ...leader, bonus }).value, FACES),
+        memberRolls: members.map((member) => dice.many(poolSize(member).value, FACES)),
+      };
+    };
+
+    /** Whoever bears a lost round: the one there is, else the lowest roll, rolled again while it is shared (SS-P02). */
+    const bearer = ({ bodies }: Band): number => {
+      let tied = [...bodies.keys()].map(String);
+      while (tied.length > 1)
+        tied = [...lowestRollers({ rolls: Object.fromEntries(tied.map((id) => [id, dice.many(bodies[Number(id)]!.cliche, FACES)])) })];
+      return Number(tied[0]);
+    };
+
+    const lose = (band: Band, difference: number, loss: number): void => {
+      const at = bearer(band);
+      const body = band.bodies[at]!;
+      const blow = bearLoss({ difference, loss, volunteer: false, leads: band.team && at === 0, bearer: body });
+      body.cliche = blow.loss.cliche;
+      body.absorbed = blow.loss.absorbed;
+      band.bodies = band.bodies.filter(({ cliche }) => cliche > 0);
+      if (!blow.leaderLost || band.bodies.length === 0) return;
+      const left = disband({ members: band.bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
+      band.bodies.forEach((member, index) => (member.cliche = left[index]!.cliche));
+      const standing = band.bodies.filter(({ cliche }) => cliche > 0);
+      const [leader] = leaderCandidates({ members: standing.map(({ cliche }, index) => ({ id: String(index), cliche })) });
+      band.bodies = leader === undefined ? [] : [standing[Number(leader)]!, ...standing.filter((_, index) => index !== Number(leader))];
+    };
+
+    const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);
+    return {
+      order: () => (known = each === "fight" && known ? known : orderNow()),
+      stands: (index) => bands[index]!.bodies.length > 0,
+      left,
+      turn(actor, target) {
+        const [own, foe] = [bands[actor]!, bands[target]!];
+        const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
+        const round = teamRound({ a: thrown(own, bonus.a), b: thrown(foe, bonus.b), exhausted, goliath });
+        if (round.loser) lose(round.loser === "a" ? own : foe, round.compare.difference, round.loss);
+      },
+    };
+  };
+  return { fighters, begin, targeting, rounds };
+}

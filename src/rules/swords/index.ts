@@ -1,0 +1,14 @@
+export * from "./actions.ts";
+export * from "./attack.ts";
+export * from "./contest.ts";
+export * from "./damage.ts";
+export * from "./derived.ts";
+export * from "./duel.ts";
+export * from "./initiative.ts";
+export * from "./odds.ts";
+export * from "./problems.ts";
+export * from "./ranged.ts";
+export * from "./tables.ts";
+export * from "./team.ts";
+export type * from "./types.ts";
+export * from "./forecast.ts";

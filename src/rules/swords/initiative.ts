@@ -1,0 +1,78 @@
+import { whole } from "../error.ts";
+import { FACES } from "./tables.ts";
+import type { OrderBy } from "./types.ts";
+
+export interface OrderEntry {
+  readonly id: string;
+  /** Fights with a cliché of speed or agility (SS-015). */
+  readonly speedy: boolean;
+  /** Dice now in the cliché in use. */
+  readonly cliche: number;
+  readonly surprised: boolean;
+  /** The d6 of the roll-off, 0 while it has not been thrown (SS-017). */
+  readonly roll?: number;
+  /** Dice in all clichés together, for `orderBy: "sumOfCliches"` (SS-A09). */
+  readonly sum?: number;
+  /** Fights as part of a group, where speed does not count (SS-015). */
+  readonly inTeam?: boolean;
+}
+
+interface OrderInput {
+  readonly entries: readonly OrderEntry[];
+  readonly orderBy?: OrderBy;
+}
+
+const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
+  orderBy === "sumOfCliches" ? (entry.sum ?? entry.cliche) : entry.cliche;
+
+const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
+
+/** Negative when `one` acts before `other` by what is known before any roll-off; 0 when they must roll. */
+function compareEntries(one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number {
+  return (
+    Number(one.surprised) - Number(other.surprised) ||
+    Number(isFast(other)) - Number(isFast(one)) ||
+    dice(other, orderBy) - dice(one, orderBy)
+  );
+}
+
+function check(entries: readonly OrderEntry[]): void {
+  for (const { cliche, roll = 0, sum = 0 } of entries) {
+    whole("cliche", cliche, "SS-016", 0);
+    whole("sum", sum, "SS-A09", 0);
+    whole("roll", roll, "SS-017", 0, FACES);
+  }
+}
+
+/**
+ * The order of action: unsurprised speedy fighters first, then more dice before fewer, then the roll-off
+ * (SS-015 … SS-017); the surprised come last (SS-A09). What is still tied keeps the order of the ids, so that
+ * the order never depends on how the entries were listed.
+ */
+export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
+  check(entries);
+  return [...entries]
+    .sort((one, other) =>
+      compareEntries(one, other, orderBy) ||
+      (other.roll ?? 0) - (one.roll ?? 0) ||
+      (one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/**
+ * The groups of ids that must (again) roll off: equal in everything the order looks at, their rolls so far
+ * included (SS-017). Empty when the order is settled.
+ */
+export function rollOffs({ entries, orderBy = "clicheInUse" }: OrderInput): readonly (readonly string[])[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const groups: string[][] = [];
+  let last: OrderEntry | undefined;
+  for (const id of actOrder({ entries, orderBy })) {
+    const entry = byId.get(id) as OrderEntry;
+    const tied = last && compareEntries(last, entry, orderBy) === 0 && (last.roll ?? 0) === (entry.roll ?? 0);
+    if (tied) groups.at(-1)?.push(id);
+    else groups.push([id]);
+    last = entry;
+  }
+  return groups.filter((group) => group.length > 1);
+}

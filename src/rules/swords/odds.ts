@@ -1,0 +1,236 @@
+import { die, type Law, repeat } from "../dice/law.ts";
+import { whole } from "../error.ts";
+import type { Explained } from "../explain.ts";
+import {
+  type Chances, computeContestLaw, type ContestLaw, contestLaw, type MarginLaw, MAX_POOL, readContest, readGoliath,
+  total,
+} from "./contest.ts";
+import { lossDice, takeLoss } from "./damage.ts";
+import { poolSize, weaponBonus } from "./derived.ts";
+import { shotResult } from "./ranged.ts";
+import { FACES } from "./tables.ts";
+import type { Exhausted, FighterStats } from "./types.ts";
+
+/** The two readings a table may have set (SS-A03, SS-P07). */
+export interface ContestSettings {
+  readonly exhausted?: Exhausted;
+  readonly goliath?: boolean;
+}
+
+/** What a round of melee may bring one side. */
+export interface SideOdds {
+  /** Dice it rolls. */
+  readonly dice: number;
+  readonly wins: number;
+  /** Chance of winning by each margin; 0 only where the smaller pool wins ties. */
+  readonly margins: Chances;
+  /** Chance that it loses and its armour takes the hit. */
+  readonly armourHolds: number;
+  /** Expected cliché dice lost. */
+  readonly diceLost: number;
+  readonly defeated: number;
+}
+
+export interface MeleeOdds {
+  readonly a: SideOdds;
+  readonly b: SideOdds;
+  readonly draw: number;
+}
+
+/** The exact odds of one round of melee, with bonus dice and armour; the beaten side's part is takeLoss itself. */
+export function meleeOdds({ a, b, exhausted, goliath = false }: ContestSettings & {
+  readonly a: FighterStats;
+  readonly b: FighterStats;
+}): MeleeOdds {
+  whole("cliche", a.cliche, "SS-029", 1);
+  whole("cliche", b.cliche, "SS-029", 1);
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  const diceA = poolOf(a, bonus.a).value;
+  const diceB = poolOf(b, bonus.b).value;
+  const read = readContest(contestLaw({ diceA, diceB }), exhausted);
+  const margins = goliath ? readGoliath(read, diceA, diceB) : read;
+  return {
+    a: sideOdds(a, b, diceA, margins.a, margins.b),
+    b: sideOdds(b, a, diceB, margins.b, margins.a),
+    draw: margins.draw,
+  };
+}
+
+function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus: number): Explained {
+  return poolSize({ cliche, bonus, pumped, vengeance, toolsMissing });
+}
+
+function sideOdds(own: FighterStats, other: FighterStats, dice: number, wins: Chances, losses: Chances): SideOdds {
+  const { cliche, coverage, toughness, absorbed } = own;
+  const loss = lossDice({ winnerInappropriate: other.inappropriate, loserInappropriate: own.inappropriate });
+  let armourHolds = 0;
+  let diceLost = 0;
+  let defeated = 0;
+  for (let difference = 0; difference < losses.length; difference++) {
+    const chance = losses[difference] as number;
+    if (chance === 0) continue;
+    const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss });
+    diceLost += chance * (cliche - taken.cliche);
+    if (taken.armour) armourHolds += chance;
+    if (taken.defeated) defeated += chance;
+  }
+  return { dice, wins: total(wins), margins: wins, armourHolds, diceLost, defeated };
+}
+
+/** A side of a team contest: the leader's numbers and the dice of everyone else together. */
+export interface TeamOddsSide extends FighterStats {
+  readonly memberDice?: number;
+}
+
+export interface TeamOdds {
+  readonly winA: number;
+  readonly winB: number;
+  readonly draw: number;
+  readonly margins: MarginLaw;
+}
+
+const lowerLaws = new Map<number, ContestLaw>();
+
+/** The law of dice that show anything but a six, as faces 1 … 5. */
+function withoutSixes(diceA: number, diceB: number): ContestLaw {
+  const key = diceA * (MAX_POOL + 1) + diceB;
+  let known = lowerLaws.get(key);
+  if (!known) lowerLaws.set(key, (known = computeContestLaw(diceA, diceB, FACES - 1)));
+  return known;
+}
+
+/** Chances of 0 … dice sixes. */
+function sixes(dice: number): readonly number[] {
+  const chances: number[] = [];
+  let chance = ((FACES - 1) / FACES) ** dice;
+  for (let count = 0; count <= dice; count++) {
+    chances.push(chance);
+    chance *= (dice - count) / ((count + 1) * (FACES - 1));
+  }
+  return chances;
+}
+
+/** Chances that A's members throw −b … a more sixes than B's, least first. */
+function sixesAhead(diceA: number, diceB: number): Float64Array {
+  const chances = new Float64Array(diceA + diceB + 1);
+  const other = sixes(diceB);
+  for (const [i, chanceI] of sixes(diceA).entries())
+    for (const [j, chanceJ] of other.entries()) (chances[i - j + diceB] as number) += chanceI * chanceJ;
+  return chances;
+}
+
+/** Adds a side leading with a six over `left` dice that show none; gives the chance back if there are no such dice. */
+function leadWithSix(into: Float64Array, left: number, chance: number): number {
+  if (left === 0) return chance;
+  let below = 0;
+  for (let next = 1; next < FACES; next++) {
+    const upTo = (next / (FACES - 1)) ** left;
+    (into[FACES - next] as number) += chance * (upTo - below);
+    below = upTo;
+  }
+  return 0;
+}
+
+/**
+ * The exact odds of a contest of teams (SS-P02, SS-A12): first everybody's sixes, then the leaders' other dice. A
+ * single fighter is a team without members.
+ */
+export function teamOdds({ a, b, exhausted = "remaining_wins", goliath = false }: ContestSettings & {
+  readonly a: TeamOddsSide;
+  readonly b: TeamOddsSide;
+}): TeamOdds {
+  whole("cliche", a.cliche, "SS-029", 1);
+  whole("cliche", b.cliche, "SS-029", 1);
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  const leaderA = whole("diceA", poolOf(a, bonus.a).value, "SS-001", 0, MAX_POOL);
+  const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, MAX_POOL);
+  const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
+  const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
+  const ownB = sixes(leaderB);
+  const help = sixesAhead(memberA, memberB);
+  const winA = new Float64Array(FACES + 1);
+  const winB = new Float64Array(FACES + 1);
+  let draw = 0;
+
+  // The sizes of the pools, and who has more sixes, depend on the members only by how many more sixes A's threw.
+  const tie = (ahead: number, chance: number): void => {
+    const larger = leaderA - leaderB + ahead;
+    if (goliath && larger !== 0) ((larger < 0 ? winA : winB)[0] as number) += chance;
+    else draw += chance;
+  };
+  /** One side still shows `face`, the other has run out: a win by the face, or a tie (SS-A03). */
+  const alone = (into: Float64Array, face: number, ahead: number, chance: number): void => {
+    if (exhausted === "tie") tie(ahead, chance);
+    else (into[face] as number) += chance;
+  };
+  for (const [i, chanceI] of sixes(leaderA).entries())
+    for (const [j, chanceJ] of ownB.entries())
+      for (const [index, chanceHelp] of help.entries()) {
+        const ahead = index - memberB;
+        const chance = chanceI * chanceJ * chanceHelp;
+        if (i - j + ahead > 0) alone(winA, FACES, ahead, leadWithSix(winA, leaderB - j, chance));
+        else if (i - j + ahead < 0) alone(winB, FACES, ahead, leadWithSix(winB, leaderA - i, chance));
+        else {
+          const law = withoutSixes(leaderA - i, leaderB - j);
+          for (let face = 1; face < FACES; face++) {
+            (winA[face] as number) += chance * (law.winA[face] as number);
+            (winB[face] as number) += chance * (law.winB[face] as number);
+            alone(winA, face, ahead, chance * (law.aloneA[face] as number));
+            alone(winB, face, ahead, chance * (law.aloneB[face] as number));
+          }
+          tie(ahead, chance * law.deadTie);
+        }
+      }
+  return { winA: total(winA), winB: total(winB), draw, margins: { a: winA, b: winB, draw } };
+}
+
+const totals = new Map<number, Law>();
+
+/** The law of the total of `dice` d6 (SS-007), kept. */
+export function totalLaw(dice: number): Law {
+  let known = totals.get(dice);
+  if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
+  return known;
+}
+
+export interface MissileOdds {
+  /** Chances of one shot. */
+  readonly miss: number;
+  readonly wound: number;
+  readonly kill: number;
+  /** Chance that the target is defeated by the last volley. */
+  readonly defeated: number;
+  /** Chance of each number of dice the target has left after the last volley. */
+  readonly diceLeft: readonly number[];
+}
+
+/** The exact odds of a shot, and of what `volleys` of them leave of the target (SS-010 … SS-014). */
+export function missileOdds({ dice, woundTn, killTn, targetCliche, meetIsEnough, volleys = 1 }: {
+  readonly dice: number;
+  readonly woundTn: number;
+  readonly killTn: number;
+  readonly targetCliche: number;
+  readonly meetIsEnough?: boolean;
+  readonly volleys?: number;
+}): MissileOdds {
+  whole("targetCliche", targetCliche, "SS-012", 1);
+  whole("volleys", volleys, "SS-014", 0);
+  const { offset, probabilities } = totalLaw(dice);
+  const chances = { miss: 0, wound: 0, kill: 0 };
+  for (const [index, chance] of probabilities.entries())
+    chances[shotResult({ total: offset + index, woundTn, killTn, meetIsEnough })] += chance;
+  let left = new Float64Array(targetCliche + 1);
+  left[targetCliche] = 1;
+  for (let volley = 0; volley < volleys; volley++) {
+    const next = new Float64Array(targetCliche + 1);
+    next[0] = left[0] as number;
+    for (let now = 1; now <= targetCliche; now++) {
+      const chance = left[now] as number;
+      (next[now] as number) += chance * chances.miss;
+      (next[now - 1] as number) += chance * chances.wound;
+      (next[0] as number) += chance * chances.kill;
+    }
+    left = next;
+  }
+  return { ...chances, defeated: left[0] as number, diceLeft: [...left] };
+}

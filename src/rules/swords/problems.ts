@@ -1,0 +1,19 @@
+import type { RuleId } from "../explain.ts";
+
+/** Every reason this ruleset has to call something illegal, with the rule that says so. */
+export const PROBLEM_RULES = {
+  no_dice: "SS-029",
+  volleys_spent: "SS-014",
+  already_fighting: "SS-014",
+  no_missile_weapon: "SS-007",
+  too_many_dice: "SS-P05",
+  cliche_too_high: "SS-P05",
+  pumping_off: "SS-P06",
+  pump_beyond_cliche: "SS-P06",
+  not_a_member: "SS-P02",
+  no_leader: "SS-P02",
+  too_few_members: "SS-P02",
+} as const satisfies Record<string, RuleId>;
+
+/** A reason why something is not allowed; its words are at FRAY.Swords.Problem.<id> in lang/en.json. */
+export type Problem = keyof typeof PROBLEM_RULES;

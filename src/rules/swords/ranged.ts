@@ -1,0 +1,116 @@
+import { whole } from "../error.ts";
+import { explain, type Part } from "../explain.ts";
+import { sortedPool } from "./attack.ts";
+import type { Problem } from "./problems.ts";
+import { KILL_STEP } from "./tables.ts";
+
+export interface RangedTargets {
+  readonly wound: number;
+  readonly kill: number;
+  readonly woundParts: readonly Part[];
+  readonly killParts: readonly Part[];
+}
+
+/**
+ * The two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
+ * the coverage again (SS-011, SS-A06), unless the gamemaster sets it (SS-047).
+ */
+export function rangedTargets({ baseTn, coverage = 0, killOverride = null }: {
+  readonly baseTn: number;
+  readonly coverage?: number;
+  readonly killOverride?: number | null;
+}): RangedTargets {
+  whole("baseTn", baseTn, "SS-008", 0);
+  whole("coverage", coverage, "SS-009", 0);
+  const wound = explain([
+    { label: "FRAY.Part.BaseTarget", value: baseTn, rule: "SS-008" },
+    { label: "FRAY.Part.Coverage", value: coverage, rule: "SS-009" },
+  ]);
+  const usual = wound.value + KILL_STEP + coverage;
+  const ruling = killOverride === null ? 0 : whole("killOverride", killOverride, "SS-047", 0) - usual;
+  const kill = explain([
+    { label: "FRAY.Part.WoundTarget", value: wound.value, rule: "SS-011" },
+    { label: "FRAY.Part.KillStep", value: KILL_STEP, rule: "SS-011" },
+    { label: "FRAY.Part.Coverage", value: coverage, rule: "SS-011" },
+    { label: "FRAY.Part.GamemasterRuling", value: ruling, rule: "SS-047" },
+  ]);
+  return { wound: wound.value, kill: kill.value, woundParts: wound.parts, killParts: kill.parts };
+}
+
+/** What a shot does. */
+export type ShotResult = "kill" | "wound" | "miss";
+
+/** What a total does against the two target numbers (SS-010, SS-A05). */
+export function shotResult({ total, woundTn, killTn, meetIsEnough = true }: {
+  readonly total: number;
+  readonly woundTn: number;
+  readonly killTn: number;
+  readonly meetIsEnough?: boolean;
+}): ShotResult {
+  const beyond = meetIsEnough ? total : total - 1;
+  return beyond >= killTn ? "kill" : beyond >= woundTn ? "wound" : "miss";
+}
+
+export interface RangedShot {
+  readonly total: number;
+  readonly result: ShotResult;
+  /** The target's dice left. */
+  readonly cliche: number;
+  readonly defeated: boolean;
+  readonly totalParts: readonly Part[];
+}
+
+export interface RangedShotInput {
+  readonly rolls: readonly number[];
+  readonly woundTn: number;
+  readonly killTn: number;
+  /** The target's dice in its primary combat cliché. */
+  readonly targetCliche: number;
+  /** Whether reaching a target number is enough, or it must be beaten (SS-A05). */
+  readonly meetIsEnough?: boolean;
+}
+
+/**
+ * A shot: the total of the dice against both numbers (SS-007). A wound takes one die off the target's primary
+ * cliché, its armour untouched (SS-012, SS-A08); a kill takes them all (SS-013). The weapon rating adds no dice
+ * (SS-A10).
+ */
+export function rangedShot({
+  rolls, woundTn, killTn, targetCliche, meetIsEnough = true,
+}: RangedShotInput): RangedShot {
+  whole("woundTn", woundTn, "SS-010");
+  whole("killTn", killTn, "SS-010");
+  whole("targetCliche", targetCliche, "SS-012", 0);
+  const total = explain(sortedPool(rolls).map((die) => ({ label: "FRAY.Part.Die", value: die, rule: "SS-007" })));
+  const result = shotResult({ total: total.value, woundTn, killTn, meetIsEnough });
+  const cliche = result === "kill" ? 0 : Math.max(0, targetCliche - (result === "wound" ? 1 : 0));
+  return { total: total.value, result, cliche, defeated: cliche === 0, totalParts: total.parts };
+}
+
+/** Why a shot may not be taken now: nothing to shoot with, no volleys left before hand-to-hand (SS-007, SS-014). */
+export function missileProblems({ cliche, missileWeapon, volleysAllowed, volleysShot, engaged = false }: {
+  readonly cliche: number;
+  readonly missileWeapon: boolean;
+  /** How many missiles the gamemaster allows before hand-to-hand; null for no limit. */
+  readonly volleysAllowed: number | null;
+  readonly volleysShot: number;
+  /** Hand-to-hand has begun. */
+  readonly engaged?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (cliche === 0) problems.push("no_dice");
+  if (!missileWeapon) problems.push("no_missile_weapon");
+  if (volleysLeft({ volleysAllowed, volleysShot }) === 0) problems.push("volleys_spent");
+  if (engaged) problems.push("already_fighting");
+  return problems;
+}
+
+/** Volleys left before hand-to-hand, null when the gamemaster set no limit (SS-014). */
+export function volleysLeft({ volleysAllowed, volleysShot }: {
+  readonly volleysAllowed: number | null;
+  readonly volleysShot: number;
+}): number | null {
+  whole("volleysShot", volleysShot, "SS-014", 0);
+  if (volleysAllowed === null) return null;
+  return Math.max(0, whole("volleysAllowed", volleysAllowed, "SS-014", 0) - volleysShot);
+}

@@ -1,0 +1,151 @@
+import type { RuleId } from "../explain.ts";
+import type { TableRow } from "./types.ts";
+
+/** Faces of every die in this ruleset (SS-001). */
+export const FACES = 6;
+
+/** Highest weapon rating (SS-A01). */
+export const MAX_RATING = 3;
+
+/** Added to the wound target, besides the coverage, to get the kill target (SS-011). */
+export const KILL_STEP = 4;
+
+/** Dice an opponent with an appropriate cliché loses to an inappropriate one (SS-P03). */
+export const INAPPROPRIATE_LOSS = 3;
+
+/** What a volunteer multiplies the team's loss by, and vengeance the leader's dice (SS-P02). */
+export const VOLUNTEER_FACTOR = 2;
+
+/** Dice each member loses when a team breaks up (SS-P02). */
+export const DISBAND_LOSS = 1;
+
+/** Dice a character is made of, and the most one cliché may hold at the start and later (SS-P05). */
+export const CHARACTER_DICE = { total: 10, startingCliche: 4, cliche: 6, rule: "SS-P05" } as const;
+
+export interface WeaponRow extends TableRow {
+  readonly rating: number;
+}
+
+/** Weapon ratings, one row a kind of weapon (SS-022 … SS-025, SS-A01). */
+export const WEAPONS: readonly WeaponRow[] = [
+  { id: "unarmed", label: "FRAY.Swords.Weapon.Unarmed", rating: 0, rule: "SS-022" },
+  { id: "knife", label: "FRAY.Swords.Weapon.Knife", rating: 1, rule: "SS-023" },
+  { id: "dagger", label: "FRAY.Swords.Weapon.Dagger", rating: 1, rule: "SS-023" },
+  { id: "hatchet", label: "FRAY.Swords.Weapon.Hatchet", rating: 1, rule: "SS-023" },
+  { id: "claws", label: "FRAY.Swords.Weapon.Claws", rating: 1, rule: "SS-023" },
+  { id: "horns", label: "FRAY.Swords.Weapon.Horns", rating: 1, rule: "SS-023" },
+  { id: "sword", label: "FRAY.Swords.Weapon.Sword", rating: 2, rule: "SS-024" },
+  { id: "poleArm", label: "FRAY.Swords.Weapon.PoleArm", rating: 2, rule: "SS-024" },
+  { id: "battleAxe", label: "FRAY.Swords.Weapon.BattleAxe", rating: 2, rule: "SS-024" },
+  { id: "fireBreath", label: "FRAY.Swords.Weapon.FireBreath", rating: 2, rule: "SS-024" },
+  { id: "poisonBreath", label: "FRAY.Swords.Weapon.PoisonBreath", rating: 2, rule: "SS-024" },
+  { id: "enchantedSword", label: "FRAY.Swords.Weapon.EnchantedSword", rating: 3, rule: "SS-025" },
+  { id: "enchantedPoleArm", label: "FRAY.Swords.Weapon.EnchantedPoleArm", rating: 3, rule: "SS-025" },
+  { id: "acid", label: "FRAY.Swords.Weapon.Acid", rating: 3, rule: "SS-025" },
+];
+
+export interface ToughnessRow extends TableRow {
+  readonly toughness: number;
+}
+
+/** How many hits armour absorbs in a contest, by its stuff (SS-032 … SS-034). */
+export const TOUGHNESS: readonly ToughnessRow[] = [
+  { id: "light", label: "FRAY.Swords.Toughness.Light", toughness: 1, rule: "SS-032" },
+  { id: "medium", label: "FRAY.Swords.Toughness.Medium", toughness: 2, rule: "SS-033" },
+  { id: "heavy", label: "FRAY.Swords.Toughness.Heavy", toughness: 3, rule: "SS-034" },
+];
+
+export interface CoverageRow extends TableRow {
+  readonly coverage: number;
+}
+
+/** How large a difference armour still absorbs, by what it covers (SS-035 … SS-037). A guide (SS-A11). */
+export const COVERAGE: readonly CoverageRow[] = [
+  { id: "piece", label: "FRAY.Swords.Coverage.Piece", coverage: 1, rule: "SS-035" },
+  { id: "half", label: "FRAY.Swords.Coverage.Half", coverage: 2, rule: "SS-036" },
+  { id: "full", label: "FRAY.Swords.Coverage.Full", coverage: 3, rule: "SS-037" },
+];
+
+export interface TargetNumberRow extends TableRow {
+  readonly target: number;
+}
+
+/** The parent game's ladder of target numbers, the usual bases for a shot (SS-P01). */
+export const TARGET_NUMBERS: readonly TargetNumberRow[] = [
+  { id: "easy", label: "FRAY.Swords.Target.Easy", target: 5, rule: "SS-P01" },
+  { id: "professional", label: "FRAY.Swords.Target.Professional", target: 10, rule: "SS-P01" },
+  { id: "heroic", label: "FRAY.Swords.Target.Heroic", target: 15, rule: "SS-P01" },
+  { id: "master", label: "FRAY.Swords.Target.Master", target: 20, rule: "SS-P01" },
+  { id: "superhuman", label: "FRAY.Swords.Target.Superhuman", target: 30, rule: "SS-P01" },
+];
+
+/** One combatant as the packs need it. The first cliché is the primary one. */
+export interface CombatantRow {
+  readonly id: string;
+  readonly name: string;
+  readonly cliches: readonly { readonly name: string; readonly dice: number; readonly speedy: boolean }[];
+  /** Keys of WEAPONS; the first is the one held. */
+  readonly weapons: readonly string[];
+  readonly missile: boolean;
+  readonly toughness: number;
+  readonly coverage: number;
+  /** The rule the numbers come from, or null where all of them are ours. */
+  readonly rule: RuleId | null;
+}
+
+const cliche = (name: string, dice: number, speedy = false) => ({ name, dice, speedy });
+
+/** The fighters of the text's examples; the dice of the last four are ours, their weapons the text's. */
+export const CHARACTERS: readonly CombatantRow[] = [
+  {
+    id: "grok", name: "Grok", cliches: [cliche("Barbarian", 3)],
+    weapons: ["battleAxe"], missile: false, toughness: 1, coverage: 2, rule: "SS-042",
+  },
+  {
+    id: "selena", name: "Selena", cliches: [cliche("Former Elf Samurai", 2, true)],
+    weapons: ["dagger"], missile: true, toughness: 0, coverage: 0, rule: "SS-043",
+  },
+  {
+    id: "knight", name: "Knight", cliches: [cliche("Knight of the Realm", 4)],
+    weapons: ["sword"], missile: false, toughness: 3, coverage: 3, rule: "SS-026",
+  },
+  {
+    id: "peasant", name: "Peasant", cliches: [cliche("Angry Peasant", 2)],
+    weapons: ["unarmed"], missile: false, toughness: 0, coverage: 0, rule: "SS-026",
+  },
+  {
+    id: "rogue", name: "Rogue", cliches: [cliche("Back-alley Rogue", 3, true)],
+    weapons: ["knife"], missile: false, toughness: 1, coverage: 1, rule: "SS-027",
+  },
+  {
+    id: "demonWarrior", name: "Demon-warrior", cliches: [cliche("Warrior of the Pit", 5)],
+    weapons: ["enchantedSword"], missile: false, toughness: 2, coverage: 2, rule: "SS-028",
+  },
+];
+
+const foe = (
+  id: string, name: string, cliches: CombatantRow["cliches"], weapons: readonly string[],
+  toughness: number, coverage: number, missile = false,
+): CombatantRow => ({ id, name, cliches, weapons, missile, toughness, coverage, rule: null });
+
+/** A dozen foes of our own, weakest first. */
+export const BESTIARY: readonly CombatantRow[] = [
+  foe("sewerRat", "Sewer Rat Swarm", [cliche("Gnawing Swarm", 1, true)], ["claws"], 0, 0),
+  foe("pitBrawler", "Pit Brawler", [cliche("Bare-knuckle Brawler", 2)], ["unarmed"], 1, 1),
+  foe(
+    "alleyArcher", "Alley Archer", [cliche("Rooftop Archer", 2, true), cliche("Runaway", 1, true)], ["knife"],
+    0, 0, true,
+  ),
+  foe("arenaHound", "Arena Hound", [cliche("Starved Hound", 2, true)], ["claws"], 1, 1),
+  foe("netFighter", "Net Fighter", [cliche("Gladiator of Nets", 3, true)], ["poleArm"], 1, 1),
+  foe("shieldBearer", "Shield Bearer", [cliche("Wall of the Legion", 3)], ["sword"], 2, 3),
+  foe("bullOfTheGate", "Bull of the Gate", [cliche("Enraged Bull", 4)], ["horns"], 2, 1),
+  foe("bogTroll", "Bog Troll", [cliche("Regrowing Troll", 4), cliche("Riddle Lover", 1)], ["claws"], 3, 1),
+  foe("marshWyrm", "Marsh Wyrm", [cliche("Poisonous Wyrm", 4)], ["poisonBreath", "claws"], 2, 2),
+  foe("ironColossus", "Iron Colossus", [cliche("Walking Statue", 5)], ["battleAxe"], 3, 3),
+  foe("acidOoze", "Acid Ooze", [cliche("Creeping Dissolver", 5)], ["acid"], 1, 3),
+  foe(
+    "ashDragon", "Ash Dragon", [cliche("Dragon of the Cinder Peak", 6), cliche("Hoarder", 3)], ["fireBreath", "horns"],
+    3, 2,
+  ),
+];

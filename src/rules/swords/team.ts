@@ -1,0 +1,146 @@
+import { RulesError, whole } from "../error.ts";
+import { highestDie, sortedPool } from "./attack.ts";
+import { lossDice, takeLoss } from "./damage.ts";
+import { poolSize, weaponBonus } from "./derived.ts";
+import type { Problem } from "./problems.ts";
+import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
+import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
+
+/** A team's pool: all of the leader's dice and everyone else's sixes, highest first (SS-005, SS-P02). */
+export function teamPool({ leaderRolls, memberRolls = [] }: {
+  readonly leaderRolls: readonly number[];
+  readonly memberRolls?: readonly (readonly number[])[];
+}): readonly number[] {
+  const sixes = memberRolls.flatMap((rolls) => sortedPool(rolls).filter((die) => die === FACES));
+  return sortedPool([...leaderRolls, ...sixes]);
+}
+
+/** A member of a team, with the dice of the cliché it brings. */
+export interface Member {
+  readonly id: string;
+  readonly cliche: number;
+}
+
+/** Who leads: the most dice; all who share them when it is a tie, for the players to choose (SS-P02). */
+export function leaderCandidates({ members }: { readonly members: readonly Member[] }): readonly string[] {
+  let most = 0;
+  for (const { cliche } of members) most = Math.max(most, whole("cliche", cliche, "SS-P02", 0));
+  return most === 0 ? [] : members.filter(({ cliche }) => cliche === most).map(({ id }) => id);
+}
+
+/** Why these members do not make a team under this leader (SS-P02). */
+export function teamProblems({ members, leader }: {
+  readonly members: readonly Member[];
+  readonly leader: string | null;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  const standing = members.filter(({ cliche }) => cliche > 0);
+  if (standing.length < 2) problems.push("too_few_members");
+  if (leader === null) problems.push("no_leader");
+  else if (!members.some(({ id }) => id === leader)) problems.push("not_a_member");
+  else if (!standing.some(({ id }) => id === leader)) problems.push("no_dice");
+  return problems;
+}
+
+/** What a lost round costs the member who bears it, and whether the leader may avenge it (SS-P02). */
+export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
+  readonly diceLost: number;
+  readonly vengeance: boolean;
+} {
+  whole("loss", loss, "SS-P02", 0);
+  return { diceLost: volunteer ? VOLUNTEER_FACTOR * loss : loss, vengeance: volunteer };
+}
+
+/** Without a volunteer everyone rolls and the lowest total bears the loss; several ids must roll again (SS-P02). */
+export function lowestRollers({ rolls }: {
+  readonly rolls: Readonly<Record<string, readonly number[]>>;
+}): readonly string[] {
+  const totals = Object.entries(rolls).map(
+    ([id, dice]) => [id, sortedPool(dice).reduce((sum, die) => sum + die, 0)] as const);
+  const lowest = Math.min(...totals.map(([, total]) => total));
+  return totals.filter(([, total]) => total === lowest).map(([id]) => id);
+}
+
+/** A team, or a single fighter, in a round; the stats are the leader's (SS-A12). */
+export interface TeamSide extends FighterStats {
+  readonly leaderRolls: readonly number[];
+  readonly memberRolls?: readonly (readonly number[])[];
+}
+
+export interface TeamRound {
+  readonly compare: Comparison;
+  readonly bonus: Bonus;
+  readonly poolA: readonly number[];
+  readonly poolB: readonly number[];
+  readonly loser: Side | null;
+  /** Dice the beaten side loses, before anyone volunteers. */
+  readonly loss: number;
+}
+
+function checkLeader({ leaderRolls, cliche, pumped, modifier, vengeance, toolsMissing }: TeamSide, bonus: number): void {
+  whole("cliche", cliche, "SS-029", 1);
+  const expected = poolSize({ cliche, bonus, pumped, modifier, vengeance, toolsMissing }).value;
+  if (leaderRolls.length !== expected)
+    throw new RulesError("WrongNumberOfDice", "SS-A12", { expected, thrown: leaderRolls.length });
+}
+
+/** A round between teams: leaders' ratings give the bonus dice, combined pools are compared (SS-P02, SS-A12). */
+export function teamRound({ a, b, exhausted, goliath }: {
+  readonly a: TeamSide;
+  readonly b: TeamSide;
+  readonly exhausted?: Exhausted;
+  readonly goliath?: boolean;
+}): TeamRound {
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  checkLeader(a, bonus.a);
+  checkLeader(b, bonus.b);
+  const poolA = teamPool(a);
+  const poolB = teamPool(b);
+  const compare = highestDie({ a: poolA, b: poolB, exhausted, goliath });
+  const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
+  const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
+  return compare.winner === "tie"
+    ? { compare, bonus, poolA, poolB, loser: null, loss: 0 }
+    : { compare, bonus, poolA, poolB, loser: compare.winner === "a" ? "b" : "a", loss };
+}
+
+export interface TeamBlow {
+  /** The bearer's own loss; its own armour may hold. */
+  readonly loss: Loss;
+  /** The leader rolls double dice on the next attack. */
+  readonly vengeance: boolean;
+  /** The bearer was the leader and fell: the team breaks up. */
+  readonly leaderLost: boolean;
+}
+
+/** One member bears the team's lost round, with its own armour between (SS-P02, SS-039). */
+export function bearLoss({ difference, loss = 1, volunteer, leads = false, bearer }: {
+  readonly difference: number;
+  readonly loss?: number;
+  readonly volunteer: boolean;
+  /** The bearer leads the team. */
+  readonly leads?: boolean;
+  readonly bearer: Pick<FighterStats, "cliche" | "coverage" | "toughness" | "absorbed">;
+}): TeamBlow {
+  const { diceLost, vengeance } = teamLoss({ volunteer, loss });
+  const { cliche, coverage, toughness, absorbed } = bearer;
+  const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: diceLost });
+  return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
+}
+
+/** Dropping out of a team in a fight leaves that member at no dice (SS-P02). */
+export function dropOut({ members, id }: {
+  readonly members: readonly Member[];
+  readonly id: string;
+}): readonly Member[] {
+  if (!members.some((member) => member.id === id)) throw new RulesError("NotAMember", "SS-P02", { id });
+  return members.map((member) => (member.id === id ? { id, cliche: 0 } : member));
+}
+
+/** A team that disbands, or has lost its leader, costs every member one die (SS-P02). */
+export function disband({ members }: { readonly members: readonly Member[] }): readonly Member[] {
+  return members.map(({ id, cliche }) => ({
+    id,
+    cliche: Math.max(0, whole("cliche", cliche, "SS-P02", 0) - DISBAND_LOSS),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { Problem } from "./problems.ts";
+import { type Deed, DEEDS } from "./tables.ts";
+
+const COSTS: ReadonlyMap<Deed, "action" | "free" | "turn"> = new Map(DEEDS.map(({ id, cost }) => [id, cost]));
+
+/** How many actions a list of deeds takes; a parry takes the turn's one (CT-007, CT-010 … CT-015, CT-047). */
+export function actionsUsed({ deeds }: { readonly deeds: readonly Deed[] }): number {
+  return deeds.filter((deed) => COSTS.get(deed) !== "free").length;
+}
+
+/** Why a turn's deeds do not fit into one turn: one action only (CT-007), nothing else beside a parry (CT-047). */
+export function turnDeedProblems({ deeds }: { readonly deeds: readonly Deed[] }): readonly Problem[] {
+  const problems: Problem[] = [];
+  const used = actionsUsed({ deeds });
+  const parries = deeds.includes("parry");
+  if (used > 1) problems.push(parries ? "parry_takes_the_turn" : "too_many_actions");
+  return problems;
+}
+
+/** Where a thing is carried, which decides what it takes to ready it (CT-010, CT-011). */
+export type Carried = "hand" | "quick" | "backpack";
+
+/** The deed that readies a thing: none in hand, a free draw from a sheath, an action from a pack (CT-010, CT-011). */
+export function readyDeed({ carried }: { readonly carried: Carried }): Deed | null {
+  return carried === "hand" ? null : carried === "quick" ? "quickDraw" : "backpack";
+}
+
+/** The deed that frees the hand: an action when put away, free when let fall (CT-012, CT-013). */
+export function stowDeed({ dropped }: { readonly dropped: boolean }): Deed {
+  return dropped ? "drop" : "sheathe";
+}
+
+/**
+ * Why a weapon cannot strike now: its owner parries (CT-048), the weapon is broken (CT-046), still in the
+ * backpack (CT-010), or not loaded (CT-010). One in a sheath is drawn as part of the attack (CT-011).
+ */
+export function attackProblems({ carried, broken = false, loaded = true, parrying = false }: {
+  readonly carried: Carried;
+  readonly broken?: boolean;
+  readonly loaded?: boolean;
+  readonly parrying?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (parrying) problems.push("parrying");
+  if (broken) problems.push("weapon_broken");
+  if (carried === "backpack") problems.push("not_in_hand");
+  if (!loaded) problems.push("not_loaded");
+  return problems;
+}
+
+/** Why a power attack cannot be declared: nothing that could break (CT-A13), or it would be a sneak attack (CT-079). */
+export function powerProblems({ breakable, broken = false, sneak = false, allowUnbreakable = false }: {
+  readonly breakable: boolean;
+  readonly broken?: boolean;
+  readonly sneak?: boolean;
+  /** The gamemaster lets natural weapons and spells do it. */
+  readonly allowUnbreakable?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (broken) problems.push("weapon_broken");
+  if (!breakable && !allowUnbreakable) problems.push("nothing_to_break");
+  if (sneak) problems.push("sneak_attack");
+  return problems;
+}

@@ -1,0 +1,138 @@
+import { RulesError, whole } from "../error.ts";
+import { explain, type Explained, type Part } from "../explain.ts";
+import { diceCount } from "./derived.ts";
+import { DAMAGE_DICE } from "./tables.ts";
+import type { ExplodingThrow } from "./types.ts";
+
+/**
+ * The sum of exploding dice: every maximum, also among those added, has added exactly one die (CT-028).
+ * Throws RulesError for a die that is none of d4, d6, d8, d10 (CT-030), for an impossible face, and when
+ * `extra` does not hold exactly the dice the maxima call for, in the order thrown.
+ */
+export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum: number; readonly explosions: number } {
+  if (!DAMAGE_DICE.some((die) => die === sides)) throw new RulesError("NoSuchDie", "CT-030", { sides });
+  const dice = [...base, ...extra];
+  let sum = 0;
+  let explosions = 0;
+  for (const [index, die] of dice.entries()) {
+    // A die of a later wave exists only if enough maxima were thrown before it.
+    if (index >= base.length + explosions) throw new RulesError("DieWithoutExplosion", "CT-028", { index });
+    sum += whole("die", die, "CT-028", 1, sides);
+    if (die === sides) explosions++;
+  }
+  if (explosions !== extra.length)
+    throw new RulesError("ExplosionNotThrown", "CT-028", { explosions, thrown: extra.length });
+  return { sum, explosions };
+}
+
+/** The waves of a throw for showing: the base dice, then what each wave's maxima added (CT-028). */
+export function waves({ sides, base, extra }: ExplodingThrow): readonly (readonly number[])[] {
+  rollSum({ sides, base, extra });
+  const shown: (readonly number[])[] = [base];
+  let next = 0;
+  for (let maxima = base.filter((die) => die === sides).length; maxima > 0;) {
+    const wave = extra.slice(next, next + maxima);
+    shown.push(wave);
+    next += maxima;
+    maxima = wave.filter((die) => die === sides).length;
+  }
+  return shown;
+}
+
+export interface DamageInput extends ExplodingThrow {
+  readonly level: number;
+  /** Bonus of the ability the attack uses (CT-017, CT-018, CT-021). */
+  readonly ability: number;
+  /** The target's Defense Points. */
+  readonly defence: number;
+  /** The weapon's magical bonus, for each die first thrown (CT-032, CT-035). */
+  readonly plus?: number;
+  readonly power?: boolean;
+}
+
+export interface Damage {
+  readonly dice: number;
+  readonly diceSum: number;
+  readonly explosions: number;
+  readonly magic: number;
+  readonly gross: number;
+  /** What the target takes, never below 0 (CT-A02). */
+  readonly net: number;
+  /** A power attack breaks the weapon, whatever it did (CT-046, CT-A13). */
+  readonly weaponBroken: boolean;
+  readonly diceParts: readonly Part[];
+  readonly netParts: readonly Part[];
+}
+
+/** Throws RulesError unless exactly the level's dice were thrown first. */
+function checkCount(base: readonly number[], expected: number): void {
+  if (base.length !== expected)
+    throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
+}
+
+/** The sum of damage, never below nothing (CT-A02). */
+function noHealing(parts: readonly Part[]): Explained {
+  const { value } = explain(parts);
+  return explain([...parts, { label: "FRAY.Part.NoHealing", value: Math.max(0, -value), rule: "CT-A02" }]);
+}
+
+/** Damage of a blow: dice, the plus of each base die and the ability, less Defense Points (CT-022 … CT-035). */
+export function damage({ level, sides, base, extra, ability, defence, plus = 0, power = false }: DamageInput): Damage {
+  whole("ability", ability, "CT-024");
+  whole("defence", defence, "CT-024");
+  whole("plus", plus, "CT-032");
+  const dice = diceCount({ level, power });
+  checkCount(base, dice.value);
+  const { sum, explosions } = rollSum({ sides, base, extra });
+  const magic = dice.value * plus;
+  const gross = explain([
+    { label: "FRAY.Part.Dice", value: sum, rule: "CT-028" },
+    { label: "FRAY.Part.MagicalBonus", value: magic, rule: "CT-032" },
+    { label: "FRAY.Part.Ability", value: ability, rule: "CT-024" },
+  ]);
+  const net = noHealing([...gross.parts, { label: "FRAY.Part.Defence", value: -defence, rule: "CT-026" }]);
+  return {
+    dice: dice.value, diceSum: sum, explosions, magic, gross: gross.value, net: net.value, weaponBroken: power,
+    diceParts: dice.parts, netParts: net.parts,
+  };
+}
+
+export interface SneakDamageInput extends ExplodingThrow {
+  readonly level: number;
+  readonly dexterity: number;
+  readonly plus?: number;
+  /** Whether the plus counts in a sneak attack (CT-A08). */
+  readonly magicCounts?: boolean;
+}
+
+export interface SneakDamage {
+  readonly dice: number;
+  readonly diceSum: number;
+  readonly explosions: number;
+  readonly magic: number;
+  /** Direct Damage: past stamina, into injuries (CT-078). */
+  readonly direct: number;
+  readonly diceParts: readonly Part[];
+  readonly directParts: readonly Part[];
+}
+
+/** Damage of a sneak attack that passed its check: dice and DEX, nothing subtracted (CT-077), at least 0 (CT-A02). */
+export function sneakDamage({
+  level, sides, base, extra, dexterity, plus = 0, magicCounts = true,
+}: SneakDamageInput): SneakDamage {
+  whole("dexterity", dexterity, "CT-077");
+  whole("plus", plus, "CT-A08");
+  const dice = diceCount({ level });
+  checkCount(base, dice.value);
+  const { sum, explosions } = rollSum({ sides, base, extra });
+  const magic = magicCounts ? dice.value * plus : 0;
+  const direct = noHealing([
+    { label: "FRAY.Part.Dice", value: sum, rule: "CT-077" },
+    { label: "FRAY.Part.MagicalBonus", value: magic, rule: "CT-A08" },
+    { label: "FRAY.Part.Dexterity", value: dexterity, rule: "CT-077" },
+  ]);
+  return {
+    dice: dice.value, diceSum: sum, explosions, magic, direct: direct.value,
+    diceParts: dice.parts, directParts: direct.parts,
+  };
+}

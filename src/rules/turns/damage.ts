@@ -1,0 +1,58 @@
+import { whole } from "../error.ts";
+import type { Part } from "../explain.ts";
+import { condition } from "./derived.ts";
+import { DOUBLED } from "./tables.ts";
+import type { Overflow } from "./types.ts";
+
+export interface TakeDamageInput {
+  readonly stamina: number;
+  readonly injuries: number;
+  /** Inventory slots that can turn into injuries, null for a creature without any (CT-P03). */
+  readonly slots: number | null;
+  readonly amount: number;
+  /** Direct Damage goes past stamina (CT-078). */
+  readonly direct?: boolean;
+  readonly overflow?: Overflow;
+}
+
+export interface DamageTaken {
+  readonly stamina: number;
+  readonly injuries: number;
+  readonly newInjuries: number;
+  readonly exhausted: boolean;
+  readonly dead: boolean;
+  readonly staminaParts: readonly Part[];
+}
+
+/**
+ * Damage taken: stamina first (CT-023), and what exceeds it is lost unless `overflow` makes it injuries
+ * (CT-A03, CT-P02); at no stamina, and for Direct Damage, each point is an injury (CT-P01, CT-P03, CT-A17). All
+ * slots injured is death. A creature without slots takes Direct Damage doubled to stamina and dies at none.
+ */
+export function takeDamage({
+  stamina, injuries, slots, amount, direct = false, overflow = "lost",
+}: TakeDamageInput): DamageTaken {
+  whole("stamina", stamina, "CT-023", 0);
+  whole("injuries", injuries, "CT-P03", 0);
+  whole("amount", amount, "CT-023", 0);
+  if (slots !== null) whole("slots", slots, "CT-P03", 0);
+  const pastStamina = slots !== null && (direct || stamina === 0);
+  const toStamina = slots === null && direct ? DOUBLED * amount : amount;
+  const lost = pastStamina ? 0 : Math.min(stamina, toStamina);
+  const excess = overflow === "injuries" ? toStamina - lost : 0;
+  const free = Math.max(0, (slots ?? 0) - injuries);
+  const newInjuries = Math.min(pastStamina ? amount : excess, free);
+  const staminaLeft = stamina - lost;
+  const { exhausted, dead } = condition({ stamina: staminaLeft, injuries: injuries + newInjuries, slots });
+  return {
+    stamina: staminaLeft,
+    injuries: injuries + newInjuries,
+    newInjuries,
+    exhausted,
+    dead,
+    staminaParts: [
+      { label: "FRAY.Part.Stamina", value: stamina, rule: "CT-023" },
+      { label: "FRAY.Part.Damage", value: -lost, rule: direct ? "CT-P03" : "CT-023" },
+    ],
+  };
+}

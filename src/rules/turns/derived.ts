@@ -1,0 +1,79 @@
+import { whole } from "../error.ts";
+import { explain, type Explained, type Part } from "../explain.ts";
+import { BASE_SLOTS, DOUBLED } from "./tables.ts";
+import type { Ability, AttackMode } from "./types.ts";
+
+/** Number of damage dice: one at level 1 and one more at each odd level (CT-031), doubled by power (CT-045). */
+export function diceCount({ level, power = false }: { readonly level: number; readonly power?: boolean }): Explained {
+  whole("level", level, "CT-031", 1);
+  const dice = Math.floor((level + 1) / 2);
+  return explain([
+    { label: "FRAY.Part.LevelDice", value: dice, rule: "CT-031" },
+    { label: "FRAY.Part.PowerAttack", value: power ? dice * (DOUBLED - 1) : 0, rule: "CT-045" },
+  ]);
+}
+
+/** Defense Points: Armor Points and the Dexterity bonus, where that counts (CT-026, CT-027, CT-A18). */
+export function defencePoints({ armour, dexterity, dexterityCounts = true }: {
+  readonly armour: number;
+  readonly dexterity: number;
+  readonly dexterityCounts?: boolean;
+}): Explained {
+  whole("armour", armour, "CT-026", 0);
+  whole("dexterity", dexterity, "CT-026");
+  return explain([
+    { label: "FRAY.Part.Armour", value: armour, rule: "CT-026" },
+    { label: "FRAY.Part.Dexterity", value: dexterityCounts ? dexterity : 0, rule: "CT-026" },
+  ]);
+}
+
+/** The ability bonuses of a combatant. */
+export type Abilities = Readonly<Record<Ability, number>>;
+
+const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
+  strength: { label: "FRAY.Part.Strength", rule: "CT-017" },
+  dexterity: { label: "FRAY.Part.Dexterity", rule: "CT-018" },
+  wisdom: { label: "FRAY.Part.Wisdom", rule: "CT-021" },
+};
+
+/** What an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 … CT-021). */
+export function abilityChoices({ mode, finesse = false }: {
+  readonly mode: AttackMode;
+  readonly finesse?: boolean;
+}): readonly Ability[] {
+  if (mode === "ranged") return ["wisdom"];
+  return finesse ? ["strength", "dexterity"] : ["strength"];
+}
+
+/** The damage bonus of the best ability an attack may use; on a tie the one named first by the rules. */
+export function abilityBonus({ abilities, mode, finesse = false }: {
+  readonly abilities: Abilities;
+  readonly mode: AttackMode;
+  readonly finesse?: boolean;
+}): Explained & { readonly ability: Ability } {
+  let [ability] = abilityChoices({ mode, finesse }) as [Ability];
+  for (const choice of abilityChoices({ mode, finesse })) if (abilities[choice] > abilities[ability]) ability = choice;
+  return { ability, ...explain([{ ...ABILITY_PARTS[ability], value: abilities[ability] }]) };
+}
+
+/** Suggested inventory slots: ten and the CON bonus (CT-P07). */
+export function suggestedSlots({ constitution }: { readonly constitution: number }): Explained {
+  whole("constitution", constitution, "CT-P07", -BASE_SLOTS);
+  return explain([
+    { label: "FRAY.Part.BaseSlots", value: BASE_SLOTS, rule: "CT-P07" },
+    { label: "FRAY.Part.Constitution", value: constitution, rule: "CT-P07" },
+  ]);
+}
+
+/**
+ * How a combatant is: exhausted at no stamina (CT-P01); dead with every slot injured, or, without slots, at no
+ * stamina (CT-P03).
+ */
+export function condition({ stamina, injuries, slots }: {
+  readonly stamina: number;
+  readonly injuries: number;
+  readonly slots: number | null;
+}): { readonly exhausted: boolean; readonly dead: boolean } {
+  const exhausted = stamina === 0;
+  return { exhausted, dead: slots === null ? exhausted : injuries >= slots };
+}

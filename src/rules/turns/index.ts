@@ -1,0 +1,14 @@
+export * from "./actions.ts";
+export * from "./attack.ts";
+export * from "./damage.ts";
+export * from "./derived.ts";
+export * from "./initiative.ts";
+export * from "./movement.ts";
+export * from "./odds.ts";
+export * from "./parry.ts";
+export * from "./problems.ts";
+export * from "./rest.ts";
+export * from "./sneak.ts";
+export * from "./tables.ts";
+export type * from "./types.ts";
+export * from "./forecast.ts";

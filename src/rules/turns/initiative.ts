@@ -1,0 +1,94 @@
+import { whole } from "../error.ts";
+import type { Problem } from "./problems.ts";
+import { PARTY_FIRST_FROM, RANDOM_SURPRISE } from "./tables.ts";
+import type { Side } from "./types.ts";
+
+/** The side that goes first this round: 1–3 the enemies, 4–6 the party (CT-003 … CT-005). */
+export function initiative({ die }: { readonly die: number }): Side {
+  whole("die", die, "CT-003", 1, 6);
+  return die >= PARTY_FIRST_FROM ? "party" : "enemies";
+}
+
+/** The side that gains a surprise round by the optional d6, or null (CT-059 … CT-061). */
+export function randomSurprise({ die }: { readonly die: number }): Side | null {
+  whole("die", die, "CT-059", 1, 6);
+  return RANDOM_SURPRISE[die - 1]!.gains;
+}
+
+/** The side a surprise round goes to: the one that is not surprised; null when neither or both are (CT-056, CT-057). */
+export function surpriseRound({ surprised }: { readonly surprised: readonly Side[] }): Side | null {
+  const party = surprised.includes("party");
+  const enemies = surprised.includes("enemies");
+  return party === enemies ? null : party ? "enemies" : "party";
+}
+
+/** The other side (CT-004, CT-005). */
+export function opponents(side: Side): Side {
+  return side === "party" ? "enemies" : "party";
+}
+
+/** The side of a combatant by its token: friendly is the party, anyone else the enemies, unless changed (CT-A23). */
+export function sideOf({ friendly, changed = null }: {
+  readonly friendly: boolean;
+  readonly changed?: Side | null;
+}): Side {
+  return changed ?? (friendly ? "party" : "enemies");
+}
+
+/**
+ * How a fight opens. With `surpriseOnInitiative` the first initiative die also surprises: 1 the party, 6 the
+ * enemies (CT-A10, CT-P06), so the side it favours acts alone before the rounds begin; otherwise only
+ * `surprised` counts. The die still says who goes first in round one.
+ */
+export function openFight({ surprised = [], die, surpriseOnInitiative = false }: {
+  readonly surprised?: readonly Side[];
+  readonly die: number;
+  readonly surpriseOnInitiative?: boolean;
+}): { readonly surpriseRound: Side | null; readonly first: Side } {
+  const first = initiative({ die });
+  return {
+    surpriseRound: surpriseRound({ surprised }) ?? (surpriseOnInitiative ? randomSurprise({ die }) : null),
+    first,
+  };
+}
+
+export interface RoundEntry {
+  readonly id: string;
+  readonly side: Side;
+  /** The place its side has chosen for it this round; unset comes after those chosen (CT-006). */
+  readonly place?: number | null;
+}
+
+/**
+ * The order of a round: everyone of the first side, then everyone of the other, inside a side as that side
+ * chose (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only
+ * the side that surprises takes turns (CT-057).
+ */
+export function roundOrder({ entries, first, surprise = false }: {
+  readonly entries: readonly RoundEntry[];
+  readonly first: Side;
+  readonly surprise?: boolean;
+}): readonly string[] {
+  const place = (entry: RoundEntry): number => entry.place ?? Infinity;
+  return entries
+    .filter(({ side }) => !surprise || side === first)
+    .sort((one, other) =>
+      Number(one.side !== first) - Number(other.side !== first) ||
+      (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : one.id < other.id ? -1 : 1))
+    .map(({ id }) => id);
+}
+
+/** Why a combatant may not take its turn now: the other side's move, or its one turn is taken (CT-002, CT-006). */
+export function turnProblems({ side, acting, acted, dead = false }: {
+  readonly side: Side;
+  /** The side whose turns these are. */
+  readonly acting: Side;
+  readonly acted: boolean;
+  readonly dead?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (side !== acting) problems.push("not_your_side");
+  if (acted) problems.push("turn_taken");
+  if (dead) problems.push("dead");
+  return problems;
+}

@@ -1,0 +1,61 @@
+import { whole } from "../error.ts";
+import { explain, type Part } from "../explain.ts";
+import type { Problem } from "./problems.ts";
+import type { AttackMode } from "./types.ts";
+
+export interface Move {
+  readonly used: number;
+  /** Movement left; negative when too much was used. */
+  readonly left: number;
+  readonly legal: boolean;
+  readonly leftParts: readonly Part[];
+}
+
+/** Speed split before and after the action, in the scene's unit of distance (CT-008, CT-009, CT-A16). */
+export function checkMove({ speed, before, after }: {
+  readonly speed: number;
+  readonly before: number;
+  readonly after: number;
+}): Move {
+  whole("speed", speed, "CT-008", 0);
+  whole("before", before, "CT-009", 0);
+  whole("after", after, "CT-009", 0);
+  const left = explain([
+    { label: "FRAY.Part.Speed", value: speed, rule: "CT-008" },
+    { label: "FRAY.Part.MovedBefore", value: -before, rule: "CT-009" },
+    { label: "FRAY.Part.MovedAfter", value: -after, rule: "CT-009" },
+  ]);
+  return { used: before + after, left: left.value, legal: left.value >= 0, leftParts: left.parts };
+}
+
+/** Why a move is not allowed: farther than Speed (CT-008), or back into hiding after a sneak attack (CT-080). */
+export function moveProblems({ speed, before, after, sneaked = false, concealed = false }: {
+  readonly speed: number;
+  readonly before: number;
+  readonly after: number;
+  /** A sneak attack was this turn's action. */
+  readonly sneaked?: boolean;
+  /** The move after it ends concealed from the target. */
+  readonly concealed?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!checkMove({ speed, before, after }).legal) problems.push("too_far");
+  if (sneaked && concealed && after > 0) problems.push("back_to_concealment");
+  return problems;
+}
+
+/**
+ * Why a target cannot be reached: melee needs adjacency, which a gap of nothing between the two means (CT-016);
+ * a reach weapon spans a gap up to its reach (CT-019); a missile flies as far as its range, null for any (CT-020).
+ */
+export function distanceProblems({ mode, gap, reach = 0, range = null }: {
+  readonly mode: AttackMode;
+  /** Empty distance between attacker and target, 0 when adjacent. */
+  readonly gap: number;
+  readonly reach?: number;
+  readonly range?: number | null;
+}): readonly Problem[] {
+  if (mode === "melee") return gap > 0 ? ["not_adjacent"] : [];
+  if (mode === "reach") return gap > reach ? ["beyond_reach"] : [];
+  return range !== null && gap > range ? ["out_of_range"] : [];
+}

@@ -1,0 +1,205 @@
+import { atLeast, explodingSum, explosions, type Law, law, mean } from "../dice/index.ts";
+import { RulesError, whole } from "../error.ts";
+import { takeDamage, type TakeDamageInput } from "./damage.ts";
+import { diceCount } from "./derived.ts";
+import { parryShield, parryWeapon } from "./parry.ts";
+import { sneakCheck } from "./sneak.ts";
+import { DAMAGE_DICE } from "./tables.ts";
+import type { ShieldExcess } from "./types.ts";
+
+/** Most levels worth of dice the exact laws take; far above the text's twelve. */
+export const MAX_LEVEL = 100;
+
+/** Laws of exploding dice without plus, and of their explosions, by count and sides. */
+const sums = new Map<number, Law>();
+const waves = new Map<number, Law>();
+
+function kept(cache: Map<number, Law>, count: number, sides: number, compute: typeof explodingSum): Law {
+  const key = count * 16 + sides;
+  let known = cache.get(key);
+  if (!known) {
+    if (!DAMAGE_DICE.some((die) => die === sides)) throw new RulesError("NoSuchDie", "CT-030", { sides });
+    cache.set(key, (known = compute({ count, sides })));
+  }
+  return known;
+}
+
+/** What decides how many damage dice of which kind are thrown. */
+export interface DiceInput {
+  readonly level: number;
+  readonly sides: number;
+  readonly power?: boolean;
+}
+
+function countOf({ level, power }: DiceInput): number {
+  return diceCount({ level: whole("level", level, "CT-031", 1, MAX_LEVEL), power }).value;
+}
+
+/** The law of max(0, sum of the dice + `by`) (CT-A02). */
+function clipped(dice: Law, by: number): Law {
+  const lowest = dice.offset + by;
+  if (lowest >= 0) return law(lowest, dice.probabilities, dice.neglected);
+  const below = Math.min(-lowest, dice.probabilities.length - 1);
+  const chances = dice.probabilities.slice(below);
+  for (let index = 0; index < below; index++) (chances[0] as number) += dice.probabilities[index] as number;
+  return law(0, chances, dice.neglected);
+}
+
+export interface DamageLawInput extends DiceInput {
+  readonly ability: number;
+  readonly defence: number;
+  readonly plus?: number;
+}
+
+/**
+ * The exact law of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for each base
+ * die, the ability, less Defense Points. The neglected tail, below 1e-12, is in the law.
+ */
+export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInput): Law {
+  whole("ability", ability, "CT-024");
+  whole("defence", defence, "CT-024");
+  whole("plus", plus, "CT-032");
+  const count = countOf(dice);
+  return clipped(kept(sums, count, dice.sides, explodingSum), count * plus + ability - defence);
+}
+
+/** The law of the number of explosions in a blow (CT-028). */
+export function explosionLaw(dice: DiceInput): Law {
+  return kept(waves, countOf(dice), dice.sides, explosions);
+}
+
+/** The smallest amount up to `most` for which something holds that never ceases to hold; beyond `most` if none. */
+function threshold(most: number, holds: (amount: number) => boolean): number {
+  let low = 0;
+  let high = most + 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+const last = (of: Law): number => of.offset + of.probabilities.length - 1;
+
+/** What some damage may do to a target. */
+export interface TargetOdds {
+  /** Expected damage. */
+  readonly mean: number;
+  /** Chance that any damage gets through. */
+  readonly hurts: number;
+  /** Chance that the target has no stamina left afterwards (CT-P01). */
+  readonly exhausts: number;
+  /** Chance that it is dead afterwards (CT-P03). */
+  readonly drops: number;
+  /** Chance mass left out of the law. */
+  readonly neglected: number;
+}
+
+/** The odds against a target of damage that follows a law; what each amount does is takeDamage itself. */
+export function targetOdds({ damage, target }: {
+  readonly damage: Law;
+  readonly target: Omit<TakeDamageInput, "amount">;
+}): TargetOdds {
+  const most = last(damage);
+  // Spelled out: spreading the target for every amount tried would cost more than the rest together.
+  const { stamina, injuries, slots, direct, overflow } = target;
+  const taken = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
+  return {
+    mean: mean(damage),
+    hurts: atLeast(damage, 1),
+    exhausts: atLeast(damage, threshold(most, (amount) => taken(amount).exhausted)),
+    drops: atLeast(damage, threshold(most, (amount) => taken(amount).dead)),
+    neglected: damage.neglected,
+  };
+}
+
+export interface AttackOdds extends TargetOdds {
+  readonly dice: number;
+  readonly damage: Law;
+}
+
+/** The odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
+export function attackOdds({ target, ...blow }: DamageLawInput & {
+  readonly target: Omit<TakeDamageInput, "amount">;
+}): AttackOdds {
+  const damage = damageLaw(blow);
+  return { dice: countOf(blow), damage, ...targetOdds({ damage, target }) };
+}
+
+/** The chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way (CT-051). */
+export function weaponParryOdds({ parry, ...dice }: DiceInput & {
+  readonly parry: { readonly plus: number; readonly counted?: number };
+}): { readonly shatters: number; readonly neglected: number } {
+  const blows = explosionLaw(dice);
+  const enough = threshold(last(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
+  return { shatters: atLeast(blows, enough), neglected: blows.neglected };
+}
+
+export interface ShieldParryOdds {
+  /** The law of what gets past the shield. */
+  readonly damage: Law;
+  readonly destroyed: number;
+  /** Expected points the shield has left. */
+  readonly shieldPoints: number;
+}
+
+/** The odds of a blow against a shield parry (CT-054, CT-055, CT-A05). */
+export function shieldParryOdds({ damage, shieldPoints, excess }: {
+  readonly damage: Law;
+  readonly shieldPoints: number;
+  readonly excess?: ShieldExcess;
+}): ShieldParryOdds {
+  const most = last(damage);
+  const chances = new Float64Array(parryShield({ net: most, shieldPoints, excess }).taken + 1);
+  let destroyed = 0;
+  let points = 0;
+  for (const [index, chance] of damage.probabilities.entries()) {
+    const blow = parryShield({ net: damage.offset + index, shieldPoints, excess });
+    (chances[blow.taken] as number) += chance;
+    points += chance * blow.shieldPoints;
+    if (blow.destroyed) destroyed += chance;
+  }
+  return { damage: law(0, chances, damage.neglected), destroyed, shieldPoints: points };
+}
+
+/** The chance to pass the check of a sneak attack (CT-069, CT-070, CT-A11). */
+export function sneakChance(check: {
+  readonly dexterity: number;
+  readonly armour: number;
+  readonly other?: number;
+}): number {
+  let passes = 0;
+  for (let die = 1; die <= 20; die++) if (sneakCheck({ ...check, die }).success) passes++;
+  return passes / 20;
+}
+
+export interface SneakOdds extends TargetOdds {
+  /** Chance to pass the check. */
+  readonly success: number;
+  /** The law of the Direct Damage once passed. */
+  readonly direct: Law;
+  /** The law of the Direct Damage before the check is rolled: nothing when it fails (CT-072). */
+  readonly damage: Law;
+}
+
+/** The odds of a sneak attack (CT-069 … CT-078, CT-A08). */
+export function sneakOdds({ level, sides, dexterity, armour, other, plus = 0, magicCounts = true, target }: {
+  readonly level: number;
+  readonly sides: number;
+  readonly dexterity: number;
+  /** The target's Armor Points. */
+  readonly armour: number;
+  readonly other?: number;
+  readonly plus?: number;
+  readonly magicCounts?: boolean;
+  readonly target: Omit<TakeDamageInput, "amount" | "direct">;
+}): SneakOdds {
+  const success = sneakChance({ dexterity, armour, other });
+  const direct = damageLaw({ level, sides, ability: dexterity, defence: 0, plus: magicCounts ? plus : 0 });
+  const chances = new Float64Array(last(direct) + 1);
+  for (const [index, chance] of direct.probabilities.entries()) chances[direct.offset + index] = chance * success;
+  (chances[0] as number) += 1 - success;
+  const damage = law(0, chances, direct.neglected * success);
+  return { success, direct, damage, ...targetOdds({ damage, target: { ...target, direct: true } }) };
+}

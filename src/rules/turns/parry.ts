@@ -1,0 +1,129 @@
+import { whole } from "../error.ts";
+import { takeDamage, type DamageTaken, type TakeDamageInput } from "./damage.ts";
+import type { Problem } from "./problems.ts";
+import { DOUBLED } from "./tables.ts";
+import type { ShieldExcess } from "./types.ts";
+
+export interface WeaponParry {
+  readonly taken: number;
+  readonly stopped: number;
+  /** Explosions counted over the whole parry. */
+  readonly counted: number;
+  readonly shattered: boolean;
+}
+
+/**
+ * A blow against a weapon parry: stopped whole (CT-049), the shattering one too (CT-051). The weapon shatters
+ * when the explosions counted over the parry pass its plus (CT-050, CT-052, CT-A04).
+ */
+export function parryWeapon({ net, explosions, plus = 0, counted = 0 }: {
+  readonly net: number;
+  readonly explosions: number;
+  /** Plus of the parrying weapon. */
+  readonly plus?: number;
+  readonly counted?: number;
+}): WeaponParry {
+  whole("net", net, "CT-049", 0);
+  whole("explosions", explosions, "CT-050", 0);
+  whole("plus", plus, "CT-052", 0);
+  const total = whole("counted", counted, "CT-A04", 0) + explosions;
+  return { taken: 0, stopped: net, counted: total, shattered: total > plus };
+}
+
+export interface ShieldParry {
+  readonly taken: number;
+  readonly shieldPoints: number;
+  readonly destroyed: boolean;
+}
+
+/**
+ * A blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it, what
+ * it could not stop reaches the bearer, undoubled and rounded down unless set otherwise (CT-055, CT-A05).
+ */
+export function parryShield({ net, shieldPoints, excess = "undoubled" }: {
+  readonly net: number;
+  readonly shieldPoints: number;
+  readonly excess?: ShieldExcess;
+}): ShieldParry {
+  whole("net", net, "CT-053", 0);
+  whole("shieldPoints", shieldPoints, "CT-053", 0);
+  const over = Math.max(0, DOUBLED * net - shieldPoints);
+  const left = Math.max(0, shieldPoints - DOUBLED * net);
+  return {
+    taken: excess === "doubled" ? over : Math.floor(over / DOUBLED),
+    shieldPoints: left,
+    destroyed: left === 0,
+  };
+}
+
+/** What one parries with. */
+export type ParryKind = "weapon" | "shield";
+
+/** A parry as it stands between blows, until the parrier's next turn (CT-048). */
+export interface Parry {
+  /** The parrying weapon, null when there is none or it has shattered. */
+  readonly weapon: { readonly plus: number; readonly counted: number } | null;
+  /** Points the shield has left, 0 when there is none or it is destroyed. */
+  readonly shieldPoints: number;
+}
+
+/** What the parrier may name against the next blow (CT-047, CT-A07); empty when nothing holds any more. */
+export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKind[] {
+  const kinds: ParryKind[] = [];
+  if (weapon !== null) kinds.push("weapon");
+  if (shieldPoints > 0) kinds.push("shield");
+  return kinds;
+}
+
+/** Why a parry cannot be declared: nothing to parry with (CT-047), or the turn's action is spent (CT-048). */
+export function parryProblems({ weapon, shieldPoints, acted = false }: Parry & {
+  readonly acted?: boolean;
+}): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (parryChoices({ weapon, shieldPoints }).length === 0) problems.push("nothing_to_parry_with");
+  if (acted) problems.push("already_acted");
+  return problems;
+}
+
+export interface ParriedBlow {
+  /** What stood against the blow, null when nothing was left. */
+  readonly kind: ParryKind | null;
+  readonly taken: number;
+  readonly parry: Parry;
+  readonly shattered: boolean;
+  readonly destroyed: boolean;
+}
+
+/**
+ * One blow against a parry of any kind. The defender names weapon or shield; when the named one no longer
+ * holds, the other takes the blow (CT-A07), and with neither the blow lands whole (CT-051, CT-055).
+ */
+export function parryBlow({ parry, kind, net, explosions, excess }: {
+  readonly parry: Parry;
+  readonly kind: ParryKind;
+  readonly net: number;
+  readonly explosions: number;
+  readonly excess?: ShieldExcess;
+}): ParriedBlow {
+  const choices = parryChoices(parry);
+  const used = choices.includes(kind) ? kind : (choices[0] ?? null);
+  const { weapon, shieldPoints } = parry;
+  if (used === "shield") {
+    const { taken, shieldPoints: left, destroyed } = parryShield({ net, shieldPoints, excess });
+    return { kind: used, taken, parry: { weapon, shieldPoints: left }, shattered: false, destroyed };
+  }
+  if (weapon !== null) {
+    const { taken, counted, shattered } = parryWeapon({ net, explosions, ...weapon });
+    const left = shattered ? null : { plus: weapon.plus, counted };
+    return { kind: "weapon", taken, parry: { weapon: left, shieldPoints }, shattered, destroyed: false };
+  }
+  return { kind: null, taken: whole("net", net, "CT-055", 0), parry, shattered: false, destroyed: false };
+}
+
+/** A parried blow and what its remainder does to the bearer; the remainder of a direct blow is direct (CT-A21). */
+export function parryAndTake({ target, ...blow }: Parameters<typeof parryBlow>[0] & {
+  readonly target: Omit<TakeDamageInput, "amount">;
+}): { readonly blow: ParriedBlow; readonly taken: DamageTaken } {
+  const result = parryBlow(blow);
+  return { blow: result, taken: takeDamage({ ...target, amount: result.taken }) };
+}

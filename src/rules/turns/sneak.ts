@@ -1,0 +1,77 @@
+import { whole } from "../error.ts";
+import { explain, type Part } from "../explain.ts";
+import type { Problem } from "./problems.ts";
+import { SNEAK_BASE_DC } from "./tables.ts";
+
+/** Reasons that speak against a sneak attack. */
+export type SneakProblem = Extract<Problem, "already_engaged" | "not_hidden" | "not_finesse" | "power_attack">;
+
+/**
+ * Whether a sneak attack may be tried, with every reason that speaks against it: no fight with this target last
+ * round (CT-063, CT-A22), hidden from it or it distracted (CT-064 … CT-067), a finesse weapon (CT-068) and no
+ * power attack (CT-079).
+ */
+export function sneakEligible({
+  attackedTargetLastRound, concealed, distracted, finesse, power = false, engaged = false,
+}: {
+  readonly attackedTargetLastRound: boolean;
+  readonly concealed: boolean;
+  readonly distracted: boolean;
+  readonly finesse: boolean;
+  readonly power?: boolean;
+  /** Otherwise engaged with the target, at the gamemaster's word (CT-A22). */
+  readonly engaged?: boolean;
+}): { readonly eligible: boolean; readonly problems: readonly SneakProblem[] } {
+  const problems: SneakProblem[] = [];
+  if (attackedTargetLastRound || engaged) problems.push("already_engaged");
+  if (!concealed && !distracted) problems.push("not_hidden");
+  if (!finesse) problems.push("not_finesse");
+  if (power) problems.push("power_attack");
+  return { eligible: problems.length === 0, problems };
+}
+
+/** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */
+export function isDistracted({ inMeleeWithAnother = false, shotByAnother = false, ruling = false }: {
+  readonly inMeleeWithAnother?: boolean;
+  readonly shotByAnother?: boolean;
+  readonly ruling?: boolean;
+}): boolean {
+  return inMeleeWithAnother || shotByAnother || ruling;
+}
+
+export interface SneakCheck {
+  readonly dc: number;
+  readonly total: number;
+  readonly success: boolean;
+  readonly dcParts: readonly Part[];
+  readonly totalParts: readonly Part[];
+}
+
+/**
+ * The DEX check of a sneak attack: d20 and DEX against ten and the target's Armor Points; meeting it is enough
+ * (CT-069 … CT-072, CT-A11).
+ */
+export function sneakCheck({ die, dexterity, armour, other = 0 }: {
+  readonly die: number;
+  readonly dexterity: number;
+  /** The target's Armor Points. */
+  readonly armour: number;
+  readonly other?: number;
+}): SneakCheck {
+  whole("die", die, "CT-A11", 1, 20);
+  whole("dexterity", dexterity, "CT-069");
+  whole("armour", armour, "CT-070", 0);
+  whole("other", other, "CT-069");
+  const dc = explain([
+    { label: "FRAY.Part.BaseDifficulty", value: SNEAK_BASE_DC, rule: "CT-070" },
+    { label: "FRAY.Part.Armour", value: armour, rule: "CT-070" },
+  ]);
+  const total = explain([
+    { label: "FRAY.Part.Die", value: die, rule: "CT-A11" },
+    { label: "FRAY.Part.Dexterity", value: dexterity, rule: "CT-069" },
+    { label: "FRAY.Part.Modifier", value: other, rule: "CT-069" },
+  ]);
+  return {
+    dc: dc.value, total: total.value, success: total.value >= dc.value, dcParts: dc.parts, totalParts: total.parts,
+  };
+}

@@ -1,0 +1,147 @@
+import type { RuleId } from "../explain.ts";
+import type { DamageDie, Side, TableRow } from "./types.ts";
+
+/** Dice that damage may be thrown with (CT-030). */
+export const DAMAGE_DICE: readonly DamageDie[] = [4, 6, 8, 10];
+
+/** A sneak attack's difficulty before the target's Armor Points (CT-070). */
+export const SNEAK_BASE_DC = 10;
+
+/** Suggested inventory slots before the CON bonus (CT-P07). */
+export const BASE_SLOTS = 10;
+
+/** What a blow does to the shield that stops it (CT-054), and to a creature without slots when direct (CT-P03). */
+export const DOUBLED = 2;
+
+/** Seconds in a round (CT-P05). */
+export const ROUND_SECONDS = 6;
+
+/** Lowest initiative die for which the party goes first (CT-004, CT-005). */
+export const PARTY_FIRST_FROM = 4;
+
+/** Random surprise: who gains a surprise round, by d6 (CT-059 … CT-061). */
+export const RANDOM_SURPRISE: readonly {
+  readonly die: number;
+  readonly gains: Side | null;
+  readonly rule: RuleId;
+}[] = [
+  { die: 1, gains: "enemies", rule: "CT-059" },
+  { die: 2, gains: null, rule: "CT-061" },
+  { die: 3, gains: null, rule: "CT-061" },
+  { die: 4, gains: null, rule: "CT-061" },
+  { die: 5, gains: null, rule: "CT-061" },
+  { die: 6, gains: "party", rule: "CT-060" },
+];
+
+/** What a deed costs: the turn's one action, nothing, or the whole turn. */
+export interface DeedRow extends TableRow {
+  readonly cost: "action" | "free" | "turn";
+}
+
+/** Everything one may do in a combat turn besides moving (CT-007 … CT-015, CT-047). */
+export const DEEDS = [
+  { id: "attack", label: "FRAY.Turns.Deed.Attack", cost: "action", rule: "CT-010" },
+  { id: "cast", label: "FRAY.Turns.Deed.Cast", cost: "action", rule: "CT-010" },
+  { id: "reload", label: "FRAY.Turns.Deed.Reload", cost: "action", rule: "CT-010" },
+  { id: "backpack", label: "FRAY.Turns.Deed.Backpack", cost: "action", rule: "CT-010" },
+  { id: "quickDraw", label: "FRAY.Turns.Deed.QuickDraw", cost: "free", rule: "CT-011" },
+  { id: "sheathe", label: "FRAY.Turns.Deed.Sheathe", cost: "action", rule: "CT-012" },
+  { id: "drop", label: "FRAY.Turns.Deed.Drop", cost: "free", rule: "CT-013" },
+  { id: "talk", label: "FRAY.Turns.Deed.Talk", cost: "free", rule: "CT-014" },
+  { id: "instruct", label: "FRAY.Turns.Deed.Instruct", cost: "action", rule: "CT-015" },
+  { id: "parry", label: "FRAY.Turns.Deed.Parry", cost: "turn", rule: "CT-047" },
+] as const satisfies readonly DeedRow[];
+
+/** A deed of DEEDS. */
+export type Deed = (typeof DEEDS)[number]["id"];
+
+export interface WeaponRow extends TableRow {
+  readonly sides: DamageDie;
+  readonly mode: "melee" | "reach" | "ranged";
+  readonly finesse: boolean;
+  /** Carried where it is drawn without an action (CT-011). */
+  readonly quick: boolean;
+  /** Needs an action between shots (CT-010). */
+  readonly reload: boolean;
+  /** A power attack can break it; fists and fangs it cannot (CT-A13). */
+  readonly breakable: boolean;
+}
+
+const weapon = (
+  id: string, name: string, sides: DamageDie, rule: RuleId, more: Partial<WeaponRow> = {},
+): WeaponRow => ({
+  id, label: `FRAY.Turns.Weapon.${name}`, sides, mode: "melee", finesse: false, quick: true, reload: false,
+  breakable: true, rule, ...more,
+});
+
+/** Weapons: the dice of the first four are the examples' (CT-A15), the rest are ours (CT-P08). */
+export const WEAPONS: readonly WeaponRow[] = [
+  weapon("shortSword", "ShortSword", 6, "CT-A15", { finesse: true }),
+  weapon("longsword", "Longsword", 6, "CT-A15"),
+  weapon("club", "Club", 6, "CT-A15"),
+  weapon("dagger", "Dagger", 4, "CT-A15", { finesse: true }),
+  weapon("spear", "Spear", 6, "CT-P08", { mode: "reach", quick: false }),
+  weapon("halberd", "Halberd", 8, "CT-P08", { mode: "reach", quick: false }),
+  weapon("greatAxe", "GreatAxe", 10, "CT-P08", { quick: false }),
+  weapon("shortBow", "ShortBow", 6, "CT-P08", { mode: "ranged" }),
+  weapon("crossbow", "Crossbow", 8, "CT-P08", { mode: "ranged", reload: true }),
+  weapon("throwingKnife", "ThrowingKnife", 4, "CT-P08", { mode: "ranged", finesse: true }),
+  weapon("claws", "Claws", 6, "CT-P08", { breakable: false }),
+  weapon("bite", "Bite", 8, "CT-P08", { breakable: false }),
+];
+
+/** One combatant as the packs need it; `slots` null is a creature without slots (CT-P03). */
+export interface CombatantRow {
+  readonly id: string;
+  readonly name: string;
+  readonly level: number;
+  readonly stamina: number;
+  readonly slots: number | null;
+  readonly strength: number;
+  readonly dexterity: number;
+  readonly wisdom: number;
+  /** Armor Points. */
+  readonly armour: number;
+  readonly speed: number;
+  /** Key of WEAPONS. */
+  readonly weapon: string;
+  readonly plus: number;
+  /** Shield points, 0 without a shield. */
+  readonly shield: number;
+  /** The rule the numbers come from, or null where all of them are ours. */
+  readonly rule: RuleId | null;
+}
+
+const combatant = (
+  id: string, name: string, level: number, stamina: number, slots: number | null,
+  [strength, dexterity, wisdom]: readonly [number, number, number], armour: number, speed: number,
+  held: string, more: Partial<CombatantRow> = {},
+): CombatantRow => ({
+  id, name, level, stamina, slots, strength, dexterity, wisdom, armour, speed, weapon: held,
+  plus: 0, shield: 0, rule: null, ...more,
+});
+
+/** The combatants of the text's examples; what the text does not give (speed, wisdom, some slots) is ours. */
+export const CHARACTERS: readonly CombatantRow[] = [
+  combatant("tombril", "Tombril", 9, 55, 15, [8, 5, 2], 3, 30, "shortSword", { plus: 2, rule: "CT-036" }),
+  combatant("hillGiant", "Hill Giant", 12, 68, 18, [9, 3, 0], 1, 40, "club", { rule: "CT-037" }),
+  combatant("cedryk", "Cedryk", 3, 14, 11, [1, 4, 1], 1, 30, "dagger", { rule: "CT-073" }),
+  combatant("janine", "Janine", 3, 20, 12, [3, 1, 2], 3, 30, "longsword", { shield: 12, rule: "CT-073" }),
+  combatant("halfOrc", "Half-orc", 4, 20, 15, [4, 0, 0], 3, 30, "greatAxe", { rule: "CT-074" }),
+];
+
+/** A dozen foes of our own, by level. */
+export const BESTIARY: readonly CombatantRow[] = [
+  combatant("giantRat", "Giant Rat", 1, 4, null, [0, 2, 0], 0, 30, "bite"),
+  combatant("tunnelSneak", "Tunnel Sneak", 1, 6, 9, [0, 3, 0], 0, 30, "dagger"),
+  combatant("roadBandit", "Road Bandit", 2, 10, 10, [1, 1, 0], 1, 30, "club"),
+  combatant("hedgeArcher", "Hedge Archer", 2, 9, 10, [0, 2, 3], 1, 30, "shortBow"),
+  combatant("direWolf", "Dire Wolf", 3, 16, null, [3, 3, 1], 1, 45, "bite"),
+  combatant("gateGuard", "Gate Guard", 3, 18, 12, [2, 1, 1], 3, 25, "spear", { shield: 10 }),
+  combatant("crossbowSergeant", "Crossbow Sergeant", 4, 22, 12, [2, 1, 4], 3, 25, "crossbow"),
+  combatant("caveOgre", "Cave Ogre", 5, 34, 15, [6, 0, 0], 2, 35, "greatAxe"),
+  combatant("graveKnight", "Grave Knight", 6, 40, null, [5, 1, 2], 5, 25, "longsword", { plus: 1, shield: 16 }),
+  combatant("basaltHulk", "Basalt Hulk", 7, 48, null, [7, -1, 0], 7, 20, "claws"),
+  combatant("nightCaptain", "Night Captain", 8, 46, 14, [4, 6, 3], 4, 30, "halberd", { plus: 1 }),
+  combatant("youngWyrm", "Young Wyrm", 11, 72, null, [9, 2, 4], 6, 50, "bite"),
+];

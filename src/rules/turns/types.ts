@@ -1,0 +1,33 @@
+import type { RuleId } from "../explain.ts";
+
+/** The two sides of a fight (CT-004, CT-005). */
+export type Side = "party" | "enemies";
+
+/** Sides of the dice that damage may be thrown with (CT-030). */
+export type DamageDie = 4 | 6 | 8 | 10;
+
+/** How an attack reaches its target (CT-016, CT-019, CT-020). */
+export type AttackMode = "melee" | "reach" | "ranged";
+
+/** The abilities that add to damage (CT-017, CT-018, CT-021). */
+export type Ability = "strength" | "dexterity" | "wisdom";
+
+/** What becomes of damage beyond the stamina left (CT-A03). */
+export type Overflow = "lost" | "injuries";
+
+/** Whether the points a destroyed shield lets through count once or twice (CT-A05). */
+export type ShieldExcess = "undoubled" | "doubled";
+
+/** Exploding dice as thrown: the first throw and, in the order thrown, what the maxima added (CT-028). */
+export interface ExplodingThrow {
+  readonly sides: number;
+  readonly base: readonly number[];
+  readonly extra: readonly number[];
+}
+
+/** A row of a table of this ruleset; `label` is a key of lang/en.json. */
+export interface TableRow {
+  readonly id: string;
+  readonly label: string;
+  readonly rule: RuleId;
+}

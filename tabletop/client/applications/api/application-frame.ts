@@ -1,0 +1,152 @@
+import { build, icon, words } from "../support.ts";
+import type { Loose } from "../support.ts";
+import { pickPosition } from "./position.ts";
+
+/** The parts of a window frame, as `app.window` gives them. */
+export interface FrameParts {
+  header?: HTMLElement;
+  resize?: HTMLElement;
+  title?: HTMLElement;
+  icon?: HTMLElement;
+  close?: HTMLButtonElement;
+  controls?: HTMLButtonElement;
+  controlsDropdown?: HTMLElement;
+  content?: HTMLElement;
+}
+
+/** One button of the window header. */
+function headerButton(classes: string, label: string, action: string): HTMLButtonElement {
+  return build("button", {
+    type: "button",
+    class: `header-control icon ${classes}`,
+    dataset: { action, tooltip: label },
+    "aria-label": words(label),
+  });
+}
+
+/** The outermost element of an application; of a window, themed as the client likes windows to be. */
+export function frameElement(options: Loose): HTMLElement {
+  const frame: HTMLElement = document.createElement(options.tag);
+  frame.id = options.id;
+  if (options.classes.length) frame.className = options.classes.join(" ");
+  if (!options.window.frame) return frame;
+  frame.classList.add("application");
+  if (options.tag !== "dialog") frame.setAttribute("role", "dialog");
+  if (options.tag === "form") frame.setAttribute("autocomplete", "off");
+  const scheme = globalThis.game?.settings?.settings?.has("core.uiConfig")
+    ? game.settings.get("core", "uiConfig").colorScheme?.applications
+    : "";
+  if (scheme) frame.classList.add("themed", `theme-${scheme}`);
+  return frame;
+}
+
+/** Fill a frame element with header, controls menu, content and, when asked, a handle to resize it. */
+export function buildFrame(frame: HTMLElement, options: Loose, title: string): FrameParts {
+  const parts: FrameParts = {};
+  parts.icon = icon(`window-icon ${options.window.icon || "hidden"}`);
+  parts.title = build("h1", { class: "window-title", id: `${options.id}-title` }, title);
+  parts.controls = headerButton("fa-solid fa-ellipsis-vertical", "APPLICATION.Controls", "toggleControls");
+  parts.controls.setAttribute("aria-expanded", "false");
+  parts.close = headerButton("fa-solid fa-xmark", "APPLICATION.Close", "close");
+  parts.header = build(
+    "header",
+    { class: "window-header", role: "presentation" },
+    parts.icon,
+    parts.title,
+    parts.controls,
+    parts.close,
+  );
+  parts.controlsDropdown = build("menu", { class: "controls-dropdown" });
+  const content: HTMLElement = document.createElement(options.window.contentTag || "section");
+  content.classList.add("window-content", ...options.window.contentClasses);
+  parts.content = content;
+  frame.append(parts.header, parts.controlsDropdown, content);
+  frame.setAttribute("aria-labelledby", `${options.id}-title`);
+  if (options.window.resizable) {
+    parts.resize = build("div", { class: "window-resize-handle", "aria-hidden": "true" });
+    frame.append(parts.resize);
+  }
+  return parts;
+}
+
+/**
+ * Follow the pointer from a press on a handle until it is let go.
+ * @param moved receives the distance in pixels since the press
+ */
+export function followPointer(
+  handle: HTMLElement,
+  accepts: (event: PointerEvent) => boolean,
+  started: () => void,
+  moved: (dx: number, dy: number) => void,
+  ended: () => void = () => undefined,
+): void {
+  handle.addEventListener("pointerdown", (down: PointerEvent) => {
+    if (down.button !== 0 || !accepts(down)) return;
+    started();
+    const view = handle.ownerDocument.defaultView ?? window;
+    let waiting = false;
+    const move = (event: PointerEvent) => {
+      if (waiting) return;
+      waiting = true;
+      view.requestAnimationFrame(() => {
+        waiting = false;
+        moved(event.clientX - down.clientX, event.clientY - down.clientY);
+      });
+    };
+    const up = () => {
+      view.removeEventListener("pointermove", move);
+      view.removeEventListener("pointerup", up);
+      view.removeEventListener("pointercancel", up);
+      ended();
+    };
+    view.addEventListener("pointermove", move);
+    view.addEventListener("pointerup", up);
+    view.addEventListener("pointercancel", up);
+  });
+}
+
+/** Let the header drag the window, its handle resize it and a double click fold it. */
+export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
+  let start: Loose = {};
+  const remember = () => {
+    start = { ...app.position, width: app.element.offsetWidth, height: app.element.offsetHeight };
+  };
+  if (parts.header && app.options.window.positioned) {
+    const onHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
+    followPointer(parts.header, onHeader, remember, (dx, dy) => {
+      app.setPosition({ left: start.left + dx, top: start.top + dy });
+    });
+    if (app.options.window.minimizable) {
+      parts.header.addEventListener("dblclick", (event) => {
+        if (!onHeader(event as PointerEvent)) return;
+        void (app.minimized ? app.maximize() : app.minimize());
+      });
+    }
+  }
+  if (parts.resize) {
+    followPointer(
+      parts.resize,
+      () => !app.minimized,
+      remember,
+      (dx, dy) => {
+        const scale = app.position.scale || 1;
+        app.setPosition(pickPosition({ width: start.width + dx / scale, height: start.height + dy / scale }));
+      },
+      () => app._onResize?.(),
+    );
+  }
+}
+
+/** Resolves once every picture in an element is there, or failed to come. */
+export async function imagesLoaded(element: HTMLElement): Promise<void> {
+  const pending = [...element.querySelectorAll("img")].filter((image) => !image.complete);
+  await Promise.all(
+    pending.map(
+      (image) =>
+        new Promise((done) => {
+          image.addEventListener("load", done, { once: true });
+          image.addEventListener("error", done, { once: true });
+        }),
+    ),
+  );
+}

@@ -1,0 +1,399 @@
+import { instances } from "../instances.ts";
+import type { Loose } from "../support.ts";
+import { reportError, words } from "../support.ts";
+import { listenForActions } from "./actions.ts";
+import type { FrameParts } from "./application-frame.ts";
+import { attachWindowBehaviour, buildFrame, frameElement, imagesLoaded } from "./application-frame.ts";
+import { classChain, createContextMenu, doEvent, hookAlong, instancesOf, optionsAlong } from "./class-chain.ts";
+import { handleSubmission, submitTopForm } from "./form-submission.ts";
+import { headerControl, isControlVisible, toggleControls, updateFrame } from "./frame-controls.ts";
+import { ApplicationLifeCycle } from "./life-cycle.ts";
+import { BASE_OPTIONS } from "./options.ts";
+import { applyPosition, parseLength, pickPosition, resolvePosition } from "./position.ts";
+import type { Position } from "./position.ts";
+import { chooseTab, prepareTabs, showTabs, wantedTabs } from "./tab-groups.ts";
+
+let created = 0;
+let highest = 100;
+
+/**
+ * The base of every application: a state machine of render and close, a window frame, actions, tabs and forms.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.api.ApplicationV2.html
+ */
+export class ApplicationV2 extends ApplicationLifeCycle {
+  static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
+  static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
+  static emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
+  static TABS: Record<string, Loose> = {};
+  static DEFAULT_OPTIONS: Record<string, Loose> = {
+    ...BASE_OPTIONS,
+    actions: {
+      close: ApplicationV2.#onClose,
+      tab: ApplicationV2.#onTab,
+      toggleControls: ApplicationV2.#onToggleControls,
+    },
+  };
+
+  options: Loose;
+  tabGroups: Record<string, string | null> = {};
+  #element: HTMLElement | null = null;
+  #content: HTMLElement | null = null;
+  #state: number = ApplicationV2.RENDER_STATES.NONE;
+  #minimized = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  #window: FrameParts = {};
+  #position: Position;
+  #unfolded: { width: number | "auto"; height: number | "auto" } | null = null;
+
+  constructor(options: Loose = {}) {
+    super();
+    this.options = this._initializeApplicationOptions(options ?? {});
+    const auto = { top: null, left: null, width: "auto", height: "auto", scale: 1, zIndex: ++highest } as Position;
+    this.#position = { ...auto, ...pickPosition(this.options.position) };
+  }
+
+  get window(): Loose {
+    return this.#window;
+  }
+
+  get id(): string {
+    return this.options.id;
+  }
+
+  get title(): string {
+    return words(this.options.window.title);
+  }
+
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+
+  get form(): HTMLFormElement | null {
+    if (this.options.tag === "form") return this.#element as HTMLFormElement | null;
+    if (this.options.window.contentTag === "form") return this.#content as HTMLFormElement | null;
+    return null;
+  }
+
+  get classList(): DOMTokenList | undefined {
+    return this.#element?.classList;
+  }
+
+  get rendered(): boolean {
+    return this.#state === ApplicationV2.RENDER_STATES.RENDERED;
+  }
+
+  get state(): number {
+    return this.#state;
+  }
+
+  get hasFrame(): boolean {
+    return this.options.window.frame;
+  }
+
+  get minimized(): boolean {
+    return this.#minimized;
+  }
+
+  get position(): Loose {
+    return this.#position;
+  }
+
+  /** The classes from this one up to the base application, child first. */
+  static *inheritanceChain(): Generator<typeof ApplicationV2> {
+    yield* classChain(this, ApplicationV2);
+  }
+
+  /** Rendered instances of this class. */
+  static *instances(): Generator<Loose> {
+    yield* instancesOf(this);
+  }
+
+  _initializeApplicationOptions(options: Loose): Loose {
+    return optionsAlong(this, options, () => String(++created));
+  }
+
+  /** Render, or render again; requests wait for each other. `true` means `{ force: true }`. */
+  render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
+    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
+    const turn = this.#queue.then(() => this.#render(wanted));
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #render(options: Loose): Promise<this> {
+    const states = ApplicationV2.RENDER_STATES;
+    if (!this.rendered && !options.force) return this;
+    options.isFirstRender = this.#state <= states.NONE;
+    this._configureRenderOptions(options);
+    try {
+      if (this._canRender(options) === false) return this;
+    } catch (error) {
+      globalThis.ui?.notifications?.warn((error as Error).message);
+      return this;
+    }
+    const before = this.#state;
+    this.#state = states.RENDERING;
+    try {
+      const context = await this._prepareContext(options);
+      const args = [context, options];
+      if (options.isFirstRender) {
+        await this._doEvent(this._preFirstRender, { async: true, handlerArgs: args });
+        if (!this.#element) this.#createElement(await this._renderFrame(options));
+        instances.set(this.id, this);
+      } else if (this.hasFrame) this._updateFrame(options);
+      await this._doEvent(this._preRender, { async: true, handlerArgs: args });
+      const result = await this._renderHTML(context, options);
+      const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
+      this._replaceHTML(result, content, options);
+      if (options.isFirstRender) {
+        this._insertElement(this.element);
+        if (this.hasFrame) this._updateFrame(options);
+      }
+      if (this.options.window.positioned) this.setPosition(options.position ?? {});
+      this.#state = states.RENDERED;
+      if (options.isFirstRender) await this._doEvent(this._onFirstRender, { async: true, handlerArgs: args });
+      showTabs((this.hasFrame ? this.#content : this.#element) as HTMLElement, this.tabGroups, !!options.tab);
+      await this._doEvent(this._onRender, {
+        async: true,
+        handlerArgs: args,
+        eventName: "render",
+        hookName: "render",
+        hookArgs: [this.#element, ...args],
+      });
+      await this._doEvent(this._postRender, { async: true, handlerArgs: args });
+    } catch (error) {
+      this.#state = before === states.RENDERED ? before : states.ERROR;
+      reportError(`${this.constructor.name}#render`, error);
+      throw error;
+    }
+    return this;
+  }
+
+  #createElement(element: HTMLElement): void {
+    this.#element = element;
+    this._attachFrameListeners();
+  }
+
+  _configureRenderOptions(options: Loose): void {
+    const { window: frame, position } = this.options;
+    if (options.isFirstRender) {
+      options.position = { ...pickPosition(position), ...pickPosition(this.#position), ...options.position };
+      if (options.position.top == null) delete options.position.top;
+      if (options.position.left == null) delete options.position.left;
+      if (frame.frame) options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
+      for (const [group, config] of Object.entries((this.constructor as typeof ApplicationV2).TABS)) {
+        this.tabGroups[group] ??= config.initial ?? null;
+      }
+    }
+    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
+    Object.assign(this.tabGroups, wantedTabs(groups, options.tab));
+  }
+
+  async _prepareContext(_options: Loose): Promise<Loose> {
+    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
+    return groups.length === 1 ? { tabs: this._prepareTabs(groups[0] as string) } : {};
+  }
+
+  _getTabsConfig(group: string): Loose {
+    return (this.constructor as typeof ApplicationV2).TABS[group] ?? null;
+  }
+
+  /** Data of each tab of a group, by tab id. */
+  _prepareTabs(group: string): Record<string, Loose> {
+    const config = this._getTabsConfig(group) ?? { tabs: [] };
+    const active = (this.tabGroups[group] ??= config.initial ?? null);
+    return prepareTabs(group, config, active);
+  }
+
+  _getHeaderControls(): Loose[] {
+    const controls = [...(this.options.window.controls ?? [])];
+    hookAlong(this, (className) => `getHeaderControls${className}`, controls);
+    return controls;
+  }
+
+  *_headerControlsButtons(): Generator<Loose> {
+    yield* this._getHeaderControls().filter((control) => isControlVisible(this, control));
+  }
+
+  async _renderFrame(_options: Loose): Promise<HTMLElement> {
+    const frame = frameElement(this.options);
+    if (!this.hasFrame) return frame;
+    this.#window = buildFrame(frame, this.options, this.title);
+    this.#content = this.#window.content ?? null;
+    return frame;
+  }
+
+  _renderHeaderControl(control: Loose): HTMLLIElement {
+    return headerControl(this, control);
+  }
+
+  _updateFrame(options: Loose): void {
+    if (options.window) updateFrame(this, this.#window, options.window);
+  }
+
+  _insertElement(element: HTMLElement): void {
+    const present = document.getElementById(element.id);
+    if (present && present !== element) present.replaceWith(element);
+    else document.body.append(element);
+    element.querySelector<HTMLElement>("[autofocus]")?.focus();
+  }
+
+  /** Close and remove from the page. */
+  async close(options: Loose = {}): Promise<this> {
+    const states = ApplicationV2.RENDER_STATES;
+    await this.#queue;
+    if (this.#state === states.NONE || this.#state === states.CLOSED || this.#state === states.CLOSING) return this;
+    await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
+    this.#state = states.CLOSING;
+    if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
+    if (this.#element) this._removeElement(this.#element);
+    instances.delete(this.id);
+    this._tearDown(options);
+    this.#state = states.CLOSED;
+    this._doEvent(this._onClose, {
+      handlerArgs: [options],
+      eventName: "close",
+      hookName: "close",
+      hookArgs: [],
+    });
+    return this;
+  }
+
+  _removeElement(element: HTMLElement): void {
+    element.remove();
+  }
+
+  _tearDown(_options: Loose): void {
+    this.#element = null;
+    this.#content = null;
+    this.#window = {};
+    this.#minimized = false;
+  }
+
+  /** Move or resize; returns where it now stands. */
+  setPosition(position: Loose = {}): Loose {
+    if (!this.#element || !this.options.window.positioned) return;
+    const wanted = { ...this.#position, ...pickPosition(position) } as Position;
+    this._doEvent(this._prePosition, { handlerArgs: [wanted] });
+    if (this.#minimized) Object.assign(wanted, { width: 240, height: "auto" });
+    const resolved = this._updatePosition(wanted);
+    applyPosition(this.#element, resolved);
+    Object.assign(this.#position, resolved);
+    this._doEvent(this._onPosition, { handlerArgs: [resolved], eventName: "position" });
+    return { ...resolved };
+  }
+
+  _updatePosition(position: Position): Position {
+    return this.#element ? resolvePosition(this.#element, position) : position;
+  }
+
+  async toggleControls(expanded?: boolean | null, _options: Loose = {}): Promise<void> {
+    toggleControls(this.#window, expanded);
+  }
+
+  /** Fold the window to its header. */
+  async minimize(): Promise<void> {
+    if (!this.rendered || !this.hasFrame || this.#minimized || !this.options.window.minimizable) return;
+    this.#minimized = true;
+    this.#unfolded = { width: this.#position.width, height: this.#position.height };
+    this.element.classList.add("minimized");
+    this.setPosition();
+  }
+
+  /** Unfold a folded window. */
+  async maximize(): Promise<void> {
+    if (!this.#minimized) return;
+    this.#minimized = false;
+    this.element.classList.remove("minimized");
+    this.setPosition(this.#unfolded ?? {});
+  }
+
+  /** Raise above the other windows. */
+  bringToFront(): void {
+    if (!this.#element) return;
+    if (this.#position.zIndex < highest || globalThis.ui?.activeWindow !== this) this.#position.zIndex = ++highest;
+    this.#element.style.zIndex = String(this.#position.zIndex);
+    if (globalThis.ui) ui.activeWindow = this;
+  }
+
+  /** Show one tab of a group. */
+  changeTab(tab: string, group: string, options: Loose = {}): void {
+    if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
+    if (this.tabGroups[group] === tab && !options.force) return;
+    const scope = this.hasFrame ? this.#content : this.#element;
+    if (scope) chooseTab(scope, group, tab, options.force);
+    this.tabGroups[group] = tab;
+    if (options.updatePosition && this.#position.height === "auto") this.setPosition();
+  }
+
+  /** Submit the application's one form. */
+  async submit(submitOptions: Loose = {}): Promise<unknown> {
+    return submitTopForm(this, submitOptions);
+  }
+
+  /** Call a life-cycle method, then its event and its hooks along the class chain. */
+  _doEvent(handler: Function, options: Loose = {}): Loose {
+    return doEvent(this, handler, options);
+  }
+
+  /** Listeners that live as long as the frame: actions, forms, dragging. */
+  _attachFrameListeners(): void {
+    const element = this.element;
+    element.addEventListener("pointerdown", () => this.hasFrame && this.bringToFront(), { capture: true });
+    element.addEventListener("focusin", () => {
+      if (this.hasFrame && globalThis.ui?.activeWindow !== this) this.bringToFront();
+    });
+    listenForActions(this, element);
+    if (this.hasFrame) attachWindowBehaviour(this, this.#window);
+    const { form } = this;
+    if (form && this.options.form) {
+      form.addEventListener("submit", (event) => void this._onSubmitForm(this.options.form, event));
+      form.addEventListener("change", (event) => this._onChangeForm(this.options.form, event));
+    }
+  }
+
+  _onClickTab(event: PointerEvent): void {
+    const button = (event.target as HTMLElement).closest("[data-tab]") as HTMLElement | null;
+    const { tab, group } = button?.dataset ?? {};
+    if (!button || !tab || !group || button.classList.contains("active")) return;
+    this.changeTab(tab, group, { event, navElement: button.closest(".tabs") ?? undefined });
+  }
+
+  async _onSubmitForm(config: Loose, event: Event): Promise<void> {
+    await handleSubmission(this, config, event);
+  }
+
+  _onChangeForm(config: Loose, event: Event): void {
+    if (config?.submitOnChange) void this._onSubmitForm(config, event);
+  }
+
+  /** Make a context menu whose entries hooks may add to. */
+  _createContextMenu(handler: () => Loose[], selector: string, options: Loose = {}): Loose {
+    return createContextMenu(this, handler, selector, options);
+  }
+
+  /** Generation 14: render another application as a child of this one; here both share the page. */
+  async renderChild(app: ApplicationV2, options: Loose = {}): Promise<Loose> {
+    return app.render({ ...options, force: true });
+  }
+
+  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
+    return parseLength(style, parentDimension);
+  }
+
+  static async waitForImages(element: HTMLElement): Promise<void> {
+    await imagesLoaded(element);
+  }
+
+  static #onClose(this: ApplicationV2): void {
+    void this.close();
+  }
+
+  static #onTab(this: ApplicationV2, event: PointerEvent): void {
+    this._onClickTab(event);
+  }
+
+  static #onToggleControls(this: ApplicationV2): void {
+    void this.toggleControls();
+  }
+}

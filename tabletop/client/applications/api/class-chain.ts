@@ -1,0 +1,61 @@
+import { instances } from "../instances.ts";
+import type { Loose } from "../support.ts";
+import { mergeOptions } from "./options.ts";
+
+/** The classes from one of applications up to the base application, child first. */
+export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
+  for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
+    yield cls;
+    if (cls === first.BASE_APPLICATION || cls === last) return;
+  }
+}
+
+/** The options of an application: those of its class and of each class above it, then its own. */
+export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
+  const merged: Record<string, Loose> = {};
+  const chain = [...app.constructor.inheritanceChain()].reverse();
+  for (const cls of chain) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
+  mergeOptions(merged, own);
+  merged.uniqueId ??= uniqueId();
+  merged.id = merged.id.replace("{id}", merged.uniqueId);
+  merged.classes = [...new Set(merged.classes)];
+  merged.actions = { ...merged.actions };
+  return merged;
+}
+
+/** Calls a hook for each class of an application's chain, child first. @param name of the hook for a class's name */
+export function hookAlong(app: Loose, name: (className: string) => string, ...args: unknown[]): void {
+  for (const cls of app.constructor.inheritanceChain()) globalThis.Hooks?.callAll(name(cls.name), app, ...args);
+}
+
+/** Calls a life-cycle method, then its event and its hooks; as a promise when `async` says so. */
+export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
+  const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
+  const tell = (): void => {
+    if (eventName) app.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
+    if (!hookName) return;
+    if (parentClassHooks) hookAlong(app, (className) => `${hookName}${className}`, ...hookArgs);
+    else globalThis.Hooks?.callAll(`${hookName}${app.constructor.name}`, app, ...hookArgs);
+  };
+  const result = handler.call(app, ...handlerArgs);
+  if (async) return Promise.resolve(result).then(tell);
+  tell();
+  return undefined;
+}
+
+/** A context menu whose entries hooks may add to; null without entries. */
+export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
+  const { container, hookName, parentClassHooks = true, ...rest } = options;
+  const entries = handler.call(app);
+  if (hookName && parentClassHooks && hookName.includes("{}")) {
+    hookAlong(app, (className) => hookName.replace("{}", className), entries);
+  } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);
+  if (!entries.length) return null;
+  const menu = foundry.applications.ux.ContextMenu.implementation;
+  return new menu(container ?? app.element, selector, entries, { ...rest, jQuery: false });
+}
+
+/** Rendered instances of a class of applications. */
+export function* instancesOf(cls: Function): Generator<Loose> {
+  for (const app of instances.values()) if (app instanceof cls) yield app;
+}

@@ -1,0 +1,213 @@
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import type { Loose } from "../support.ts";
+import { build, cleanHTML, icon, reportError, words } from "../support.ts";
+import { ApplicationV2 } from "./application.ts";
+
+/**
+ * A question with buttons.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.api.DialogV2.html
+ */
+export class DialogV2 extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "dialog-{id}",
+    classes: ["dialog"],
+    tag: "dialog",
+    form: { closeOnSubmit: true },
+    window: { frame: true, positioned: true, minimizable: false },
+    position: { width: 400 },
+    actions: {},
+  };
+
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const merged = super._initializeApplicationOptions({ ...options, content: undefined });
+    if (!merged.buttons?.length) throw new Error("You must define at least one entry in options.buttons");
+    merged.content = options.content ?? "";
+    const buttons: Record<string, Loose> = {};
+    for (const button of merged.buttons) {
+      buttons[button.action] = button;
+      merged.actions[button.action] = (this.constructor as typeof DialogV2)._onClickButton;
+    }
+    merged.buttons = buttons;
+    return merged;
+  }
+
+  override get form(): HTMLFormElement | null {
+    return this.element?.querySelector(".dialog-form") ?? null;
+  }
+
+  override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLFormElement> {
+    const { content, buttons } = this.options;
+    const form = build("form", { class: "dialog-form standard-form", autocomplete: "off" });
+    const wanted = typeof content === "function" ? await content.call(this) : content;
+    if (wanted) {
+      const holder = typeof wanted === "string" ? build("div", { class: "dialog-content standard-form" }) : wanted;
+      if (typeof wanted === "string") holder.innerHTML = cleanHTML(wanted);
+      else holder.classList.add("dialog-content", "standard-form");
+      form.append(holder);
+    }
+    const footer = build("footer", { class: "form-footer" });
+    footer.innerHTML = this._renderButtons();
+    if (Object.keys(buttons).length) form.append(footer);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const submitter = (event as SubmitEvent).submitter as HTMLButtonElement | null;
+      void this._onSubmit(submitter?.dataset.action ? submitter : this.#defaultButton(form), event as SubmitEvent);
+    });
+    return form;
+  }
+
+  /** The HTML of the buttons. */
+  _renderButtons(): string {
+    return Object.values(this.options.buttons as Record<string, Loose>)
+      .map((entry) => {
+        const { action, label, icon: glyph, class: cssClass = "", type = "submit", style = {}, disabled } = entry;
+        const button = build(
+          "button",
+          { type, class: cssClass || null, dataset: { action }, disabled, autofocus: entry.default },
+          glyph ? icon(glyph) : null,
+          build("span", {}, words(label)),
+        );
+        Object.assign(button.style, style);
+        if (entry.default) button.classList.add("default");
+        return button.outerHTML;
+      })
+      .join("");
+  }
+
+  #defaultButton(form: HTMLFormElement): HTMLButtonElement {
+    const wanted = Object.values(this.options.buttons as Record<string, Loose>).find((button) => button.default);
+    return (form.querySelector(`[data-action="${wanted?.action}"]`) ??
+      form.querySelector(".form-footer button")) as HTMLButtonElement;
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement, _options: Loose): void {
+    content.replaceChildren(result);
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    super._insertElement(element);
+    const dialog = element as HTMLDialogElement;
+    if (this.options.modal) dialog.showModal();
+    else dialog.show();
+    dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      void this.close();
+    });
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener("keydown", (event) => this._onKeyDown(event));
+    const wanted =
+      this.element.querySelector<HTMLElement>(".dialog-content [autofocus], .form-footer [autofocus]") ??
+      this.element.querySelector<HTMLElement>(".dialog-content :is(input, select, textarea)") ??
+      this.element.querySelector<HTMLElement>(".form-footer button");
+    wanted?.focus();
+    this.bringToFront();
+  }
+
+  _onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Enter" && (event.target as HTMLElement).matches("input:not([type=submit]), select")) {
+      const form = this.form as HTMLFormElement;
+      event.preventDefault();
+      event.stopPropagation();
+      void this._onSubmit(this.#defaultButton(form), event as Loose);
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+    }
+  }
+
+  async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
+    event.preventDefault();
+    const button = this.options.buttons[target?.dataset.action ?? ""];
+    let result: unknown;
+    try {
+      result = (await button?.callback?.call(this, event, target, this)) ?? button?.action;
+    } catch (error) {
+      reportError("DialogV2#submit", error);
+      if (!this.options.form.closeOnSubmit) return this;
+    }
+    await this.options.submit?.(result, this);
+    return this.options.form.closeOnSubmit ? this.close({ submitted: true }) : this;
+  }
+
+  static _onClickButton(this: DialogV2, event: PointerEvent, target: HTMLButtonElement): void {
+    // a submit button is heard through the form, after the browser has checked the inputs
+    if (target.type !== "submit") void this._onSubmit(target, event);
+  }
+
+  /** Yes or no: true, false, or null when dismissed. */
+  static async confirm({ yes = {}, no = {}, ...options }: Loose = {}): Promise<Loose> {
+    const buttons = [
+      { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
+      {
+        action: "no",
+        label: "COMMON.No",
+        icon: "fa-solid fa-xmark",
+        default: !yes.default,
+        callback: () => false,
+        ...no,
+      },
+      ...(options.buttons ?? []),
+    ];
+    return this.wait({ ...options, buttons });
+  }
+
+  /** One button to go on. */
+  static async prompt({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
+    const button = { action: "ok", label: "COMMON.Confirm", icon: "fa-solid fa-check", default: true, ...ok };
+    return this.wait({ ...options, buttons: [button, ...(options.buttons ?? [])] });
+  }
+
+  /** A form: resolves with its data. */
+  static async input({ ok = {}, ...options }: Loose = {}): Promise<Loose> {
+    const callback = (_event: Event, button: HTMLButtonElement) =>
+      foundry.utils.expandObject(new FormDataExtended(button.form as HTMLFormElement).object);
+    return this.prompt({ ...options, ok: { callback, ...ok } });
+  }
+
+  /** Show and wait for an answer; null when dismissed, unless `rejectClose`. */
+  static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
+    return new Promise((resolve, reject) => {
+      let answered = false;
+      const dialog = new this({
+        ...options,
+        submit: async (result: unknown) => {
+          answered = true;
+          await submit?.(result, dialog);
+          resolve(result);
+        },
+      });
+      dialog.addEventListener(
+        "close",
+        (event: Event) => {
+          const value = close instanceof Function ? close(event, dialog) : undefined;
+          if (answered) return;
+          if (rejectClose) reject(new Error("Dialog was dismissed without pressing a button."));
+          else resolve(value ?? null);
+        },
+        { once: true },
+      );
+      if (render instanceof Function) dialog.addEventListener("render", (event: Event) => render(event, dialog));
+      dialog.render({ force: true }).catch(reject);
+    });
+  }
+
+  /** Ask on another user's screen. */
+  static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
+    const asked = typeof user === "string" ? game.users.get(user) : user;
+    if (!asked) throw new Error("DialogV2.query needs a User or the id of one.");
+    const { timeout, ...rest } = config;
+    if (asked.isSelf) return this._handleQuery({ type, config: rest });
+    return asked.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
+  }
+
+  /** The handler of the core query `dialog`. */
+  static async _handleQuery({ type, config }: Loose): Promise<Loose> {
+    if (!["prompt", "confirm", "wait", "input"].includes(type))
+      throw new Error(`"${type}" is not a dialog that can be asked.`);
+    return (this as Loose)[type](config);
+  }
+}

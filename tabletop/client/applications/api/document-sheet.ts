@@ -1,0 +1,302 @@
+import type { Loose } from "../support.ts";
+import { documentLabel, reportError, words } from "../support.ts";
+import { ApplicationV2 } from "./application.ts";
+
+/** Levels of ownership, by the number or the name of CONST.DOCUMENT_OWNERSHIP_LEVELS. */
+const level = (value: number | string) => (typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value);
+
+/**
+ * An application bound to one document: it re-renders with it, its form updates it.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.api.DocumentSheetV2.html
+ */
+export class DocumentSheetV2 extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "{id}",
+    classes: ["sheet"],
+    tag: "form",
+    document: null,
+    viewPermission: 1,
+    editPermission: 3,
+    canCreate: false,
+    canImport: true,
+    sheetConfig: true,
+    ownershipConfig: true,
+    actions: {
+      configureSheet: DocumentSheetV2.#onConfigureSheet,
+      copyUuid: { handler: DocumentSheetV2.#onCopyUuid, buttons: [0, 2] },
+      editImage: DocumentSheetV2.#onEditImage,
+      importDocument: DocumentSheetV2.#onImport,
+      configureOwnership: DocumentSheetV2.#onConfigureOwnership,
+    },
+    form: { handler: DocumentSheetV2.#onSubmitDocumentForm, submitOnChange: false, closeOnSubmit: false },
+    window: {
+      controls: [
+        {
+          icon: "fa-solid fa-gear",
+          label: "SHEETS.ConfigureSheet",
+          action: "configureSheet",
+          visible(this: DocumentSheetV2) {
+            return this.options.sheetConfig && this.isEditable && this.#sheetChoices > 1;
+          },
+        },
+        {
+          icon: "fa-solid fa-file-lock",
+          label: "OWNERSHIP.Configure",
+          action: "configureOwnership",
+          visible(this: DocumentSheetV2) {
+            return this.#canShareOwnership;
+          },
+        },
+        {
+          icon: "fa-solid fa-download",
+          label: "SHEETS.Import",
+          action: "importDocument",
+          visible(this: DocumentSheetV2) {
+            return this.options.canImport && this.#canImport;
+          },
+        },
+        {
+          icon: "fa-solid fa-passport",
+          label: "SHEETS.CopyUuid",
+          action: "copyUuid",
+          visible(this: DocumentSheetV2) {
+            return !!this.document?.uuid;
+          },
+        },
+      ],
+    },
+  };
+
+  #document: Loose;
+
+  constructor(options: Loose = {}, ...rest: Loose[]) {
+    super(rest.length || options?.documentName ? DocumentSheetV2._migrateConstructorParams(options, rest) : options);
+    this.#document = this.options.document;
+  }
+
+  static _migrateConstructorParams(first: Loose, rest: Loose[]): Loose {
+    return first?.documentName ? { ...rest[0], document: first } : first;
+  }
+
+  get document(): Loose {
+    return this.#document;
+  }
+
+  override get title(): string {
+    const { document } = this;
+    const name = document.name || document.id || words("DOCUMENT.Unnamed");
+    return `${documentLabel(document.documentName)}: ${name}`;
+  }
+
+  /** May the user see this sheet? */
+  get isVisible(): boolean {
+    return this.document.testUserPermission?.(game.user, level(this.options.viewPermission)) ?? true;
+  }
+
+  /** May the user change the document here? */
+  get isEditable(): boolean {
+    const { document } = this;
+    if (document.pack && game.packs.get(document.pack)?.locked) return false;
+    return document.testUserPermission?.(game.user, level(this.options.editPermission)) ?? true;
+  }
+
+  get #sheetChoices(): number {
+    const { documentName, type } = this.document;
+    return Object.keys(CONFIG[documentName]?.sheetClasses?.[type ?? "base"] ?? {}).length;
+  }
+
+  get #canShareOwnership(): boolean {
+    const { document, options } = this;
+    return (
+      !!options.ownershipConfig && !!game.user.isGM && !document.isEmbedded && !document.pack && "ownership" in document
+    );
+  }
+
+  get #canImport(): boolean {
+    const { document } = this;
+    return !!document.pack && !document.isEmbedded && !!document.constructor.canUserCreate?.(game.user);
+  }
+
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const merged = super._initializeApplicationOptions({ ...options, document: undefined });
+    merged.document = options.document;
+    const uuid = (options.document?.uuid ?? "new").replaceAll(".", "-");
+    merged.uniqueId = `${this.constructor.name}-${uuid}`;
+    merged.id = (options.id ?? merged.id)
+      .replace(/^\{id\}$|^app-\d+$|^\d+$/, merged.uniqueId)
+      .replace("{id}", merged.uniqueId);
+    return merged;
+  }
+
+  override _configureRenderOptions(options: Loose): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender) return;
+    const renderData = options.renderData;
+    const renamed = renderData && (Array.isArray(renderData) ? false : "name" in renderData);
+    if (options.renderContext && (renamed || "ownership" in (renderData ?? {}))) {
+      options.window = { ...options.window, title: this.title, controls: true };
+    }
+  }
+
+  override _canRender(_options: Loose): boolean | void {
+    if (!this.isVisible) {
+      throw new Error(words("SHEETS.DocumentSheetPrivate", { type: documentLabel(this.document.documentName) }));
+    }
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { document } = this;
+    return Object.assign(context, {
+      document,
+      source: document._source,
+      fields: document.schema.fields,
+      editable: this.isEditable,
+      user: game.user,
+      rootId: document.collection?.has?.(document.id) ? this.id : foundry.utils.randomID(),
+    });
+  }
+
+  override async _renderFrame(options: Loose): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    const theme = this.options.sheetTheme ?? this.document.getFlag?.("core", "sheetTheme");
+    if (theme) {
+      frame.classList.remove("theme-light", "theme-dark");
+      frame.classList.add("themed", `theme-${theme}`);
+    }
+    return frame;
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    if (this.document.apps) this.document.apps[this.id] = this;
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    if (!this.isEditable) this._toggleDisabled(true);
+    for (const block of this.element.querySelectorAll("secret-block")) {
+      block.addEventListener("toggleReveal", (event) => this._onRevealSecret(event));
+    }
+  }
+
+  /** Disable or enable the controls of the content; tabs and what is marked `always-enabled` keep working. */
+  _toggleDisabled(disabled: boolean): void {
+    const content = this.hasFrame ? (this.window.content as HTMLElement) : this.element;
+    const keep = "[data-action='tab'], .always-enabled";
+    for (const element of content.querySelectorAll<Loose>("button, input, select, textarea, fieldset")) {
+      if (element.matches(keep) || element.tagName === "FIELDSET") continue;
+      element.disabled = disabled;
+    }
+    for (const element of content.querySelectorAll<Loose>("[name]")) {
+      if (element.tagName.includes("-")) element.disabled = disabled;
+    }
+    for (const image of content.querySelectorAll("img[data-edit]")) image.classList.toggle("disabled", disabled);
+  }
+
+  override _onClose(options: Loose): void {
+    super._onClose(options);
+    if (this.document.apps) delete this.document.apps[this.id];
+  }
+
+  override _onChangeForm(config: Loose, event: Event): void {
+    super._onChangeForm(config, event);
+  }
+
+  _onRevealSecret(event: Event): void {
+    const block = event.target as Loose;
+    const holder = block.closest("[data-edit], [data-target], prose-mirror");
+    const path = holder?.dataset?.edit ?? holder?.dataset?.target ?? holder?.getAttribute?.("name");
+    if (!path || !this.isEditable) return;
+    const content = foundry.utils.getProperty(this.document._source, path);
+    void this.document.update({ [path]: block.toggleRevealed(content) });
+  }
+
+  /** Data of the form, expanded; override to change what is sent. */
+  _processFormData(_event: Event | null, _form: HTMLFormElement, formData: Loose): Loose {
+    return foundry.utils.expandObject(formData.object);
+  }
+
+  /** Expanded and validated data for the update. @throws when the document would not be valid */
+  _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose {
+    const submitData = this._processFormData(event, form, formData);
+    if (updateData) {
+      foundry.utils.mergeObject(submitData, foundry.utils.expandObject(updateData), {
+        performDeletions: true,
+        applyOperators: true,
+        inplace: true,
+      });
+    }
+    this.document.validate({ changes: submitData, clean: true, fallback: false });
+    return submitData;
+  }
+
+  async _processSubmitData(
+    _event: Event | null,
+    _form: HTMLFormElement,
+    submitData: Loose,
+    options: Loose = {},
+  ): Promise<void> {
+    const { document } = this;
+    const stored = document.collection?.has?.(document.id) ?? !!document.id;
+    if (stored || !this.options.canCreate) {
+      await document.update(submitData, options);
+      return;
+    }
+    const data = foundry.utils.mergeObject(document.toObject(), submitData);
+    await document.constructor.create(data, { parent: document.parent, pack: document.pack, ...options });
+  }
+
+  static async #onSubmitDocumentForm(
+    this: DocumentSheetV2,
+    event: Event,
+    form: HTMLFormElement,
+    formData: Loose,
+    options: Loose = {},
+  ): Promise<void> {
+    if (!this.isEditable) return;
+    const { updateData, ...operation } = options;
+    try {
+      const submitData = this._prepareSubmitData(event, form, formData, updateData);
+      await this._processSubmitData(event, form, submitData, operation);
+    } catch (error) {
+      reportError("DocumentSheetV2#submit", error);
+    }
+  }
+
+  static #onConfigureSheet(this: DocumentSheetV2, event: Event): void {
+    event.stopPropagation();
+    void new foundry.applications.apps.DocumentSheetConfig({ document: this.document }).render({ force: true });
+  }
+
+  static #onConfigureOwnership(this: DocumentSheetV2): void {
+    void new foundry.applications.apps.DocumentOwnershipConfig({ document: this.document }).render({ force: true });
+  }
+
+  static async #onImport(this: DocumentSheetV2): Promise<void> {
+    await this.close();
+    const { documentName, pack, id } = this.document;
+    await game.collections.get(documentName)?.importFromCompendium(game.packs.get(pack), id, {}, { renderSheet: true });
+  }
+
+  static async #onCopyUuid(this: DocumentSheetV2, event: PointerEvent): Promise<void> {
+    const text = event.button === 2 ? this.document.id : this.document.uuid;
+    await navigator.clipboard?.writeText(text);
+    ui.notifications.info("SHEETS.Copied", { format: { text } });
+  }
+
+  static #onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLElement): void {
+    if (!this.isEditable) return;
+    const attribute = target.dataset.edit ?? "img";
+    const current = foundry.utils.getProperty(this.document._source, attribute);
+    const picker = new foundry.applications.apps.FilePicker.implementation({
+      current,
+      type: "image",
+      callback: (path: string) => {
+        if (target instanceof HTMLImageElement || target.tagName === "IMG") target.setAttribute("src", path);
+        if (this.options.form.submitOnChange) void this.document.update({ [attribute]: path });
+      },
+    });
+    void picker.browse();
+  }
+}

@@ -1,0 +1,31 @@
+import { FormDataExtended } from "../ux/form-data-extended.ts";
+import type { Loose } from "../support.ts";
+import { reportError } from "../support.ts";
+
+/**
+ * Submits the one form an application is.
+ * @throws Error when it has no form, or its form no handler
+ */
+export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
+  if (!app.form || !app.options.form?.handler) {
+    throw new Error(`The ${app.constructor.name} Application does not support a single top-level form element`);
+  }
+  const event = new Event("submit", { cancelable: true });
+  Object.defineProperty(event, "target", { value: app.form });
+  return app.options.form.handler.call(app, event, app.form, new FormDataExtended(app.form), submitOptions);
+}
+
+/** Gives a submitted form to its handler; what that throws is reported, and leaves the form open. */
+export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {
+  event.preventDefault();
+  if (!config?.handler) return;
+  const source = (event.currentTarget ?? event.target) as Loose;
+  const form = (source.tagName === "FORM" ? source : (source.form ?? source.closest("form"))) as HTMLFormElement;
+  try {
+    await config.handler.call(app, event, form, new FormDataExtended(form));
+  } catch (error) {
+    reportError(`${app.constructor.name} form`, error);
+    return;
+  }
+  if (config.closeOnSubmit) await app.close({ submitted: true });
+}

@@ -1,0 +1,51 @@
+import type { Loose } from "../support.ts";
+import { build, icon, words } from "../support.ts";
+import type { FrameParts } from "./application-frame.ts";
+
+/** One entry of the menu in a window's header. */
+export function headerControl(app: Loose, control: Loose): HTMLLIElement {
+  const button = build(
+    "button",
+    { type: "button", class: "control", dataset: { action: control.action } },
+    icon(`control-icon ${control.icon ?? "fa-solid fa-circle"}`),
+    build("span", { class: "control-label" }, words(control.label)),
+  );
+  if (typeof control.onClick === "function") {
+    button.addEventListener("click", (event) => control.onClick.call(app, event));
+  }
+  return build("li", { class: "header-control-entry", dataset: { action: control.action } }, button);
+}
+
+/** Whether an entry of that menu is to be shown. */
+export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
+  typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
+
+/** Title, icon and menu of a window, as far as a render asks for them. */
+export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
+  if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
+  if ("icon" in wanted && frame.icon) frame.icon.className = `window-icon ${wanted.icon || "hidden"}`;
+  if ("controls" in wanted && frame.controlsDropdown && frame.controls) {
+    const entries = [...app._headerControlsButtons()].map((control) => app._renderHeaderControl(control));
+    frame.controlsDropdown.replaceChildren(...entries);
+    frame.controls.classList.toggle("hidden", !entries.length);
+  }
+}
+
+/** Opens or closes the menu; a press elsewhere closes it. */
+export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
+  if (!menu) return;
+  const open = expanded ?? !menu.classList.contains("expanded");
+  menu.classList.toggle("expanded", open);
+  controls?.setAttribute("aria-expanded", String(open));
+  if (!open) return;
+  const page = menu.ownerDocument;
+  const away = (event: Event): void => {
+    if (controls?.contains(event.target as Node)) return;
+    page.removeEventListener("pointerdown", away, { capture: true });
+    const close = (): void => toggleControls({ controlsDropdown: menu, controls }, false);
+    // the press may be on an entry, which must still be there when it is let go
+    setTimeout(close, menu.contains(event.target as Node) ? 250 : 0);
+  };
+  page.addEventListener("pointerdown", away, { capture: true });
+  menu.querySelector<HTMLElement>("button")?.focus();
+}

@@ -1,0 +1,146 @@
+import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
+import type { Loose } from "../support.ts";
+import type { ApplicationV2 } from "./application.ts";
+import { FormState } from "./form-state.ts";
+
+type Constructor = new (...args: Loose[]) => ApplicationV2;
+
+/** Parse the HTML of a part: exactly one element. */
+function parsePart(partId: string, template: string, html: string): HTMLElement {
+  const holder = document.createElement("template");
+  holder.innerHTML = html.trim();
+  const [element, ...others] = holder.content.children;
+  if (!element || others.length) {
+    throw new Error(`Template part "${partId}" (${template}) must render a single HTML element.`);
+  }
+  return element as HTMLElement;
+}
+
+/**
+ * Rendering by Handlebars templates, part by part.
+ * @see https://foundryvtt.com/api/functions/foundry.applications.api.HandlebarsApplicationMixin.html
+ */
+export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplication: B) {
+  class HandlebarsApplication extends BaseApplication {
+    static PARTS: Record<string, Loose> = {};
+
+    #parts: Record<string, HTMLElement> = {};
+    #state = new FormState();
+
+    get parts(): Record<string, HTMLElement> {
+      return this.#parts;
+    }
+
+    override _configureRenderOptions(options: Loose): void {
+      super._configureRenderOptions(options);
+      options.parts ??= Object.keys((this.constructor as typeof HandlebarsApplication).PARTS);
+    }
+
+    /** The parts of this render; a copy that may be changed. */
+    _configureRenderParts(_options: Loose): Record<string, Loose> {
+      const parts: Record<string, Loose> = {};
+      for (const [id, part] of Object.entries((this.constructor as typeof HandlebarsApplication).PARTS)) {
+        parts[id] = { ...part, ...(part.forms ? { forms: { ...part.forms } } : {}) };
+      }
+      return parts;
+    }
+
+    override async _preRender(context: Loose, options: Loose): Promise<void> {
+      await super._preRender(context, options);
+      const templates = new Set<string>();
+      for (const part of Object.values(this._configureRenderParts(options))) {
+        for (const path of part.templates ?? [part.template]) templates.add(path);
+        templates.add(part.template);
+      }
+      await loadTemplates([...templates]);
+    }
+
+    override async _renderHTML(context: Loose, options: Loose): Promise<Record<string, HTMLElement>> {
+      const configured = this._configureRenderParts(options);
+      const rendered: Record<string, HTMLElement> = {};
+      for (const partId of options.parts) {
+        const part = configured[partId];
+        if (!part) {
+          console.warn(`Part "${partId}" is not a supported template part for ${this.constructor.name}`);
+          continue;
+        }
+        const partContext = await this._preparePartContext(partId, context, options);
+        const element = parsePart(partId, part.template, await renderTemplate(part.template, partContext));
+        this.#dress(element, partId, part);
+        rendered[partId] = element;
+      }
+      return rendered;
+    }
+
+    #dress(element: HTMLElement, partId: string, part: Loose): void {
+      element.dataset.applicationPart = partId;
+      if (part.id) element.id = part.id ? `${this.id}-${part.id}` : "";
+      if (part.classes) element.classList.add(...part.classes);
+    }
+
+    async _preparePartContext(partId: string, context: Loose, _options: Loose): Promise<Loose> {
+      context.partId = `${this.id}-${partId}`;
+      return context;
+    }
+
+    override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
+      const configured = this._configureRenderParts(options);
+      this.#state.watch(content);
+      for (const [partId, fresh] of Object.entries(result as Record<string, HTMLElement>)) {
+        const part = configured[partId];
+        const prior = this.#parts[partId];
+        const state: Loose = {};
+        if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, state);
+        let placed = fresh;
+        if (part.root) {
+          content.replaceChildren(...fresh.childNodes);
+          content.dataset.applicationPart = partId;
+          if (part.classes) content.classList.add(...part.classes);
+          placed = content;
+        } else if (prior && content.contains(prior)) prior.replaceWith(fresh);
+        else this.#insert(content, partId, fresh, Object.keys(configured));
+        this.#parts[partId] = placed;
+        this._attachPartListeners(partId, placed, options);
+        if (prior) this._syncPartState(partId, placed, prior, state);
+      }
+      for (const [partId, element] of Object.entries(this.#parts)) {
+        if (partId in configured) continue;
+        element.remove();
+        delete this.#parts[partId];
+      }
+    }
+
+    /** Parts stand in the order they are declared, also when one is rendered later than the others. */
+    #insert(content: HTMLElement, partId: string, fresh: HTMLElement, order: string[]): void {
+      const following = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]);
+      const next = following.find((element) => element && element.parentElement === content);
+      content.insertBefore(fresh, next ?? null);
+    }
+
+    _preSyncPartState(partId: string, _fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
+      const part = this._configureRenderParts({ parts: [partId] })[partId] ?? {};
+      this.#state.remember(prior, part.scrollable ?? [], state);
+    }
+
+    _syncPartState(_partId: string, fresh: HTMLElement, _prior: HTMLElement, state: Loose): void {
+      this.#state.restore(fresh, state);
+    }
+
+    _attachPartListeners(partId: string, element: HTMLElement, options: Loose): void {
+      const part = this._configureRenderParts(options)[partId];
+      for (const [selector, config] of Object.entries(part?.forms ?? {})) {
+        const form = (element.matches(selector) ? element : element.querySelector(selector)) as HTMLFormElement | null;
+        if (!form) continue;
+        if (form.tagName !== "FORM") throw new Error(`The selector ${selector} does not match a form element.`);
+        form.addEventListener("submit", (event) => void this._onSubmitForm(config, event));
+        form.addEventListener("change", (event) => this._onChangeForm(config, event));
+      }
+    }
+
+    override _tearDown(options: Loose): void {
+      super._tearDown(options);
+      this.#parts = {};
+    }
+  }
+  return HandlebarsApplication;
+}

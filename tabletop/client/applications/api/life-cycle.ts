@@ -1,0 +1,42 @@
+import { EventEmitterMixin } from "../../../common/utils/classes.ts";
+import type { Loose } from "../support.ts";
+import { notInTabletop } from "../support.ts";
+
+interface EventEmitter {
+  addEventListener(type: string, listener: Loose, options?: { once?: boolean }): void;
+  removeEventListener(type: string, listener: Loose): void;
+  dispatchEvent(event: Event): boolean;
+}
+
+const Emitter = EventEmitterMixin() as new () => EventEmitter;
+
+/** What classes of applications override: the steps of an application's life, each of which does nothing by itself. */
+export class ApplicationLifeCycle extends Emitter {
+  _canRender(_options: Loose): boolean | void {}
+  async _preFirstRender(_context: Loose, _options: Loose): Promise<void> {}
+  async _onFirstRender(_context: Loose, _options: Loose): Promise<void> {}
+  async _preRender(_context: Loose, _options: Loose): Promise<void> {}
+  async _onRender(_context: Loose, _options: Loose): Promise<void> {}
+  async _postRender(_context: Loose, _options: Loose): Promise<void> {}
+  async _preClose(_options: Loose): Promise<void> {}
+  _onClose(_options: Loose): void {}
+  _prePosition(_position: Loose): void {}
+  _onPosition(_position: Loose): void {}
+  _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
+
+  async _renderHTML(_context: Loose, _options: Loose): Promise<unknown> {
+    throw new Error(`${this.constructor.name} must implement _renderHTML to be rendered.`);
+  }
+
+  _replaceHTML(_result: unknown, _content: HTMLElement, _options: Loose): void {
+    throw new Error(`${this.constructor.name} must implement _replaceHTML to be rendered.`);
+  }
+
+  detachWindow(): never {
+    return notInTabletop("ApplicationV2#detachWindow");
+  }
+
+  attachWindow(): never {
+    return notInTabletop("ApplicationV2#attachWindow");
+  }
+}

@@ -1,0 +1,38 @@
+import type { Loose } from "../support.ts";
+import { isPlainObject } from "../support.ts";
+
+/**
+ * Merge one level of application options into another: arrays are joined, plain objects merged, the rest replaced.
+ * The target is changed and returned.
+ */
+export function mergeOptions(target: Record<string, Loose>, source: Record<string, Loose>): Record<string, Loose> {
+  for (const [key, value] of Object.entries(source)) {
+    if (value === undefined) continue;
+    const present = target[key];
+    if (Array.isArray(value)) target[key] = Array.isArray(present) ? [...present, ...value] : [...value];
+    else if (isPlainObject(value)) target[key] = mergeOptions(isPlainObject(present) ? { ...present } : {}, value);
+    else target[key] = value;
+  }
+  return target;
+}
+
+/** What the documentation gives every application before its class says otherwise. */
+export const BASE_OPTIONS = {
+  id: "app-{id}",
+  classes: [] as string[],
+  tag: "div",
+  window: {
+    frame: true,
+    positioned: true,
+    title: "",
+    icon: "" as string | false,
+    controls: [] as Loose[],
+    minimizable: true,
+    resizable: false,
+    contentTag: "section",
+    contentClasses: [] as string[],
+  },
+  actions: {} as Record<string, Loose>,
+  form: { handler: undefined, submitOnChange: false, closeOnSubmit: false } as Loose,
+  position: {} as Record<string, Loose>,
+};

@@ -1,0 +1,63 @@
+import type { Loose } from "../support.ts";
+
+/** Where an application stands: pixels of the page, not scaled. */
+export interface Position {
+  top: number | null;
+  left: number | null;
+  width: number | "auto";
+  height: number | "auto";
+  scale: number;
+  zIndex: number;
+}
+
+/** A CSS length in pixels of a parent's dimension; undefined when it has none. */
+export function parseLength(style: string, parent: number): number | undefined {
+  if (style.includes("px")) return Number.parseFloat(style);
+  if (style.includes("%")) return (parent * Number.parseFloat(style)) / 100;
+  return undefined;
+}
+
+const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
+
+/** Resolve a wanted position into one that keeps the element on the screen. */
+export function resolvePosition(element: HTMLElement, position: Position): Position {
+  const view = element.ownerDocument.defaultView ?? window;
+  const style = view.getComputedStyle(element);
+  const [pageWidth, pageHeight] = [view.innerWidth, view.innerHeight];
+  const scale = position.scale || 1;
+  const size = (wanted: number | "auto", low: string, high: string, page: number): number | "auto" => {
+    if (wanted === "auto" || wanted == null) return "auto";
+    const least = parseLength(low, page) ?? 0;
+    const most = parseLength(high, page) ?? page;
+    return clamp(Number(wanted), least, Math.min(most, page / scale));
+  };
+  const width = size(position.width, style.minWidth, style.maxWidth, pageWidth);
+  const height = size(position.height, style.minHeight, style.maxHeight, pageHeight);
+  element.style.width = width === "auto" ? "" : `${width}px`;
+  element.style.height = height === "auto" ? "" : `${height}px`;
+  const shownWidth = (width === "auto" ? element.offsetWidth : width) * scale;
+  const shownHeight = (height === "auto" ? element.offsetHeight : height) * scale;
+  const left = clamp(position.left ?? (pageWidth - shownWidth) / 2, 0, pageWidth - shownWidth);
+  const top = clamp(position.top ?? (pageHeight - shownHeight) / 2, 0, pageHeight - shownHeight);
+  return { width, height, scale, zIndex: position.zIndex, left: Math.round(left), top: Math.round(top) };
+}
+
+/** Write a resolved position into the element's style. */
+export function applyPosition(element: HTMLElement, position: Position): void {
+  const { style } = element;
+  style.width = position.width === "auto" ? "" : `${position.width}px`;
+  style.height = position.height === "auto" ? "" : `${position.height}px`;
+  style.left = `${position.left}px`;
+  style.top = `${position.top}px`;
+  style.transform = position.scale === 1 ? "" : `scale(${position.scale})`;
+  style.zIndex = String(position.zIndex);
+}
+
+/** Pick the keys of a position from an object, ignoring undefined. */
+export function pickPosition(data: Loose): Partial<Position> {
+  const picked: Record<string, unknown> = {};
+  for (const key of ["top", "left", "width", "height", "scale", "zIndex"]) {
+    if (data?.[key] !== undefined) picked[key] = data[key];
+  }
+  return picked as Partial<Position>;
+}

@@ -1,0 +1,51 @@
+import type { Loose } from "../support.ts";
+
+/** Data of each tab of a group for templates, by tab id. */
+export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
+  const prepared: Record<string, Loose> = {};
+  for (const tab of config.tabs) {
+    const active = current === tab.id;
+    const cssClass = [tab.cssClass, active ? "active" : ""].filter(Boolean).join(" ");
+    const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : undefined);
+    prepared[tab.id] = { ...tab, group, active, cssClass, label };
+  }
+  return prepared;
+}
+
+/** Mark the button and the section of one tab as active, those of its siblings as not. */
+function markTab(scope: HTMLElement, group: string, tab: string): void {
+  const buttons = `.tabs [data-group="${group}"], [data-action="tab"][data-group="${group}"]`;
+  for (const item of scope.querySelectorAll<HTMLElement>(buttons)) {
+    const active = item.dataset.tab === tab;
+    item.classList.toggle("active", active);
+    if (item.getAttribute("role") === "tab") item.setAttribute("aria-selected", String(active));
+  }
+  for (const section of scope.querySelectorAll<HTMLElement>(`.tab[data-group="${group}"]`)) {
+    section.classList.toggle("active", section.dataset.tab === tab);
+  }
+}
+
+/**
+ * Show one tab of a group.
+ * @throws Error when there is no such tab, unless forced
+ */
+export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
+  const known = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
+  if (!known && !force) throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+  markTab(scope, group, tab);
+}
+
+/** The tab of each group that a render asks for: by group, or of the only group by its name alone. */
+export function wantedTabs(groups: string[], tab: string | Record<string, string> | undefined): Record<string, string> {
+  if (typeof tab !== "string") return tab ?? {};
+  return groups.length === 1 ? { [groups[0] as string]: tab } : {};
+}
+
+/** After a render: show the current tab of each group, also when the template did not mark it. */
+export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
+  for (const [group, tab] of Object.entries(groups)) {
+    if (!tab) continue;
+    const shown = scope.querySelector<HTMLElement>(`.tab[data-group="${group}"].active`);
+    if (force || shown?.dataset.tab !== tab) markTab(scope, group, tab);
+  }
+}

@@ -1,0 +1,85 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+import { createFormGroup, createSelectInput } from "../fields.ts";
+
+/** Who may see and change a document. */
+export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "permission-{id}",
+    classes: ["ownership"],
+    tag: "form",
+    window: { icon: "fa-solid fa-file-lock", contentClasses: ["standard-form"] },
+    position: { width: 420 },
+    form: { closeOnSubmit: true, handler: DocumentOwnershipConfig.#onSubmit },
+    document: null,
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    form: { template: "templates/sheets/generic-form.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const merged = super._initializeApplicationOptions({ ...options, document: undefined });
+    merged.document = options.document;
+    return merged;
+  }
+
+  get document(): Loose {
+    return this.options.document;
+  }
+
+  override get title(): string {
+    return words("OWNERSHIP.Title", { name: this.document.name });
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    const { ownership } = this.document._source;
+    const levels = ["NONE", "LIMITED", "OBSERVER", "OWNER"].map((name) => ({
+      value: CONST.DOCUMENT_OWNERSHIP_LEVELS[name],
+      label: words(`OWNERSHIP.${name}`),
+    }));
+    const row = (name: string, label: string, value: number | undefined, own: boolean) =>
+      createFormGroup({
+        label,
+        rootId: this.id,
+        input: createSelectInput({
+          name,
+          value: value ?? "",
+          options: levels,
+          blank: own ? null : words("OWNERSHIP.Inherit"),
+          dataset: { dtype: "String" },
+        }),
+      }).outerHTML;
+    const players = game.users
+      .filter((user: Loose) => !user.isGM)
+      .sort((a: Loose, b: Loose) => a.name.localeCompare(b.name));
+    return {
+      intro: words("OWNERSHIP.Hint"),
+      rows: [
+        row("default", words("OWNERSHIP.AllPlayers"), ownership?.default ?? 0, true),
+        "<hr>",
+        ...players.map((user: Loose) => row(user.id, user.name, ownership?.[user.id], false)),
+      ],
+      buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }],
+    };
+  }
+
+  static async #onSubmit(
+    this: DocumentOwnershipConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: Loose,
+  ): Promise<void> {
+    const ownership: Record<string, number> = {};
+    const { document } = this;
+    for (const [user, level] of Object.entries(document._source.ownership as Record<string, number>)) {
+      if (game.users.get(user)?.isGM) ownership[user] = level;
+    }
+    for (const [user, level] of Object.entries(formData.object as Record<string, string>))
+      if (level !== "" && level != null) ownership[user] = Number(level);
+    await document.update({ ownership }, { diff: false, recursive: false, noHook: true });
+  }
+}

@@ -1,0 +1,183 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { documentLabel, words } from "../support.ts";
+import { createFormGroup, createSelectInput } from "../fields.ts";
+
+const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
+const text = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
+
+/** Registrations made before the document types were known. */
+let pending: (() => void)[] = [];
+
+/** The subtypes of a document, as far as they are known. */
+function typesOf(documentName: string): string[] {
+  const known = game?.documentTypes?.[documentName] ?? CONFIG[documentName]?.documentClass?.TYPES;
+  const types = known?.length ? [...known] : ["base"];
+  return types.includes("base") ? types : [...types, "base"];
+}
+
+/**
+ * Which sheet a document opens with: the registry, and the window to choose.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.apps.DocumentSheetConfig.html
+ */
+export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "sheet-config-{id}",
+    classes: ["sheet-config"],
+    tag: "form",
+    window: { icon: "fa-solid fa-gear", contentClasses: ["standard-form"] },
+    position: { width: 480 },
+    form: { closeOnSubmit: true, handler: DocumentSheetConfig.#onSubmit },
+    document: null,
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    form: { template: "templates/sheets/generic-form.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const merged = super._initializeApplicationOptions({ ...options, document: undefined });
+    merged.document = options.document;
+    return merged;
+  }
+
+  get document(): Loose {
+    return this.options.document;
+  }
+
+  override get title(): string {
+    return words("SHEETS.ConfigureTitle", { name: this.document.name ?? documentLabel(this.document.documentName) });
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    const { documentName, type } = this.document;
+    const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type ?? "base");
+    const own = this.document.getFlag?.("core", "sheetClass") ?? "";
+    const options = Object.entries(sheetClasses).map(([value, label]) => ({ value, label: String(label) }));
+    const group = (name: string, label: string, hint: string, value: string, blank: string) =>
+      createFormGroup({
+        label: words(label),
+        hint: words(hint),
+        rootId: this.id,
+        input: createSelectInput({ name, value, blank: words(blank), options }),
+      }).outerHTML;
+    const rows = [group("sheetClass", "SHEETS.This", "SHEETS.ThisHint", own, "SHEETS.Default")];
+    if (game.user.isGM)
+      rows.push(
+        group("defaultClass", "SHEETS.AllOfType", "SHEETS.AllOfTypeHint", defaultClass ?? "", "SHEETS.Default"),
+      );
+    rows.push(
+      createFormGroup({
+        label: words("SHEETS.Theme"),
+        rootId: this.id,
+        input: createSelectInput({
+          name: "theme",
+          value: this.document.getFlag?.("core", "sheetTheme") ?? "",
+          blank: words("SHEETS.ThemeOfTable"),
+          options: [
+            { value: "light", label: words("SETTINGS.Light") },
+            { value: "dark", label: words("SETTINGS.Dark") },
+          ],
+        }),
+      }).outerHTML,
+    );
+    return { rows, buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }] };
+  }
+
+  static async #onSubmit(
+    this: DocumentSheetConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: Loose,
+  ): Promise<void> {
+    const { sheetClass, defaultClass, theme } = formData.object;
+    const { document } = this;
+    if (defaultClass !== undefined && game.user.isGM) {
+      const setting = foundry.utils.deepClone(game.settings.get("core", "sheetClasses") ?? {});
+      foundry.utils.setProperty(setting, `${document.documentName}.${document.type ?? "base"}`, defaultClass);
+      await game.settings.set("core", "sheetClasses", setting);
+    }
+    const wasOpen = document.sheet?.rendered;
+    if (wasOpen) await document.sheet.close();
+    await document.update({ "flags.core": { sheetClass, sheetTheme: theme } });
+    document._sheet = null;
+    if (wasOpen) await document.sheet.render({ force: true });
+  }
+
+  /** Register a sheet for a kind of document. */
+  static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
+    const documentName = nameOf(documentClass);
+    const register = () => {
+      const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
+      const id = `${scope}.${sheetClass.name}`;
+      const config = CONFIG[documentName];
+      if (!config) throw new Error(`There are no documents called "${documentName}" to register a sheet for.`);
+      config.sheetClasses ??= {};
+      for (const type of types?.length ? types : typesOf(documentName)) {
+        const classes = (config.sheetClasses[type] ??= {});
+        if (makeDefault) for (const other of Object.values(classes as Record<string, Loose>)) other.default = false;
+        classes[id] = {
+          id,
+          label: label ?? sheetClass.name,
+          cls: sheetClass,
+          canBeDefault,
+          canConfigure,
+          default: makeDefault,
+          themes,
+        };
+      }
+    };
+    if (globalThis.game?.documentTypes) register();
+    else pending.push(register);
+  }
+
+  /** Take a sheet out of the registry. */
+  static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, { types }: Loose = {}): void {
+    const documentName = nameOf(documentClass);
+    const unregister = () => {
+      const classes = CONFIG[documentName]?.sheetClasses ?? {};
+      const id = `${scope}.${typeof sheetClass === "string" ? sheetClass : sheetClass?.name}`;
+      for (const type of types?.length ? types : Object.keys(classes)) delete classes[type]?.[id];
+    };
+    if (globalThis.game?.documentTypes) unregister();
+    else pending.push(unregister);
+  }
+
+  /** Carry out what was registered early; called by the boot once document types are known. */
+  static initializeSheets(): void {
+    for (const register of pending) register();
+    pending = [];
+  }
+
+  /** The sheets of a subtype with their labels, and the id of the default. */
+  static getSheetClassesForSubType(documentName: string, type: string): Loose {
+    const registered = (CONFIG[documentName]?.sheetClasses?.[type] ?? {}) as Record<string, Loose>;
+    const chosen = globalThis.game?.settings?.settings?.has("core.sheetClasses")
+      ? game.settings.get("core", "sheetClasses")?.[documentName]?.[type]
+      : null;
+    const sheetClasses: Record<string, string> = {};
+    const defaultClasses: Record<string, string> = {};
+    let defaultClass: string | null = null;
+    for (const config of Object.values(registered)) {
+      if (config.canConfigure) sheetClasses[config.id] = text(config.label);
+      if (config.canBeDefault) defaultClasses[config.id] = text(config.label);
+      if (config.default && config.canBeDefault) defaultClass = config.id;
+    }
+    if (chosen && chosen in registered) defaultClass = chosen;
+    return { sheetClasses, defaultClasses, defaultClass };
+  }
+
+  /** The class of the sheet a document opens with: its own choice, else the default, else the generic one. */
+  static getSheetClass(document: Loose): Loose {
+    const { documentName } = document;
+    const type = document.type ?? "base";
+    const registered = CONFIG[documentName]?.sheetClasses?.[type] ?? CONFIG[documentName]?.sheetClasses?.base ?? {};
+    const own = document.getFlag?.("core", "sheetClass");
+    const { defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
+    const entry =
+      registered[own] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1);
+    return entry?.cls ?? null;
+  }
+}

@@ -1,0 +1,132 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { DialogV2 } from "../api/dialog.ts";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/** A picture in its own window. */
+export class ImagePopout extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["image-popout"],
+    window: { resizable: true, icon: "fa-solid fa-image" },
+    position: { width: 480 },
+    src: "",
+    uuid: null,
+    caption: "",
+  };
+
+  override async _renderHTML(): Promise<Loose> {
+    const { src, caption } = this.options;
+    return build(
+      "figure",
+      {},
+      build("img", { src, alt: caption || this.title }),
+      caption ? build("figcaption", {}, caption) : null,
+    );
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
+}
+
+/**
+ * Asks for the path of a file; the tabletop has no file browser, so the path is typed and shown.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.apps.FilePicker.html
+ */
+export class FilePicker {
+  static FILE_TYPES = ["any", "audio", "folder", "font", "graphics", "image", "imagevideo", "text", "video"];
+  options: Loose;
+  request = "";
+
+  constructor(options: Loose = {}) {
+    this.options = options;
+    this.request = options.current ?? "";
+  }
+
+  static get implementation(): typeof FilePicker {
+    return CONFIG.ux?.FilePicker ?? FilePicker;
+  }
+
+  async render(): Promise<this> {
+    await this.browse();
+    return this;
+  }
+
+  async browse(_target?: string): Promise<this> {
+    const preview = build("img", { class: "file-preview", src: this.request || null, alt: "" });
+    const input = build("input", {
+      type: "text",
+      name: "path",
+      value: this.request,
+      id: "file-picker-path",
+      autofocus: true,
+    });
+    input.addEventListener("change", () => preview.setAttribute("src", input.value));
+    const content = build(
+      "div",
+      {},
+      build(
+        "div",
+        { class: "form-group stacked" },
+        build("label", { for: "file-picker-path" }, words("FILES.Path")),
+        build("div", { class: "form-fields" }, input),
+        build("p", { class: "hint" }, words("FILES.Hint")),
+      ),
+      preview,
+    );
+    const chosen = await DialogV2.input({ window: { title: "FILES.Title", icon: "fa-solid fa-file-import" }, content });
+    if (chosen) {
+      this.request = chosen.path ?? "";
+      this.options.callback?.(this.request, this);
+    }
+    return this;
+  }
+}
+
+/** Settings of the tracker: what it shows as a resource, whether the defeated are skipped. */
+export class CombatTrackerConfig extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "combat-config",
+    tag: "form",
+    window: { title: "COMBAT.Settings", icon: "fa-solid fa-gear", contentClasses: ["standard-form"] },
+    position: { width: 420 },
+    form: { closeOnSubmit: true, handler: CombatTrackerConfig.#onSubmit },
+  };
+
+  override async _renderHTML(): Promise<Loose> {
+    const { createCheckboxInput, createFormGroup, createTextInput } = foundry.applications.fields;
+    const setting = game.settings.get("core", "combatTrackerConfig") ?? {};
+    const body = build(
+      "div",
+      { class: "standard-form" },
+      createFormGroup({
+        label: words("COMBAT.Resource"),
+        hint: words("COMBAT.ResourceHint"),
+        rootId: this.id,
+        input: createTextInput({ name: "resource", value: setting.resource ?? "" }),
+      }),
+      createFormGroup({
+        label: words("COMBAT.SkipDefeated"),
+        rootId: this.id,
+        input: createCheckboxInput({ name: "skipDefeated", value: !!setting.skipDefeated }),
+      }),
+      build("footer", { class: "form-footer" }, build("button", { type: "submit" }, words("SETTINGS.Save"))),
+    );
+    return body;
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
+
+  static async #onSubmit(
+    this: CombatTrackerConfig,
+    _event: Event,
+    _form: HTMLFormElement,
+    formData: Loose,
+  ): Promise<void> {
+    const before = game.settings.get("core", "combatTrackerConfig") ?? {};
+    await game.settings.set("core", "combatTrackerConfig", { ...before, ...formData.object });
+    void ui.combat?.render();
+  }
+}

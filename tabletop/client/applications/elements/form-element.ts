@@ -1,0 +1,142 @@
+import type { Loose } from "../support.ts";
+import { escapeHTML } from "../support.ts";
+
+/**
+ * The base of custom form controls: a name, a value, input and change events, disabled state.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.elements.AbstractFormInputElement.html
+ */
+export abstract class AbstractFormInputElement extends HTMLElement {
+  static tagName = "";
+  static formAssociated = true;
+  static observedAttributes = ["disabled"];
+
+  _internals: ElementInternals;
+  _value: Loose;
+  _primaryInput: HTMLElement | null = null;
+  #built = false;
+
+  constructor() {
+    super();
+    this._internals = this.attachInternals();
+  }
+
+  get form(): HTMLFormElement | null {
+    return this._internals.form;
+  }
+
+  get name(): string {
+    return this.getAttribute("name") ?? "";
+  }
+
+  set name(value: string) {
+    this.setAttribute("name", value);
+  }
+
+  get type(): string {
+    return (this.constructor as typeof AbstractFormInputElement).tagName;
+  }
+
+  get value(): Loose {
+    return this._getValue();
+  }
+
+  set value(value: Loose) {
+    this._setValue(value);
+    this.dispatchEvent(new Event("input", { bubbles: true, cancelable: true }));
+    this.dispatchEvent(new Event("change", { bubbles: true, cancelable: true }));
+    this._refresh();
+  }
+
+  get disabled(): boolean {
+    return this.matches(":disabled") || this.hasAttribute("disabled");
+  }
+
+  set disabled(value: boolean) {
+    this.toggleAttribute("disabled", value);
+    this._toggleDisabled(this.disabled);
+  }
+
+  get editable(): boolean {
+    return !(this.disabled || this.hasAttribute("readonly"));
+  }
+
+  _getValue(): Loose {
+    return this._value;
+  }
+
+  _setValue(value: Loose): void {
+    this._value = value;
+  }
+
+  formDisabledCallback(disabled: boolean): void {
+    this._toggleDisabled(disabled);
+  }
+
+  attributeChangedCallback(): void {
+    if (this.#built) this._toggleDisabled(this.disabled);
+  }
+
+  connectedCallback(): void {
+    if (this.#built) return;
+    const elements = this._buildElements();
+    this.replaceChildren(...elements);
+    this.#built = true;
+    this._refresh();
+    this._toggleDisabled(this.disabled);
+    this.addEventListener("click", (event) => this._onClick(event as PointerEvent));
+    this._activateListeners();
+  }
+
+  disconnectedCallback(): void {}
+
+  _toggleDisabled(disabled: boolean): void {
+    for (const element of this.querySelectorAll<Loose>("input, select, button, textarea")) element.disabled = disabled;
+  }
+
+  _buildElements(): HTMLElement[] {
+    return [];
+  }
+
+  _refresh(): void {}
+  _activateListeners(): void {}
+  _onClick(_event: PointerEvent): void {}
+
+  /** Tell the form that the user gave a new value. */
+  _commit(value: Loose): void {
+    this.value = value;
+  }
+
+  /** Pass id, placeholder and label on to the control inside. */
+  _applyInputAttributes(input: HTMLElement): void {
+    this._primaryInput = input;
+    if (this.id) {
+      input.id = `${this.id}-input`;
+    }
+    for (const attribute of ["placeholder", "aria-label", "required", "autofocus"]) {
+      const value = this.getAttribute(attribute);
+      if (value !== null) input.setAttribute(attribute, value);
+    }
+    if (!input.hasAttribute("aria-label")) {
+      const caption = this.closest(".form-group")?.querySelector("label")?.textContent?.trim();
+      if (caption) input.setAttribute("aria-label", caption);
+    }
+    if (this.hasAttribute("readonly")) input.setAttribute("readonly", "");
+  }
+
+  override focus(options?: FocusOptions): void {
+    const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [contenteditable]");
+    if (inner) inner.focus(options);
+    else super.focus(options);
+  }
+
+  static create(config: Loose): HTMLElement {
+    const element = document.createElement(this.tagName) as Loose;
+    foundry.applications.fields.setInputAttributes(element, config);
+    if (config.value != null) element.setAttribute("value", String(config.value));
+    return element;
+  }
+
+  static escape(text: unknown): string {
+    return escapeHTML(text);
+  }
+}

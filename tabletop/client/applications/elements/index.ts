@@ -1,0 +1,63 @@
+import type { Loose } from "../support.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+import {
+  AbstractMultiSelectElement,
+  HTMLDocumentTagsElement,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLStringTagsElement,
+} from "./multi.ts";
+import {
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
+  HTMLRangePickerElement,
+} from "./simple.ts";
+import {
+  HTMLDocumentEmbedElement,
+  HTMLEnrichedContentElement,
+  HTMLProseMirrorElement,
+  HTMLSecretBlockElement,
+} from "./text.ts";
+
+export {
+  AbstractFormInputElement,
+  AbstractMultiSelectElement,
+  HTMLCodeMirrorElement,
+  HTMLColorPickerElement,
+  HTMLDocumentEmbedElement,
+  HTMLDocumentTagsElement,
+  HTMLEnrichedContentElement,
+  HTMLFilePickerElement,
+  HTMLFormulaInputElement,
+  HTMLHueSelectorSlider,
+  HTMLMultiCheckboxElement,
+  HTMLMultiSelectElement,
+  HTMLProseMirrorElement,
+  HTMLRangePickerElement,
+  HTMLSecretBlockElement,
+  HTMLStringTagsElement,
+};
+
+/** Make the tags known to the page. */
+export function defineElements(): void {
+  const classes: Loose[] = [
+    HTMLCodeMirrorElement,
+    HTMLColorPickerElement,
+    HTMLDocumentEmbedElement,
+    HTMLDocumentTagsElement,
+    HTMLEnrichedContentElement,
+    HTMLFilePickerElement,
+    HTMLFormulaInputElement,
+    HTMLHueSelectorSlider,
+    HTMLMultiCheckboxElement,
+    HTMLMultiSelectElement,
+    HTMLProseMirrorElement,
+    HTMLRangePickerElement,
+    HTMLSecretBlockElement,
+    HTMLStringTagsElement,
+  ];
+  for (const cls of classes) if (!customElements.get(cls.tagName)) customElements.define(cls.tagName, cls);
+}

@@ -1,0 +1,348 @@
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+import { appendOptions, setInputAttributes } from "../fields.ts";
+
+/** The base of controls that give several of a set of options. */
+export abstract class AbstractMultiSelectElement extends AbstractFormInputElement {
+  _options: HTMLElement[] = [];
+  _choices: Record<string, string> = {};
+
+  constructor() {
+    super();
+    this._value = new Set<string>();
+  }
+
+  override connectedCallback(): void {
+    if (!this._options.length) this._initialize();
+    super.connectedCallback();
+  }
+
+  _initialize(): void {
+    this._options = [...this.querySelectorAll<HTMLElement>(":scope > option, :scope > optgroup")];
+    for (const option of this.querySelectorAll("option")) {
+      if (!option.value) continue;
+      this._choices[option.value] = option.textContent ?? option.value;
+      if (option.hasAttribute("selected")) this._value.add(option.value);
+      option.removeAttribute("selected");
+    }
+    const preset = this.getAttribute("value");
+    if (preset) for (const value of preset.split(",")) if (value in this._choices) this._value.add(value);
+  }
+
+  select(value: string): void {
+    if (!(value in this._choices)) throw new Error(`"${value}" is not an option of this control.`);
+    this._commit([...this._value, value]);
+  }
+
+  unselect(value: string): void {
+    this._commit([...this._value].filter((other) => other !== value));
+  }
+
+  override _getValue(): string[] {
+    if (!this._options.length && this.isConnected === false) this._initialize();
+    return [...this._value];
+  }
+
+  override _setValue(value: Loose): void {
+    const list = [...(value ?? [])];
+    this._value = new Set(list.filter((item) => !Object.keys(this._choices).length || item in this._choices));
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = document.createElement(this.tagName);
+    setInputAttributes(element, config);
+    appendOptions(element, config);
+    return element;
+  }
+}
+
+/** Chosen options as tags, a select to add more. */
+export class HTMLMultiSelectElement extends AbstractMultiSelectElement {
+  static override tagName = "multi-select";
+  #tags!: HTMLElement;
+  #select!: HTMLSelectElement;
+
+  override _buildElements(): HTMLElement[] {
+    this.#tags = build("div", { class: "tags input-element-tags" });
+    this.#select = build("select", {}, build("option", { value: "" }, words("FIELDS.AddChoice")), ...this._options);
+    this._applyInputAttributes(this.#select);
+    return [this.#tags, this.#select];
+  }
+
+  override _refresh(): void {
+    if (!this.#tags) return;
+    this.#tags.replaceChildren(
+      ...[...this._value].map((key: string) => tagElement(key, this._choices[key] ?? key, this.editable)),
+    );
+    for (const option of this.#select.querySelectorAll("option"))
+      option.disabled = !!option.value && this._value.has(option.value);
+    this.#select.value = "";
+  }
+
+  override _activateListeners(): void {
+    this.#select.addEventListener("input", (event) => event.stopPropagation());
+    this.#select.addEventListener("change", (event) => {
+      event.stopPropagation();
+      if (this.#select.value) this.select(this.#select.value);
+    });
+    this.#tags.addEventListener("click", (event) => {
+      const key = (event.target as Element).closest<HTMLElement>("button.remove")?.closest<HTMLElement>(".tag")
+        ?.dataset.key;
+      if (key && this.editable) this.unselect(key);
+    });
+  }
+}
+
+/** Options as a grid of checkboxes. */
+export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
+  static override tagName = "multi-checkbox";
+
+  override _buildElements(): HTMLElement[] {
+    const box = (option: Loose) =>
+      build(
+        "label",
+        { class: "checkbox" },
+        build("input", {
+          type: "checkbox",
+          value: option.value,
+          checked: this._value.has(option.value),
+          disabled: option.disabled,
+        }),
+        option.textContent,
+      );
+    return this._options.map((option) =>
+      option.tagName === "OPTGROUP"
+        ? build(
+            "fieldset",
+            { class: "checkbox-group" },
+            build("legend", {}, (option as Loose).label),
+            ...[...option.querySelectorAll("option")].map(box),
+          )
+        : box(option),
+    );
+  }
+
+  override _refresh(): void {
+    for (const input of this.querySelectorAll<HTMLInputElement>("input")) input.checked = this._value.has(input.value);
+  }
+
+  override _activateListeners(): void {
+    this.addEventListener(
+      "change",
+      (event) => {
+        const input = event.target as HTMLInputElement;
+        if (input.tagName !== "INPUT") return;
+        event.stopImmediatePropagation();
+        if (input.checked) this.select(input.value);
+        else this.unselect(input.value);
+      },
+      { capture: true },
+    );
+  }
+}
+
+/** One tag with a button to remove it. */
+export function tagElement(key: string, label: string, editable = true): HTMLDivElement {
+  return build(
+    "div",
+    { class: "tag", dataset: { key } },
+    build("span", {}, label),
+    editable &&
+      build("button", {
+        type: "button",
+        class: "remove icon fa-solid fa-xmark",
+        "aria-label": words("FIELDS.Remove", { label }),
+      }),
+  );
+}
+
+/** Free words as tags. */
+export class HTMLStringTagsElement extends AbstractFormInputElement {
+  static override tagName = "string-tags";
+  static labels = { add: "FIELDS.AddTag", remove: "FIELDS.Remove", placeholder: "" };
+  static icons = { add: "fa-solid fa-tag", remove: "fa-solid fa-xmark" };
+  #tags!: HTMLElement;
+  #input!: HTMLInputElement;
+  #button!: HTMLButtonElement;
+
+  constructor() {
+    super();
+    this._value = new Set<string>();
+  }
+
+  override connectedCallback(): void {
+    this._initializeTags();
+    super.connectedCallback();
+  }
+
+  _initializeTags(): void {
+    if (this.#tags) return;
+    const initial = this.getAttribute("value") || this.textContent || "";
+    for (const tag of initial
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean))
+      this._value.add(tag);
+  }
+
+  /** Subclasses may refuse a tag by throwing. */
+  _validateTag(tag: string): void {
+    if (!tag) throw new Error(words("FIELDS.EmptyTag"));
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this.#tags = build("div", { class: "tags input-element-tags" });
+    this.#input = build("input", { type: "text" });
+    this._applyInputAttributes(this.#input);
+    this.#button = build("button", {
+      type: "button",
+      class: "icon fa-solid fa-tag",
+      "aria-label": words("FIELDS.AddTag"),
+    });
+    return [this.#tags, this.#input, this.#button];
+  }
+
+  override _refresh(): void {
+    this.#tags?.replaceChildren(...[...this._value].map((tag: string) => tagElement(tag, tag, this.editable)));
+  }
+
+  override _getValue(): string[] {
+    this._initializeTags();
+    return [...this._value];
+  }
+
+  override _setValue(value: Loose): void {
+    for (const tag of value) this._validateTag(tag);
+    this._value = new Set(value);
+  }
+
+  #add(): void {
+    const raw = this.#input.value.trim();
+    const tag = this.hasAttribute("slug") ? raw.toLowerCase().replace(/\s+/g, "-") : raw;
+    if (!tag) return;
+    try {
+      this._validateTag(tag);
+    } catch (error) {
+      ui.notifications.error((error as Error).message);
+      return;
+    }
+    this.#input.value = "";
+    this._commit([...this._value, tag]);
+    this.#input.focus();
+  }
+
+  override _activateListeners(): void {
+    this.#button.addEventListener("click", () => this.#add());
+    this.#input.addEventListener("change", (event) => event.stopPropagation());
+    this.#input.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#add();
+    });
+    this.#tags.addEventListener("click", (event) => {
+      const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;
+      if (key !== undefined && this.editable) this._commit([...this._value].filter((tag) => tag !== key));
+    });
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create({ ...config, value: [...(config.value ?? [])].join(",") });
+    element.toggleAttribute("slug", !!config.slug);
+    return element;
+  }
+}
+
+/** Documents by uuid, typed or dropped. */
+export class HTMLDocumentTagsElement extends AbstractFormInputElement {
+  static override tagName = "document-tags";
+  #tags!: HTMLElement;
+  #input!: HTMLInputElement;
+
+  constructor() {
+    super();
+    this._value = [];
+  }
+
+  get single(): boolean {
+    return this.hasAttribute("single");
+  }
+
+  get max(): number {
+    return this.single ? 1 : Number(this.getAttribute("max")) || Infinity;
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this._value = (this.getAttribute("value") ?? "").split(",").filter(Boolean);
+    this.#tags = build("div", { class: "tags input-element-tags" });
+    this.#input = build("input", { type: "text", placeholder: words("FIELDS.DropDocument") });
+    this._applyInputAttributes(this.#input);
+    return [this.#tags, this.#input];
+  }
+
+  override _getValue(): string | string[] | null {
+    return this.single ? (this._value[0] ?? null) : [...this._value];
+  }
+
+  override _setValue(value: Loose): void {
+    this._value =
+      value == null ? [] : Array.isArray(value) ? [...new Set(value)] : value instanceof Set ? [...value] : [value];
+  }
+
+  override _refresh(): void {
+    this.#tags?.replaceChildren(
+      ...this._value.map((uuid: string) => {
+        let name = uuid;
+        try {
+          name = fromUuidSync(uuid)?.name ?? uuid;
+        } catch (error) {
+          console.debug(error);
+        }
+        return tagElement(uuid, name, this.editable);
+      }),
+    );
+    if (this.#input) this.#input.hidden = this._value.length >= this.max;
+  }
+
+  #add(uuid: string): void {
+    const type = this.getAttribute("type");
+    const document = fromUuidSync(uuid);
+    const kind = document?.documentName ?? foundry.utils.parseUuid(uuid)?.type;
+    if (!document || (type && kind !== type)) {
+      ui.notifications.error("FIELDS.NotThatDocument", { format: { type: type ?? "" } });
+      return;
+    }
+    this.#input.value = "";
+    this._commit(this.single ? [uuid] : [...this._value, uuid]);
+  }
+
+  override _activateListeners(): void {
+    this.#input.addEventListener("change", (event) => {
+      event.stopPropagation();
+      if (this.#input.value.trim()) this.#add(this.#input.value.trim());
+    });
+    this.addEventListener("dragover", (event) => event.preventDefault());
+    this.addEventListener("drop", (event) => {
+      const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+      if (!data.uuid || !this.editable) return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#add(data.uuid);
+    });
+    this.#tags.addEventListener("click", (event) => {
+      const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;
+      if (key && this.editable) this._commit(this._value.filter((uuid: string) => uuid !== key));
+    });
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const value =
+      config.value == null ? "" : [...(typeof config.value === "string" ? [config.value] : config.value)].join(",");
+    const element = super.create({ ...config, value });
+    if (config.type) element.setAttribute("type", config.type);
+    element.toggleAttribute("single", !!config.single);
+    if (config.max) element.setAttribute("max", String(config.max));
+    return element;
+  }
+}

@@ -1,0 +1,232 @@
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+
+const number = (value: Loose): number | null =>
+  value === "" || value == null || Number.isNaN(Number(value)) ? null : Number(value);
+
+/** A path: typed in, or found with the file picker. */
+export class HTMLFilePickerElement extends AbstractFormInputElement {
+  static override tagName = "file-picker";
+  input!: HTMLInputElement;
+  button!: HTMLButtonElement;
+  picker: Loose;
+
+  override _buildElements(): HTMLElement[] {
+    this._value = this.getAttribute("value") ?? "";
+    this.input = build("input", { type: "text", class: "image", value: this._value });
+    this._applyInputAttributes(this.input);
+    this.button = build("button", {
+      type: "button",
+      class: "icon fa-solid fa-file-import",
+      "aria-label": words("FILES.BrowseTooltip"),
+      dataset: { tooltip: "FILES.BrowseTooltip" },
+    });
+    return [this.input, this.button];
+  }
+
+  override get type(): string {
+    return this.getAttribute("type") ?? "any";
+  }
+
+  override _refresh(): void {
+    if (this.input) this.input.value = this._value ?? "";
+  }
+
+  override _activateListeners(): void {
+    this.input.addEventListener("input", (event) => event.stopPropagation());
+    this.input.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this._commit(this.input.value.trim());
+    });
+    this.button.addEventListener("click", () => {
+      this.picker = new foundry.applications.apps.FilePicker.implementation({
+        type: this.type,
+        current: this.value,
+        allowUpload: false,
+        callback: (path: string) => this._commit(path),
+      });
+      void this.picker.browse();
+    });
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create(config);
+    if (config.type) element.setAttribute("type", config.type);
+    return element;
+  }
+}
+
+/** A slider with a number beside it. */
+export class HTMLRangePickerElement extends AbstractFormInputElement {
+  static override tagName = "range-picker";
+  #range!: HTMLInputElement;
+  #number!: HTMLInputElement;
+
+  get valueAsNumber(): number {
+    return Number(this._getValue());
+  }
+
+  override _buildElements(): HTMLElement[] {
+    const [min, max, step] = ["min", "max", "step"].map((name) => this.getAttribute(name));
+    this._value = number(this.getAttribute("value")) ?? number(min) ?? 0;
+    this.#range = build("input", { type: "range", min, max, step: step ?? 1 });
+    this.#number = build("input", { type: "number", min, max, step: step ?? 1 });
+    this._applyInputAttributes(this.#range);
+    this.#number.setAttribute("aria-label", this.#range.getAttribute("aria-label") ?? words("FIELDS.Value"));
+    return [this.#range, this.#number];
+  }
+
+  override _setValue(value: Loose): void {
+    const low = number(this.getAttribute("min")) ?? -Infinity;
+    const high = number(this.getAttribute("max")) ?? Infinity;
+    this._value = Math.min(high, Math.max(low, number(value) ?? 0));
+  }
+
+  override _refresh(): void {
+    if (!this.#range) return;
+    this.#range.value = String(this._value);
+    this.#number.value = String(this._value);
+  }
+
+  override _activateListeners(): void {
+    this.#range.addEventListener("input", (event) => {
+      event.stopPropagation();
+      this.#number.value = this.#range.value;
+    });
+    for (const input of [this.#range, this.#number]) {
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        this._commit(input.value);
+      });
+    }
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create(config);
+    for (const key of ["min", "max", "step"]) if (config[key] != null) element.setAttribute(key, String(config[key]));
+    return element;
+  }
+}
+
+/** A colour as text with a swatch to pick it. */
+export class HTMLColorPickerElement extends AbstractFormInputElement {
+  static override tagName = "color-picker";
+  #text!: HTMLInputElement;
+  #swatch!: HTMLInputElement;
+
+  override _buildElements(): HTMLElement[] {
+    this._setValue(this.getAttribute("value"));
+    this.#text = build("input", { type: "text", class: "color" });
+    this._applyInputAttributes(this.#text);
+    this.#swatch = build("input", { type: "color", "aria-label": words("FIELDS.Color") });
+    return [this.#text, this.#swatch];
+  }
+
+  override _setValue(value: Loose): void {
+    const text = value?.css ?? String(value ?? "").trim();
+    this._value = /^#[0-9a-f]{6}$/i.test(text)
+      ? text.toLowerCase()
+      : /^#[0-9a-f]{3}$/i.test(text)
+        ? `#${[...text.slice(1)].map((digit: string) => digit + digit).join("")}`.toLowerCase()
+        : null;
+  }
+
+  override _refresh(): void {
+    if (!this.#text) return;
+    this.#text.value = this._value ?? "";
+    this.#swatch.value = this._value ?? "#000000";
+  }
+
+  override _activateListeners(): void {
+    for (const input of [this.#text, this.#swatch]) {
+      input.addEventListener("input", (event) => event.stopPropagation());
+      input.addEventListener("change", (event) => {
+        event.stopPropagation();
+        this._commit(input.value);
+      });
+    }
+  }
+}
+
+/** A hue between 0 and 1 on a rainbow. */
+export class HTMLHueSelectorSlider extends AbstractFormInputElement {
+  static override tagName = "hue-slider";
+  #range!: HTMLInputElement;
+
+  override _buildElements(): HTMLElement[] {
+    this._value = number(this.getAttribute("value")) ?? 0;
+    this.#range = build("input", { type: "range", class: "color-range", min: 0, max: 1, step: 0.01 });
+    this._applyInputAttributes(this.#range);
+    return [this.#range];
+  }
+
+  override _refresh(): void {
+    if (this.#range) this.#range.value = String(this._value);
+  }
+
+  override _activateListeners(): void {
+    this.#range.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this._commit(Number(this.#range.value));
+    });
+  }
+}
+
+/** Code or a formula as plain text. */
+export class HTMLCodeMirrorElement extends AbstractFormInputElement {
+  static override tagName = "code-mirror";
+  #area!: HTMLTextAreaElement;
+
+  override _buildElements(): HTMLElement[] {
+    this._value = this.getAttribute("value") ?? this.textContent ?? "";
+    this.#area = build("textarea", { rows: 10, spellcheck: "false", class: "code" });
+    this._applyInputAttributes(this.#area);
+    return [this.#area];
+  }
+
+  override _getValue(): string {
+    return this.#area?.value ?? this._value ?? this.getAttribute("value") ?? "";
+  }
+
+  override _refresh(): void {
+    if (this.#area) this.#area.value = this._value ?? "";
+  }
+
+  override _activateListeners(): void {
+    this.#area.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this._commit(this.#area.value);
+    });
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create(config);
+    if (config.value) element.setAttribute("value", config.value);
+    return element;
+  }
+}
+
+/** Generation 14's input of a dice formula. */
+export class HTMLFormulaInputElement extends AbstractFormInputElement {
+  static override tagName = "formula-input";
+  #input!: HTMLInputElement;
+
+  override _buildElements(): HTMLElement[] {
+    this._value = this.getAttribute("value") ?? "";
+    this.#input = build("input", { type: "text", spellcheck: "false" });
+    this._applyInputAttributes(this.#input);
+    return [this.#input];
+  }
+
+  override _refresh(): void {
+    if (this.#input) this.#input.value = this._value ?? "";
+  }
+
+  override _activateListeners(): void {
+    this.#input.addEventListener("change", (event) => {
+      event.stopPropagation();
+      this._commit(this.#input.value);
+    });
+  }
+}

@@ -1,0 +1,195 @@
+import { ProseMirrorEditor } from "../ux/prosemirror-editor.ts";
+import type { Loose } from "../support.ts";
+import { build, reportError, words } from "../support.ts";
+import { AbstractFormInputElement } from "./form-element.ts";
+
+/** Rich text: always open, or opened by a button when `toggled`. */
+export class HTMLProseMirrorElement extends AbstractFormInputElement {
+  static override tagName = "prose-mirror";
+  #enriched = "";
+  #editor: ProseMirrorEditor | null = null;
+  #body!: HTMLElement;
+
+  get open(): boolean {
+    return !!this.#editor;
+  }
+
+  set open(value: boolean) {
+    if (value) void this.#openEditor();
+    else this.#closeEditor();
+  }
+
+  override _buildElements(): HTMLElement[] {
+    this._value ??= this.getAttribute("value") ?? "";
+    this.#enriched = this.innerHTML.trim() || this._value;
+    this.#body = build("div", { class: "editor-body" });
+    this.classList.add("editor");
+    if (!this.hasAttribute("toggled")) {
+      queueMicrotask(() => void (this.isConnected && this.editable ? this.#openEditor() : this.#show()));
+      return [this.#body];
+    }
+    const button = build("button", {
+      type: "button",
+      class: "icon toggle fa-solid fa-pen-to-square",
+      "aria-label": words("EDITOR.Edit"),
+      dataset: { tooltip: "EDITOR.Edit" },
+    });
+    button.addEventListener("click", () => void this.#openEditor());
+    this.#show();
+    return [button, this.#body];
+  }
+
+  #show(): void {
+    this.classList.remove("active");
+    const content = build("div", { class: "editor-content" });
+    content.innerHTML = this.#enriched;
+    this.#body.replaceChildren(content);
+  }
+
+  async #openEditor(): Promise<void> {
+    if (this.#editor || !this.editable) return;
+    const holder = build("div", { class: "editor-container" });
+    const save = build("button", {
+      type: "button",
+      class: "icon fa-solid fa-floppy-disk",
+      "aria-label": words("EDITOR.Save"),
+      dataset: { tooltip: "EDITOR.Save" },
+    });
+    save.addEventListener("click", () => this.save());
+    const menu = ProseMirrorEditor.toolbar(() => this.#editor?.view);
+    save.classList.add("right");
+    menu.append(save);
+    this.#body.replaceChildren(menu, holder);
+    this.classList.add("active");
+    try {
+      this.#editor = await ProseMirrorEditor.create(holder, this._value, {
+        uuid: this.dataset.documentUuid,
+        onSave: () => this.save(),
+      });
+    } catch (error) {
+      reportError("prose-mirror", error);
+    }
+    this.dispatchEvent(new Event("open", { bubbles: true }));
+    if (this.hasAttribute("toggled")) this.#editor?.view.focus();
+    else {
+      holder.addEventListener("focusout", (event) => {
+        if (!this.contains(event.relatedTarget as Node | null) && this.#editor && this.#editor.html !== this._value)
+          this._commit(this.#editor.html);
+      });
+    }
+  }
+
+  #closeEditor(): void {
+    this.#editor?.destroy();
+    this.#editor = null;
+    if (this.#body && this.hasAttribute("toggled")) this.#show();
+    this.dispatchEvent(new Event("close", { bubbles: true }));
+  }
+
+  /** Hand the text over and, when toggled, close the editor. */
+  save(): void {
+    const value = this.#editor?.html ?? this._value;
+    const changed = value !== this._value;
+    if (this.hasAttribute("toggled")) {
+      this._value = value;
+      if (changed) this.#enriched = value;
+      this.#closeEditor();
+    }
+    this.dispatchEvent(new Event("save", { bubbles: true }));
+    if (changed || this.hasAttribute("toggled")) this._commit(value);
+  }
+
+  isDirty(): boolean {
+    return !!this.#editor && this.#editor.html !== this._value;
+  }
+
+  override _getValue(): string {
+    return this.#editor?.html ?? this._value ?? this.getAttribute("value") ?? "";
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    this.querySelector("button.toggle")?.toggleAttribute("hidden", disabled);
+    if (disabled && this.#editor) {
+      this.#editor.destroy();
+      this.#editor = null;
+      this.#show();
+    }
+  }
+
+  override disconnectedCallback(): void {
+    this.#editor?.destroy();
+    this.#editor = null;
+  }
+
+  static override create(config: Loose): HTMLElement {
+    const element = super.create(config);
+    element.toggleAttribute("toggled", !!config.toggled);
+    element.toggleAttribute("collaborate", !!config.collaborate);
+    element.toggleAttribute("compact", !!config.compact);
+    if (config.documentUUID) element.dataset.documentUuid = config.documentUUID;
+    if (config.enriched) element.innerHTML = config.enriched;
+    if (config.height) element.style.height = `${config.height}px`;
+    return element;
+  }
+}
+
+/** What an enricher made, told when it enters the page. */
+export class HTMLEnrichedContentElement extends HTMLElement {
+  static tagName = "enriched-content";
+
+  connectedCallback(): void {
+    const id = this.getAttribute("enricher");
+    const config = CONFIG.TextEditor?.enrichers?.find((entry: Loose) => (entry.id ?? String(entry.pattern)) === id);
+    config?.onRender?.(this);
+  }
+}
+
+/** A secret section with a button, for those who may edit, to reveal it. */
+export class HTMLSecretBlockElement extends HTMLElement {
+  static tagName = "secret-block";
+
+  get secret(): HTMLElement | null {
+    return this.querySelector("section.secret");
+  }
+
+  get revealed(): boolean {
+    return this.secret?.classList.contains("revealed") ?? false;
+  }
+
+  connectedCallback(): void {
+    const { secret } = this;
+    if (!secret || this.querySelector(":scope > button.reveal")) return;
+    const button = build(
+      "button",
+      { type: "button", class: "reveal" },
+      words(this.revealed ? "SECRET.Hide" : "SECRET.Reveal"),
+    );
+    button.addEventListener("click", () => this.dispatchEvent(new Event("toggleReveal", { bubbles: true })));
+    this.prepend(button);
+  }
+
+  /** The document's HTML with this block's state turned. */
+  toggleRevealed(content: string): string {
+    const holder = build("div");
+    holder.innerHTML = content;
+    const id = this.secret?.id;
+    if (id) holder.querySelector(`section.secret[id="${CSS.escape(id)}"]`)?.classList.toggle("revealed");
+    return holder.innerHTML;
+  }
+}
+
+/** A document's embedding, rendered when it enters the page. */
+export class HTMLDocumentEmbedElement extends HTMLElement {
+  static tagName = "document-embed";
+
+  connectedCallback(): void {
+    const uuid = this.getAttribute("uuid");
+    if (!uuid || this.childElementCount) return;
+    const render = async () => {
+      const document = await fromUuid(uuid);
+      const element = await document?.toEmbed?.({ values: [], inline: true, cite: false, caption: false });
+      if (element) this.append(...(element instanceof HTMLCollection ? element : [element]));
+    };
+    render().catch((error) => reportError("document-embed", error));
+  }
+}

@@ -1,0 +1,180 @@
+import type { Loose } from "./support.ts";
+import { build, words } from "./support.ts";
+
+/**
+ * Builders of form controls.
+ * @see https://foundryvtt.com/api/modules/foundry.applications.fields.html
+ */
+export function createFormGroup(config: Loose): HTMLDivElement {
+  const { units, hint, label, classes, rootId, stacked, localize = false, hidden, tooltip } = config;
+  let { input } = config;
+  const list: HTMLElement[] = input instanceof HTMLCollection || Array.isArray(input) ? [...input] : [input];
+  const group = build("div", {
+    class: ["form-group", ...(classes ?? []), stacked ? "stacked" : ""].filter(Boolean).join(" "),
+    hidden,
+  });
+  const isBox = list.length === 1 && list[0]?.tagName === "INPUT" && (list[0] as HTMLInputElement).type === "checkbox";
+  const text = localize ? words(label ?? "") : (label ?? "");
+  const caption = build("label", {}, text);
+  if (units) caption.append(" ", build("span", { class: "units" }, `(${localize ? words(units) : units})`));
+  if (tooltip) caption.dataset.tooltip = tooltip;
+  const first = list.find((element) => element.getAttribute?.("name"));
+  if (first) {
+    const name = first.getAttribute("name") as string;
+    if (rootId) first.id = [rootId, name].join("-").replace(/\./g, "-");
+    if (first.id) caption.htmlFor = first.id;
+    else if (!first.hasAttribute("aria-label") && text) first.setAttribute("aria-label", text);
+  }
+  const fields = build("div", { class: "form-fields" });
+  input = list;
+  fields.append(...input);
+  group.append(caption, fields);
+  if (isBox) group.classList.add("checkbox-group");
+  if (hint) group.append(build("p", { class: "hint" }, localize ? words(hint) : hint));
+  return group;
+}
+
+/** Apply what all inputs share: name, required, disabled, read-only, placeholder, data attributes. */
+export function setInputAttributes(input: HTMLElement, config: Loose): void {
+  if (config.name) input.setAttribute("name", config.name);
+  input.toggleAttribute("required", config.required === true);
+  input.toggleAttribute("disabled", config.disabled === true);
+  input.toggleAttribute("readonly", config.readonly === true);
+  input.toggleAttribute("autofocus", config.autofocus === true);
+  if (config.placeholder)
+    input.setAttribute("placeholder", config.localize ? words(config.placeholder) : config.placeholder);
+  if (config.id) input.id = config.id;
+  if (config.classes)
+    input.classList.add(
+      ...(typeof config.classes === "string" ? config.classes.split(" ") : config.classes).filter(Boolean),
+    );
+  for (const [key, value] of Object.entries(config.dataset ?? {})) input.dataset[key] = String(value);
+  for (const [key, value] of Object.entries(config.aria ?? {})) input.setAttribute(`aria-${key}`, String(value));
+}
+
+export function createTextInput(config: Loose): HTMLInputElement {
+  const input = build("input", { type: "text", value: config.value ?? "" });
+  setInputAttributes(input, config);
+  return input;
+}
+
+export function createTextareaInput(config: Loose): HTMLTextAreaElement {
+  const input = build("textarea", { rows: config.rows ?? 3 }, String(config.value ?? ""));
+  setInputAttributes(input, config);
+  return input;
+}
+
+export function createCheckboxInput(config: Loose): HTMLInputElement {
+  const input = build("input", { type: "checkbox", checked: !!config.value });
+  setInputAttributes(input, config);
+  return input;
+}
+
+export function createNumberInput(config: Loose): HTMLInputElement {
+  const { min, max, step = "any", type = "number" } = config;
+  const finite = Number.isFinite(config.value) || (typeof config.value === "string" && config.value !== "");
+  const input = build("input", {
+    type,
+    min,
+    max,
+    step,
+    value: finite ? String(config.value) : "",
+    inputmode: step === 1 ? (min < 0 || min == null ? null : "numeric") : null,
+  });
+  setInputAttributes(input, config);
+  input.dataset.dtype ??= "Number";
+  return input;
+}
+
+/** Sort options into option groups, with blank, labels localised and selection. */
+export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
+  const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
+  const chosen = new Set(
+    (Array.isArray(value) || value instanceof Set ? [...value] : value == null ? [] : [value]).map(String),
+  );
+  const byGroup = new Map<string, Loose[]>((groups ?? []).map((group: string) => [group, []]));
+  if (blank != null && blank !== false) {
+    byGroup.set("", [
+      { value: "", label: blank === true ? "" : localize ? words(blank) : blank, selected: chosen.has("") },
+    ]);
+  }
+  for (const option of options) {
+    const group = option.group || "";
+    const entry = { ...option };
+    if (valueAttr) entry.value = option[valueAttr];
+    if (labelAttr) entry.label = option[labelAttr];
+    if (localize && entry.label) entry.label = words(entry.label);
+    entry.selected = option.selected || chosen.has(String(entry.value));
+    if (!byGroup.has(group)) byGroup.set(group, []);
+    byGroup.get(group)?.push(entry);
+  }
+  const prepared = [...byGroup]
+    .filter(([, list]) => list.length)
+    .map(([group, list]) => ({ group: localize ? words(group) : group, options: list }));
+  if (sort)
+    for (const { options: list } of prepared)
+      list.sort((a, b) => (a.value === "" ? -1 : b.value === "" ? 1 : String(a.label).localeCompare(String(b.label))));
+  return prepared;
+}
+
+function optionElement(entry: Loose): HTMLElement {
+  if (entry.rule) return document.createElement("hr");
+  return build(
+    "option",
+    { value: entry.value, selected: entry.selected, disabled: entry.disabled, dataset: entry.dataset },
+    String(entry.label ?? entry.value),
+  );
+}
+
+/** Append prepared groups of options to a select or multi-select. */
+export function appendOptions(select: HTMLElement, config: Loose): void {
+  for (const { group, options } of prepareSelectOptionGroups(config)) {
+    const parent = group ? build("optgroup", { label: group }) : select;
+    parent.append(...options.map(optionElement));
+    if (parent !== select) select.append(parent);
+  }
+}
+
+export function createSelectInput(config: Loose): HTMLSelectElement {
+  const select = document.createElement("select");
+  setInputAttributes(select, config);
+  appendOptions(select, config);
+  return select;
+}
+
+export function createMultiSelectInput(config: Loose): HTMLElement {
+  const element = document.createElement(config.type === "checkboxes" ? "multi-checkbox" : "multi-select");
+  setInputAttributes(element, config);
+  appendOptions(element, config);
+  return element;
+}
+
+/** A rich text editor; `height` in pixels. */
+export function createEditorInput(config: Loose): HTMLElement {
+  const { editable = true, height, value = "", enriched } = config;
+  if (!editable) {
+    const shown = build("div", { class: "editor-content" });
+    shown.innerHTML = enriched ?? value;
+    return build("div", { class: "editor" }, shown);
+  }
+  const element = document.createElement("prose-mirror");
+  element.setAttribute("value", value ?? "");
+  if (config.button || config.toggled) element.toggleAttribute("toggled", true);
+  if (height) element.style.height = `${height}px`;
+  if (config.documentUUID) element.dataset.documentUuid = config.documentUUID;
+  setInputAttributes(element, config);
+  if (enriched) element.innerHTML = enriched;
+  return element;
+}
+
+/** An icon of Font Awesome. */
+export function createFontAwesomeIcon(
+  glyph: string,
+  { style = "solid", fixedWidth = false, classes = [] as string[] } = {},
+): HTMLElement {
+  const name = glyph.startsWith("fa-") ? glyph : `fa-${glyph}`;
+  return build("i", {
+    class: [`fa-${style}`, name, fixedWidth ? "fa-fw" : "", ...classes].filter(Boolean).join(" "),
+    inert: true,
+  });
+}

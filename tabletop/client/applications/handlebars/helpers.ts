@@ -1,0 +1,201 @@
+import Handlebars from "handlebars";
+import { createNumberInput, prepareSelectOptionGroups } from "../fields.ts";
+import type { Loose } from "../support.ts";
+import { escapeHTML, words } from "../support.ts";
+
+const safe = (html: string) => new Handlebars.SafeString(html);
+const withoutOptions = (args: Loose[]) => args.slice(0, -1);
+const outer = (content: Loose): string =>
+  content instanceof HTMLCollection || Array.isArray(content)
+    ? [...content].map((element) => element.outerHTML).join("")
+    : (content?.outerHTML ?? "");
+
+export const checked = (value: unknown) => (value ? "checked" : "");
+export const disabled = (value: unknown) => (value ? "disabled" : "");
+export const concat = (...args: Loose[]) =>
+  safe(
+    withoutOptions(args)
+      .filter((part) => typeof part !== "object" || part === null || "toHTML" in part)
+      .join(""),
+  );
+export const ifThen = (criteria: Loose, ifTrue: Loose, ifFalse: Loose) => (criteria ? ifTrue : ifFalse);
+export const object = ({ hash }: Loose) => hash;
+
+export function localize(value: Loose, options: Loose): string {
+  const key = value instanceof Handlebars.SafeString ? value.toString() : value;
+  if (key == null || key === "") return "";
+  const data = options?.hash ?? {};
+  return Object.keys(data).length ? words(String(key), data) : words(String(key));
+}
+
+export function numberFormat(value: Loose, options: Loose): string {
+  const { decimals = 0, sign = false } = options?.hash ?? {};
+  const formatted = Number.parseFloat(value).toFixed(decimals);
+  return sign && Number(value) >= 0 ? `+${formatted}` : formatted;
+}
+
+export function numberInput(value: Loose, options: Loose) {
+  const { class: cssClass, ...config } = options.hash;
+  const input = createNumberInput({ ...config, value });
+  if (cssClass) input.className = cssClass;
+  return safe(input.outerHTML);
+}
+
+export function selectOptions(choices: Loose, options: Loose) {
+  const {
+    selected = null,
+    localize: localise = false,
+    inverted,
+    blank,
+    sort,
+    nameAttr,
+    labelAttr,
+    valueAttr,
+    groups,
+  } = options.hash;
+  const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String));
+  if (selected == null) chosen.clear();
+  if (selected === "") chosen.add("");
+  const entries: Loose[] = [];
+  const add = (value: Loose, label: Loose, extra: Loose = {}) =>
+    entries.push({ ...extra, value: String(value), label: String(label ?? value) });
+  if (Array.isArray(choices)) {
+    choices.forEach((choice: Loose, index) => {
+      if (typeof choice !== "object" || choice === null) add(nameAttr ? index : choice, choice);
+      else add(choice[nameAttr ?? valueAttr ?? "value"], choice[labelAttr ?? "label"], choice);
+    });
+  } else {
+    for (const [key, choice] of Object.entries((choices ?? {}) as Record<string, Loose>)) {
+      if (inverted) add(choice, key);
+      else if (typeof choice === "object" && choice !== null) {
+        const value = nameAttr || valueAttr ? choice[nameAttr ?? valueAttr] : key;
+        add(value, choice[labelAttr ?? "label"] ?? choice.name ?? key, {
+          group: choice.group,
+          disabled: choice.disabled,
+        });
+      } else add(key, choice);
+    }
+  }
+  for (const entry of entries) entry.selected = entry.selected === true || chosen.has(entry.value);
+  const grouped = prepareSelectOptionGroups({ options: entries, groups, blank, sort, localize: localise });
+  const option = (entry: Loose) =>
+    entry.rule
+      ? "<hr>"
+      : `<option value="${escapeHTML(entry.value)}"${entry.selected ? " selected" : ""}${entry.disabled ? " disabled" : ""}>${escapeHTML(entry.label)}</option>`;
+  return safe(
+    grouped
+      .map(({ group, options: inside }) => {
+        const html = inside.map(option).join("");
+        return group ? `<optgroup label="${escapeHTML(group)}">${html}</optgroup>` : html;
+      })
+      .join(""),
+  );
+}
+
+export function radioBoxes(name: string, choices: Loose, options: Loose) {
+  const { checked: chosen = null, localize: localise = false } = options.hash;
+  return safe(
+    Object.entries(choices as Record<string, string>)
+      .map(([key, label]) => {
+        const text = escapeHTML(localise ? words(label) : label);
+        const mark = String(chosen) === key ? " checked" : "";
+        return `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(key)}"${mark}> ${text}</label>`;
+      })
+      .join(""),
+  );
+}
+
+const INPUT_ONLY = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
+
+/** Split the options of `formGroup` into those of the group and those of the input. */
+function splitConfig(hash: Loose): { group: Loose; input: Loose } {
+  const group: Loose = { localize: hash.localize };
+  const input: Loose = {};
+  for (const [key, value] of Object.entries(hash as Record<string, Loose>)) {
+    if (INPUT_ONLY.includes(key))
+      group[key] = key === "classes" && typeof value === "string" ? value.split(" ") : value;
+    else input[key] = value;
+  }
+  return { group, input };
+}
+
+export function formInput(field: Loose, options: Loose) {
+  if (!field?.toInput) throw new Error("{{formInput}} needs a DataField as its first argument.");
+  return safe(outer(field.toInput({ ...options.hash })));
+}
+
+export function formGroup(field: Loose, options: Loose) {
+  if (!field?.toFormGroup) throw new Error("{{formGroup}} needs a DataField as its first argument.");
+  const { group, input } = splitConfig(options.hash);
+  return safe(outer(field.toFormGroup(group, input)));
+}
+
+export function editor(content: string, options: Loose) {
+  const { target, editable = true, class: cssClass = "", documentUUID = "" } = options.hash;
+  if (!target) throw new Error("{{editor}} needs a target.");
+  if (!editable)
+    return safe(`<div class="editor ${escapeHTML(cssClass)}"><div class="editor-content">${content}</div></div>`);
+  return safe(
+    `<prose-mirror name="${escapeHTML(target)}" value="${escapeHTML(content)}" class="${escapeHTML(cssClass)}" data-document-uuid="${escapeHTML(documentUUID)}"></prose-mirror>`,
+  );
+}
+
+export function rangePicker({ hash }: Loose) {
+  const { name = "range", value, min, max, step } = hash;
+  return safe(
+    `<range-picker name="${escapeHTML(name)}" value="${value}" min="${min}" max="${max}" step="${step}"></range-picker>`,
+  );
+}
+
+export function timeSince(timestamp: Loose): string {
+  const value = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
+  const seconds = (Date.now() - value) / 1000;
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ["year", 31_536_000],
+    ["month", 2_592_000],
+    ["week", 604_800],
+    ["day", 86_400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
+  const format = new Intl.RelativeTimeFormat(globalThis.game?.i18n?.lang ?? "en", { numeric: "auto", style: "short" });
+  for (const [unit, length] of units)
+    if (Math.abs(seconds) >= length) return format.format(-Math.floor(seconds / length), unit);
+  return words("TIME.Now");
+}
+
+const logic: Record<string, (...args: Loose[]) => unknown> = {
+  eq: (a, b) => a === b,
+  ne: (a, b) => a !== b,
+  lt: (a, b) => a < b,
+  gt: (a, b) => a > b,
+  lte: (a, b) => a <= b,
+  gte: (a, b) => a >= b,
+  not: (value) => !value,
+  and: (...args) => withoutOptions(args).every(Boolean),
+  or: (...args) => withoutOptions(args).some(Boolean),
+};
+
+/** Register all helpers with the one Handlebars and make it global. */
+export function registerHelpers(): void {
+  Handlebars.registerHelper({
+    ...logic,
+    checked,
+    disabled,
+    concat,
+    ifThen,
+    object,
+    localize,
+    numberFormat,
+    numberInput,
+    selectOptions,
+    radioBoxes,
+    formInput,
+    formGroup,
+    formField: formGroup,
+    editor,
+    rangePicker,
+    timeSince,
+  } as Loose);
+  globalThis.Handlebars = Handlebars;
+}

@@ -1,0 +1,47 @@
+import Handlebars from "handlebars";
+import type { Loose } from "../support.ts";
+
+const compiled = new Map<string, Promise<Loose>>();
+
+const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+/** The address of a template: paths are relative to the tabletop's root. */
+const address = (path: string) => (/^(https?:)?\//.test(path) ? path : `/${path}`);
+
+async function fetchTemplate(path: string): Promise<string> {
+  const response = await fetch(address(path));
+  if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);
+  return response.text();
+}
+
+/**
+ * Fetch, compile and keep a template; it is registered as a partial below its path or the given id.
+ * @throws when the template cannot be read
+ */
+export function getTemplate(path: string, id?: string): Promise<Loose> {
+  const name = id ?? path;
+  const known = compiled.get(name);
+  if (known) return known;
+  const loading = fetchTemplate(path).then((source) => {
+    const template = Handlebars.compile(source);
+    Handlebars.registerPartial(name, template);
+    return template;
+  });
+  loading.catch(() => compiled.delete(name));
+  compiled.set(name, loading);
+  return loading;
+}
+
+/** Load several templates: an array of paths, or a record of partial ids to paths. */
+export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
+  const wanted: [string, string | undefined][] = Array.isArray(paths)
+    ? paths.map((path) => [path, undefined])
+    : Object.entries(paths).map(([id, path]) => [path, id]);
+  return Promise.all(wanted.map(([path, id]) => getTemplate(path, id)));
+}
+
+/** Render a template with data; own and inherited properties may both be read. */
+export async function renderTemplate(path: string, data: Loose): Promise<string> {
+  const template = await getTemplate(path);
+  return template(data || {}, RUNTIME);
+}

@@ -1,0 +1,38 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { Loose } from "../support.ts";
+
+/**
+ * The layer of HTML over the mat that moves and scales with it.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.hud.HeadsUpDisplayContainer.html
+ */
+export class HeadsUpDisplayContainer extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = { id: "hud", window: { frame: false, positioned: false } };
+
+  token: Loose = null;
+
+  constructor(options: Loose = {}) {
+    super(options);
+    const cls = CONFIG.Token?.hudClass ?? foundry.applications.hud.TokenHUD;
+    this.token = new cls();
+  }
+
+  override async _renderHTML(): Promise<Loose> {
+    return null;
+  }
+
+  override _replaceHTML(): void {}
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.align();
+  }
+
+  /** Follow the pan and zoom of the mat. */
+  align(): void {
+    if (!this.element || !canvas?.stage) return;
+    const { x, y } = canvas.primary?.getGlobalPosition?.() ?? canvas.stage.toGlobal?.({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
+    const scale = canvas.stage.scale?.x ?? 1;
+    this.element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    this.element.style.setProperty("--mat-scale", String(scale));
+  }
+}

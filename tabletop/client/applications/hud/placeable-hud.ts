@@ -1,0 +1,101 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { Loose } from "../support.ts";
+
+/**
+ * Controls around an object on the mat.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.hud.BasePlaceableHUD.html
+ */
+export class BasePlaceableHUD extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["placeable-hud"],
+    tag: "form",
+    window: { frame: false, positioned: false },
+    actions: {
+      visibility: BasePlaceableHUD.#onVisibility,
+      locked: BasePlaceableHUD.#onLocked,
+      sort: BasePlaceableHUD.#onSort,
+    },
+  };
+
+  #object: Loose = null;
+
+  get object(): Loose {
+    return this.#object;
+  }
+
+  get document(): Loose {
+    return this.#object?.document ?? null;
+  }
+
+  get layer(): Loose {
+    return this.#object?.layer ?? null;
+  }
+
+  get actor(): Loose {
+    return this.document?.actor ?? null;
+  }
+
+  /** Show the controls of an object. */
+  async bind(object: Loose): Promise<void> {
+    if (this.rendered && this.#object !== object) await this.close();
+    this.#object = object;
+    await this.render({ force: true });
+  }
+
+  /** Let go of the object. */
+  clear(): void {
+    if (this.rendered) void this.close();
+    this.#object = null;
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    const { document } = this;
+    return {
+      ...document.toObject(),
+      id: this.id,
+      appId: this.id,
+      isGM: game.user.isGM,
+      isGamePaused: game.paused,
+      icons: CONFIG.controlIcons,
+      document,
+    };
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    const present = document.getElementById(element.id);
+    if (present) present.replaceWith(element);
+    else (document.getElementById("hud") ?? document.body).append(element);
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this._place();
+  }
+
+  /** Stand where the object stands. */
+  _place(): void {
+    const { object, element } = this;
+    if (!object || !element) return;
+    const width = object.w ?? object.bounds?.width ?? 0;
+    const height = object.h ?? object.bounds?.height ?? 0;
+    const { x, y } = object.position ?? object;
+    Object.assign(element.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  }
+
+  override setPosition(position: Loose = {}): Loose {
+    this._place();
+    return position;
+  }
+
+  static #onVisibility(this: BasePlaceableHUD): void {
+    void this.document.update({ hidden: !this.document.hidden });
+  }
+
+  static #onLocked(this: BasePlaceableHUD): void {
+    void this.document.update({ locked: !this.document.locked });
+  }
+
+  static #onSort(this: BasePlaceableHUD, _event: Event, target: HTMLElement): void {
+    void this.document.update({ sort: (this.document.sort ?? 0) + (target.dataset.direction === "up" ? 1 : -1) });
+  }
+}

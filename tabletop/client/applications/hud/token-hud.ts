@@ -1,0 +1,208 @@
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { reportError, words } from "../support.ts";
+import { BasePlaceableHUD } from "./placeable-hud.ts";
+
+/**
+ * Bars, statuses, target and combat of a token.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.hud.TokenHUD.html
+ */
+export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "token-hud",
+    actions: {
+      combat: TokenHUD.#onCombat,
+      config: TokenHUD.#onConfig,
+      effect: { handler: TokenHUD.#onEffect, buttons: [0, 2] },
+      target: TokenHUD.#onTarget,
+      togglePalette: TokenHUD.#onPalette,
+      movementAction: TokenHUD.#onMovement,
+      sheet: TokenHUD.#onSheet,
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
+
+  #palette: string | null = null;
+
+  override async bind(object: Loose): Promise<void> {
+    this.#palette = null;
+    await super.bind(object);
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { document, actor } = this;
+    const bar = (name: string) => {
+      const data = document.getBarAttribute?.(name);
+      return data ? { ...data, label: words(data.label ?? data.attribute) } : null;
+    };
+    const actions = Object.entries((CONFIG.Token.movement?.actions ?? {}) as Record<string, Loose>)
+      .filter(([, action]) => {
+        const can = action.canSelect;
+        return typeof can === "function" ? can(document) !== false : can !== false;
+      })
+      .sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0))
+      .map(([id, action]) => ({
+        id,
+        icon: action.icon || "fa-solid fa-person-walking",
+        label: words(action.label),
+        active: document.movementAction === id,
+      }));
+    return Object.assign(context, {
+      bar1: bar("bar1"),
+      bar2: bar("bar2"),
+      displayBar1: !!bar("bar1"),
+      displayBar2: !!bar("bar2"),
+      canConfigure: game.user.can?.("TOKEN_CONFIGURE") ?? game.user.isGM,
+      isOwner: document.isOwner,
+      visibilityClass: document.hidden ? "active" : "",
+      hidden: !!document.hidden,
+      combatClass: document.inCombat ? "active" : "",
+      inCombat: !!document.inCombat,
+      targetClass: this.#isTargeted ? "active" : "",
+      isTargeted: this.#isTargeted,
+      canToggleCombat: !!ui.combat,
+      elevation: document.elevation,
+      palette: this.#palette,
+      showEffects: this.#palette === "effects",
+      showMovement: this.#palette === "movementActions",
+      statusEffects: this._getStatusEffectChoices(),
+      movementActions: actions,
+      hasActor: !!actor,
+    });
+  }
+
+  get #isTargeted(): boolean {
+    return !!this.object && [...(game.user.targets ?? [])].includes(this.object);
+  }
+
+  /** The statuses that may be given to this token, by id. */
+  _getStatusEffectChoices(): Record<string, Loose> {
+    const { actor } = this;
+    const choices: Record<string, Loose> = {};
+    for (const status of Object.values((CONFIG.statusEffects ?? {}) as Record<string, Loose>)) {
+      if (!status?.id) continue;
+      const hud = status.hud ?? true;
+      const types = typeof hud === "object" ? hud.actorTypes : null;
+      if (hud === false || (types && actor && !types.includes(actor.type))) continue;
+      const effect = actor?.effects?.find?.(
+        (entry: Loose) => entry.statuses?.has(status.id) && entry.statuses.size === 1 && !entry.disabled,
+      );
+      const active = !!actor?.statuses?.has(status.id);
+      const isOverlay = !!effect?.getFlag?.("core", "overlay");
+      choices[status.id] = {
+        id: status.id,
+        _id: status._id,
+        title: words(status.name ?? status.label ?? status.id),
+        src: status.img ?? status.icon,
+        isActive: active,
+        isOverlay,
+        cssClass: [active ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" "),
+        order: status.order,
+      };
+    }
+    return choices;
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("input.attribute-input")) {
+      input.addEventListener("focus", () => input.select());
+      input.addEventListener("keydown", (event) => {
+        if (event.key === "Enter") {
+          event.preventDefault();
+          event.stopPropagation();
+          input.blur();
+        } else if (event.key === "Escape") {
+          event.stopPropagation();
+          input.value = input.defaultValue;
+          this.clear();
+        }
+      });
+      input.addEventListener(
+        "change",
+        () => void this._onChangeAttribute(input).catch((error) => reportError("TokenHUD", error)),
+      );
+    }
+  }
+
+  /** A typed bar: `12` sets, `+3` and `-5` change. */
+  async _onChangeAttribute(input: HTMLInputElement): Promise<void> {
+    const { value, isDelta } = this._parseAttributeInput(input.value);
+    const name = input.name;
+    if (value === null) {
+      input.value = input.defaultValue;
+      return;
+    }
+    if (!/^bar[12]$/.test(name)) {
+      await this.document.update({ [name]: isDelta ? (this.document[name] ?? 0) + value : value });
+      return;
+    }
+    const bar = this.document.getBarAttribute(name);
+    if (!bar || !this.actor) return;
+    await this.actor.modifyTokenAttribute(bar.attribute, value, isDelta, bar.type === "bar");
+    if (this.rendered) await this.render();
+  }
+
+  _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
+    const trimmed = text.trim().replace(/\u2212/g, "-");
+    const absolute = trimmed.startsWith("=");
+    const isDelta = !absolute && /^[+-]/.test(trimmed);
+    const value = Number(absolute ? trimmed.slice(1) : trimmed);
+    return { value: trimmed === "" || !Number.isFinite(value) ? null : value, isDelta };
+  }
+
+  /** Open one of the palettes, or close it. */
+  async togglePalette(palette: string, active?: boolean): Promise<void> {
+    this.#palette = (active ?? this.#palette !== palette) ? palette : null;
+    await this.render();
+  }
+
+  async _onToggleCombat(active?: boolean): Promise<void> {
+    const { document } = this;
+    const tokens = canvas.tokens.controlled.map((token: Loose) => token.document);
+    if (!tokens.includes(document)) tokens.push(document);
+    if (active ?? !document.inCombat) await TokenDocument.implementation.createCombatants(tokens);
+    else await TokenDocument.implementation.deleteCombatants(tokens);
+    await this.render();
+  }
+
+  static #onCombat(this: TokenHUD): Promise<void> {
+    return this._onToggleCombat();
+  }
+
+  static #onConfig(this: TokenHUD): void {
+    void this.document.sheet?.render({ force: true });
+  }
+
+  static #onSheet(this: TokenHUD): void {
+    void this.actor?.sheet?.render({ force: true });
+  }
+
+  static async #onEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
+    if (!this.actor) {
+      ui.notifications.warn("HUD.NoActor", { localize: true });
+      return;
+    }
+    await this.actor.toggleStatusEffect(target.dataset.statusId, {
+      active: !target.classList.contains("active"),
+      overlay: event.button === 2,
+    });
+    if (this.rendered) await this.render();
+  }
+
+  static async #onTarget(this: TokenHUD): Promise<void> {
+    this.object.setTarget(!this.#isTargeted, { releaseOthers: false });
+    await this.render();
+  }
+
+  static #onPalette(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
+    return this.togglePalette(target.dataset.palette ?? "");
+  }
+
+  static async #onMovement(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
+    await this.document.update({ movementAction: target.dataset.movementAction || null });
+    if (this.rendered) await this.render();
+  }
+}

@@ -1,0 +1,178 @@
+/** The applications of the host: `foundry.applications`, what fills CONFIG.ui and CONFIG.ux, and the start of the interface. */
+import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { defineElements } from "./elements/index.ts";
+import { registerHelpers } from "./handlebars/helpers.ts";
+import { loadTemplates } from "./handlebars/templates.ts";
+import { HeadsUpDisplayContainer } from "./hud/container.ts";
+import { ensureInterface, reservePlaces } from "./interface.ts";
+import { listenKeyboard } from "./keyboard.ts";
+import { applications } from "./namespaces.ts";
+import { registerCoreSheets } from "./register-sheets.ts";
+import { SettingsConfig } from "./settings/config.ts";
+import { applyScheme, registerInterfaceSettings } from "./settings/ui-config.ts";
+import { renderChatMessage } from "./sidebar/chat-message.ts";
+import type { Loose } from "./support.ts";
+import { reportError } from "./support.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { TooltipManager } from "./ui/tooltip-manager.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import type { TextEditor } from "./ux/text-editor.ts";
+
+export { applications, DocumentSheetConfig, Notifications, renderChatMessage, SettingsConfig, TooltipManager };
+
+/** The classes below `foundry.helpers.interaction` that live here. */
+export const interaction = { TooltipManager };
+
+/**
+ * Fill CONFIG before packages load: classes of the interface and of the user experience, queries, helpers, elements.
+ * Needs `CONFIG` and `foundry` to exist; call before the hook `init`.
+ */
+export function install(): void {
+  const { sidebar, ui: interfaceClasses, ux, apps } = applications;
+  registerHelpers();
+  defineElements();
+  CONFIG.ui = {
+    menu: interfaceClasses.MainMenu,
+    sidebar: sidebar.Sidebar,
+    pause: interfaceClasses.GamePause,
+    nav: interfaceClasses.SceneNavigation,
+    notifications: interfaceClasses.Notifications,
+    actors: sidebar.tabs.ActorDirectory,
+    cards: sidebar.tabs.CardsDirectory,
+    chat: sidebar.tabs.ChatLog,
+    combat: sidebar.tabs.CombatTracker,
+    compendium: sidebar.tabs.CompendiumDirectory,
+    controls: interfaceClasses.SceneControls,
+    hotbar: interfaceClasses.Hotbar,
+    items: sidebar.tabs.ItemDirectory,
+    journal: sidebar.tabs.JournalDirectory,
+    macros: sidebar.tabs.MacroDirectory,
+    players: interfaceClasses.Players,
+    playlists: sidebar.tabs.PlaylistDirectory,
+    scenes: sidebar.tabs.SceneDirectory,
+    settings: sidebar.tabs.Settings,
+    tables: sidebar.tabs.RollTableDirectory,
+    webrtc: apps.av.Cameras,
+    ...CONFIG.ui,
+  };
+  CONFIG.ux = {
+    ContextMenu: ux.ContextMenu,
+    Draggable: ux.Draggable,
+    DragDrop: ux.DragDrop,
+    FilePicker: apps.FilePicker,
+    TextEditor: ux.TextEditor,
+    TooltipManager,
+    ...CONFIG.ux,
+  };
+  CONFIG.TextEditor ??= {};
+  CONFIG.TextEditor.enrichers ??= [];
+  CONFIG.queries ??= {};
+  CONFIG.queries.dialog ??= DialogV2._handleQuery.bind(DialogV2);
+  CONFIG.Token ??= {};
+  CONFIG.Token.hudClass ??= applications.hud.TokenHUD;
+  CONFIG.ChatMessage ??= {};
+  CONFIG.ChatMessage.template ??= "templates/sidebar/chat-message.html";
+  globalThis.ui ??= {};
+  ui.windows ??= {};
+  ui.activeWindow ??= null;
+  ui.context ??= null;
+  ui.notifications ??= new CONFIG.ui.notifications();
+  registerCoreSheets();
+}
+
+/** Register the host's own settings: call when `game.settings` exists, before the hook `init`. */
+export function registerSettings(): void {
+  registerInterfaceSettings();
+  applyScheme();
+}
+
+/** Make `game.tooltip` and listen on the page; safe to call more than once. */
+function startHelpers(): void {
+  if (!game.tooltip) {
+    const manager = new CONFIG.ux.TooltipManager();
+    try {
+      game.tooltip = manager;
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      Object.defineProperty(game, "tooltip", { value: manager, configurable: true });
+    }
+  }
+  game.tooltip.activateEventListeners();
+  ContextMenu.eventListeners();
+  (CONFIG.ux.TextEditor as typeof TextEditor).activateListeners();
+  listenKeyboard();
+}
+
+const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];
+const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
+
+/** Build and render the interface: the core boot calls it after the hook `setup` and before `ready`. */
+export async function initializeUI(): Promise<void> {
+  if (!game.settings.settings.has("core.uiConfig")) registerSettings();
+  applyScheme();
+  DocumentSheetConfig.initializeSheets();
+  ensureInterface();
+  reservePlaces();
+  startHelpers();
+  for (const key of ["menu", "sidebar", ...COLUMN, ...TABS]) {
+    if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
+    ui[key] ??= new CONFIG.ui[key]();
+  }
+  if (globalThis.canvas && !canvas.hud) {
+    try {
+      canvas.hud = new HeadsUpDisplayContainer();
+    } catch (error) {
+      reportError("HeadsUpDisplayContainer", error, null);
+    }
+  }
+  await loadTemplates([
+    "templates/sidebar/chat-message.html",
+    "templates/generic/tab-navigation.hbs",
+    "templates/generic/form-footer.hbs",
+  ]);
+  await ui.sidebar.render({ force: true });
+  await Promise.all([
+    ui.sidebar.renderTabs(),
+    ...COLUMN.map((key) => ui[key].render({ force: true })),
+    canvas?.hud?.render?.({ force: true }),
+  ]);
+  giveCompendiumsWindows();
+  followTheWorld();
+}
+
+/** Every compendium has its window, so that `pack.render(true)` opens it. */
+function giveCompendiumsWindows(): void {
+  const { Compendium } = applications.sidebar.apps;
+  for (const pack of game.packs ?? []) {
+    if (Array.isArray(pack.apps) && !pack.apps.length)
+      pack.apps.push(new (pack.applicationClass ?? Compendium)({ collection: pack }));
+  }
+}
+
+/** Re-render what shows the world's state when it changes. */
+function followTheWorld(): void {
+  const { Hooks: hooks } = globalThis as Loose;
+  window.addEventListener("resize", () => {
+    for (const app of applications.instances.values()) if (app.hasFrame && app.rendered) app.setPosition();
+  });
+  hooks.on("canvasPan", () => canvas?.hud?.align?.());
+  hooks.on("canvasReady", () => {
+    canvas?.hud?.align?.();
+    void ui.nav?.render();
+    void ui.controls?.render({ reset: true } as Loose);
+    void ui.combat?.render();
+  });
+  hooks.on("pauseGame", () => void ui.pause?.render());
+  hooks.on("userConnected", () => {
+    void ui.players?.render();
+    void ui.nav?.render();
+  });
+  hooks.on("updateUser", (user: Loose, changes: Loose) => {
+    void ui.players?.render();
+    if (user.isSelf && "hotbar" in changes) void ui.hotbar?.render();
+  });
+  hooks.on("targetToken", () => {
+    if (canvas?.hud?.token?.rendered) void canvas.hud.token.render();
+  });
+}

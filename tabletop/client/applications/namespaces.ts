@@ -1,0 +1,232 @@
+import { ApplicationV2 } from "./api/application.ts";
+import { DialogV2 } from "./api/dialog.ts";
+import { DocumentSheetV2 } from "./api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "./api/handlebars-application.ts";
+import { DocumentOwnershipConfig } from "./apps/document-ownership.ts";
+import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
+import { CombatTrackerConfig, FilePicker, ImagePopout } from "./apps/small.ts";
+import * as elements from "./elements/index.ts";
+import * as fields from "./fields.ts";
+import * as handlebars from "./handlebars/index.ts";
+import { HeadsUpDisplayContainer } from "./hud/container.ts";
+import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
+import { TokenHUD } from "./hud/token-hud.ts";
+import { instances } from "./instances.ts";
+import { SettingsConfig } from "./settings/config.ts";
+import { ControlsConfig } from "./settings/controls-config.ts";
+import { UIConfig } from "./settings/ui-config.ts";
+import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
+import { BaseSheet } from "./sheets/base-sheet.ts";
+import {
+  ActiveEffectConfig,
+  CombatantConfig,
+  FolderConfig,
+  MacroConfig,
+  PrototypeTokenConfig,
+  SceneConfig,
+  TokenConfig,
+  UserConfig,
+} from "./sheets/configs.ts";
+import { ItemSheetV2 } from "./sheets/item-sheet.ts";
+import { JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal.ts";
+import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { Compendium } from "./sidebar/apps/compendium.ts";
+import { renderChatMessage } from "./sidebar/chat-message.ts";
+import { DocumentDirectory } from "./sidebar/document-directory.ts";
+import { AbstractSidebarTab } from "./sidebar/sidebar-tab.ts";
+import { Sidebar } from "./sidebar/sidebar.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
+import { CombatTracker } from "./sidebar/tabs/combat-tracker.ts";
+import { CompendiumDirectory } from "./sidebar/tabs/compendium-directory.ts";
+import {
+  ActorDirectory,
+  ItemDirectory,
+  JournalDirectory,
+  MacroDirectory,
+  RollTableDirectory,
+  SceneDirectory,
+} from "./sidebar/tabs/directories.ts";
+import { Settings } from "./sidebar/tabs/settings.ts";
+import type { Loose } from "./support.ts";
+import { absentClass } from "./support.ts";
+import { GamePause } from "./ui/game-pause.ts";
+import { Hotbar } from "./ui/hotbar.ts";
+import { MainMenu } from "./ui/main-menu.ts";
+import { Notifications } from "./ui/notifications.ts";
+import { Players } from "./ui/players.ts";
+import { SceneControls } from "./ui/scene-controls.ts";
+import { SceneNavigation } from "./ui/scene-navigation.ts";
+import { ContextMenu } from "./ux/context-menu.ts";
+import { DragDrop } from "./ux/drag-drop.ts";
+import { Draggable } from "./ux/draggable.ts";
+import { FormDataExtended } from "./ux/form-data-extended.ts";
+import { HTMLSecret } from "./ux/html-secret.ts";
+import { ProseMirrorEditor } from "./ux/prosemirror-editor.ts";
+import { SearchFilter } from "./ux/search-filter.ts";
+import { Tabs } from "./ux/tabs.ts";
+import { TextEditor } from "./ux/text-editor.ts";
+
+/** Documented classes that are not built: they may be read and extended, not constructed. */
+const absent = (path: string, names: string[]): Record<string, Loose> =>
+  Object.fromEntries(names.map((name) => [name, absentClass(`foundry.applications.${path}.${name}`)]));
+
+const journal = {
+  JournalEntrySheet,
+  JournalEntryPageSheet,
+  JournalEntryPageHandlebarsSheet: JournalEntryPageSheet,
+  JournalEntryPageTextSheet: JournalEntryPageSheet,
+  JournalEntryPageProseMirrorSheet: JournalEntryPageSheet,
+  JournalEntryPageImageSheet: JournalEntryPageSheet,
+  ...absent("sheets.journal", [
+    "JournalEntryPageMarkdownSheet",
+    "JournalEntryPagePDFSheet",
+    "JournalEntryPageVideoSheet",
+    "JournalEntryCategoryConfig",
+    "ShowToPlayersDialog",
+  ]),
+};
+
+/** Everything below `foundry.applications`. */
+export const applications: Record<string, Loose> = {
+  instances,
+  api: {
+    Application: ApplicationV2,
+    ApplicationV2,
+    Dialog: DialogV2,
+    DialogV2,
+    DocumentSheet: DocumentSheetV2,
+    DocumentSheetV2,
+    HandlebarsApplicationMixin,
+    ...absent("api", ["CategoryBrowser"]),
+  },
+  apps: {
+    DocumentOwnershipConfig,
+    DocumentSheetConfig,
+    CombatTrackerConfig,
+    FilePicker,
+    ImagePopout,
+    av: absent("apps.av", ["CameraPopout"]),
+    ...absent("apps", ["CompendiumArtConfig", "GridConfig", "PermissionConfig"]),
+  },
+  dice: absent("dice", ["RollResolver"]),
+  elements,
+  fields,
+  handlebars,
+  hud: {
+    HeadsUpDisplayContainer,
+    BasePlaceableHUD,
+    TokenHUD,
+    ...absent("hud", ["TileHUD", "DrawingHUD"]),
+  },
+  settings: {
+    SettingsConfig,
+    menus: {
+      UIConfig,
+      ...absent("settings.menus", [
+        "AVConfig",
+        "DefaultSheetsConfig",
+        "DiceConfig",
+        "FontConfig",
+        "PrototypeOverridesConfig",
+      ]),
+    },
+    ...absent("settings", ["DependencyResolution"]),
+  },
+  sheets: {
+    ActorSheetV2,
+    ItemSheetV2,
+    BaseSheet,
+    UserConfig,
+    CombatantConfig,
+    SceneConfig,
+    TokenConfig,
+    PrototypeTokenConfig,
+    FolderConfig,
+    MacroConfig,
+    ActiveEffectConfig,
+    RollTableSheet,
+    journal,
+    ...absent("sheets", [
+      "AdventureExporter",
+      "AdventureImporterV2",
+      "AmbientLightConfig",
+      "AmbientSoundConfig",
+      "CardConfig",
+      "CardDeckConfig",
+      "CardHandConfig",
+      "CardPileConfig",
+      "DrawingConfig",
+      "NoteConfig",
+      "PlaylistConfig",
+      "PlaylistSoundConfig",
+      "RegionConfig",
+      "RegionBehaviorConfig",
+      "TableResultConfig",
+      "TileConfig",
+      "WallConfig",
+      "LevelConfig",
+      "TokenConfigMixin",
+    ]),
+  },
+  sidebar: {
+    Sidebar,
+    AbstractSidebarTab,
+    DocumentDirectory,
+    renderChatMessage,
+    apps: {
+      Compendium,
+      ControlsConfig,
+      ...absent("sidebar.apps", [
+        "ChatPopout",
+        "FolderExport",
+        "FrameViewer",
+        "InvitationLinks",
+        "ModuleManagement",
+        "SupportDetails",
+        "ToursManagement",
+        "WorldConfig",
+      ]),
+    },
+    tabs: {
+      ActorDirectory,
+      ChatLog,
+      CombatTracker,
+      CompendiumDirectory,
+      ItemDirectory,
+      JournalDirectory,
+      MacroDirectory,
+      RollTableDirectory,
+      SceneDirectory,
+      Settings,
+      ...absent("sidebar.tabs", ["CardsDirectory", "PlaylistDirectory"]),
+    },
+  },
+  types: {},
+  ui: {
+    GamePause,
+    Hotbar,
+    MainMenu,
+    Notifications,
+    Players,
+    SceneControls,
+    SceneNavigation,
+    ...absent("ui", ["RegionLegend"]),
+  },
+  ux: {
+    ContextMenu,
+    DragDrop,
+    Draggable,
+    FormDataExtended,
+    HTMLSecret,
+    ProseMirrorEditor,
+    SearchFilter,
+    Tabs,
+    TextEditor,
+  },
+  parseHTML: (html: string) => {
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    const { children } = holder.content;
+    return children.length === 1 ? children[0] : children;
+  },
+};

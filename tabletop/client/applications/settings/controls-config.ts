@@ -1,0 +1,41 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/** The keys in use, by package; shown, not changed. */
+export class ControlsConfig extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "controls-config",
+    window: {
+      title: "SETTINGS.Controls",
+      icon: "fa-solid fa-keyboard",
+      resizable: true,
+      contentClasses: ["standard-form", "scrollable"],
+    },
+    position: { width: 520, height: 520 },
+  };
+
+  override async _renderHTML(): Promise<Loose> {
+    const actions = [...(game.keybindings?.actions?.entries?.() ?? [])] as [string, Loose][];
+    const rows = actions
+      .filter(([, action]) => action.name && (!action.restricted || game.user.isGM))
+      .map(([id, action]) => {
+        const bindings = game.keybindings.bindings?.get?.(id) ?? action.editable ?? action.uneditable ?? [];
+        const keys = bindings
+          .map((binding: Loose) => [...(binding.modifiers ?? []), binding.key].join(" + ").replace(/Key|Digit/g, ""))
+          .join(", ");
+        return build(
+          "div",
+          { class: "form-group" },
+          build("label", {}, words(action.name)),
+          build("div", { class: "form-fields" }, build("kbd", {}, keys || "–")),
+          action.hint ? build("p", { class: "hint" }, words(action.hint)) : null,
+        );
+      });
+    return rows.length ? rows : [build("p", { class: "hint" }, words("SETTINGS.NoControls"))];
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement): void {
+    content.replaceChildren(...result);
+  }
+}

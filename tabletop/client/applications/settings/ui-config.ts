@@ -1,0 +1,103 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { createFormGroup, createNumberInput, createSelectInput } from "../fields.ts";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+const DEFAULTS = { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 };
+
+/** The user's wish: a theme for all, or what the operating system says. */
+function currentScheme(): "light" | "dark" {
+  const wish = globalThis.game?.settings?.settings?.has("core.uiConfig")
+    ? game.settings.get("core", "uiConfig")
+    : DEFAULTS;
+  const chosen = wish?.colorScheme?.interface || wish?.colorScheme?.applications;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return window.matchMedia?.("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+/** Put the theme class on the page. */
+export function applyScheme(): void {
+  const scheme = currentScheme();
+  document.body.classList.toggle("theme-light", scheme === "light");
+  document.body.classList.toggle("theme-dark", scheme === "dark");
+  const wish = globalThis.game?.settings?.settings?.has("core.uiConfig")
+    ? game.settings.get("core", "uiConfig")
+    : DEFAULTS;
+  document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));
+  document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
+}
+
+/** Register the setting and follow the operating system. */
+export function registerInterfaceSettings(): void {
+  if (!game.settings.settings.has("core.uiConfig")) {
+    game.settings.register("core", "uiConfig", {
+      scope: "client",
+      config: false,
+      type: Object,
+      default: DEFAULTS,
+      onChange: applyScheme,
+    });
+  }
+  game.settings.registerMenu("core", "uiConfig", {
+    name: "SETTINGS.Interface",
+    label: "SETTINGS.InterfaceLabel",
+    hint: "SETTINGS.InterfaceHint",
+    icon: "fa-solid fa-palette",
+    type: UIConfig,
+    restricted: false,
+  });
+  window.matchMedia?.("(prefers-color-scheme: light)").addEventListener("change", applyScheme);
+  globalThis.Hooks.on("clientSettingChanged", (key: string) => key === "core.uiConfig" && applyScheme());
+}
+
+/** Colours and sizes of the interface. */
+export class UIConfig extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "ui-config",
+    tag: "form",
+    window: { title: "SETTINGS.Interface", icon: "fa-solid fa-palette", contentClasses: ["standard-form"] },
+    position: { width: 440 },
+    form: { closeOnSubmit: true, handler: UIConfig.#onSubmit },
+  };
+
+  override async _renderHTML(): Promise<Loose> {
+    const wish = { ...DEFAULTS, ...game.settings.get("core", "uiConfig") };
+    const options = [
+      { value: "light", label: words("SETTINGS.Light") },
+      { value: "dark", label: words("SETTINGS.Dark") },
+    ];
+    return [
+      createFormGroup({
+        label: words("SETTINGS.Scheme"),
+        hint: words("SETTINGS.SchemeHint"),
+        rootId: this.id,
+        input: createSelectInput({
+          name: "scheme",
+          value: wish.colorScheme?.interface ?? "",
+          blank: words("SETTINGS.System"),
+          options,
+        }),
+      }),
+      createFormGroup({
+        label: words("SETTINGS.FontScale"),
+        rootId: this.id,
+        input: createNumberInput({ name: "fontScale", value: wish.fontScale, min: 1, max: 10, step: 1 }),
+      }),
+      build("footer", { class: "form-footer" }, build("button", { type: "submit" }, words("SETTINGS.Save"))),
+    ];
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement): void {
+    content.replaceChildren(...result);
+  }
+
+  static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
+    const { scheme, fontScale } = formData.object;
+    await game.settings.set("core", "uiConfig", {
+      ...DEFAULTS,
+      colorScheme: { applications: scheme ?? "", interface: scheme ?? "" },
+      fontScale: fontScale ?? 5,
+    });
+    applyScheme();
+  }
+}

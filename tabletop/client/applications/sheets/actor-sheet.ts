@@ -1,0 +1,206 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+import type { Loose } from "../support.ts";
+import { reportError } from "../support.ts";
+
+/**
+ * The base of actor sheets: token configuration, artwork, drag and drop of items, effects and folders.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.ActorSheetV2.html
+ */
+export class ActorSheetV2 extends DocumentSheetV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    position: { width: 600 },
+    window: {
+      controls: [
+        {
+          action: "configurePrototypeToken",
+          icon: "fa-solid fa-circle-user",
+          label: "TOKEN.TitlePrototype",
+          ownership: "OWNER",
+          visible(this: ActorSheetV2) {
+            return this.isEditable && !this.token;
+          },
+        },
+        {
+          action: "configureToken",
+          icon: "fa-solid fa-circle-user",
+          label: "TOKEN.Title",
+          ownership: "OWNER",
+          visible(this: ActorSheetV2) {
+            return this.isEditable && !!this.token;
+          },
+        },
+        {
+          action: "showPortraitArtwork",
+          icon: "fa-solid fa-image",
+          label: "SIDEBAR.CharArt",
+          visible(this: ActorSheetV2) {
+            return !!this.actor.img;
+          },
+        },
+        {
+          action: "showTokenArtwork",
+          icon: "fa-solid fa-circle-user",
+          label: "SIDEBAR.TokenArt",
+          visible(this: ActorSheetV2) {
+            return !!(this.token ?? this.actor.prototypeToken)?.texture?.src;
+          },
+        },
+      ],
+    },
+    actions: {
+      configurePrototypeToken: ActorSheetV2.#onPrototypeToken,
+      configureToken: ActorSheetV2.#onToken,
+      showPortraitArtwork: ActorSheetV2.#onPortrait,
+      showTokenArtwork: ActorSheetV2.#onTokenArtwork,
+    },
+  };
+
+  get actor(): Loose {
+    return this.document;
+  }
+
+  get token(): Loose {
+    return this.document.token ?? this.options.token ?? null;
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    new DragDrop.implementation({
+      dragSelector: ".draggable",
+      permissions: {
+        dragstart: (selector: Loose) => this._canDragStart(selector),
+        drop: (selector: Loose) => this._canDragDrop(selector),
+      },
+      callbacks: {
+        dragstart: (event: DragEvent) => this._onDragStart(event),
+        dragover: (event: DragEvent) => this._onDragOver(event),
+        drop: (event: DragEvent) => void this._onDrop(event).catch((error) => reportError("ActorSheetV2#drop", error)),
+      },
+    }).bind(this.element);
+  }
+
+  _canDragStart(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  _canDragDrop(_selector: string | null): boolean {
+    return this.isEditable;
+  }
+
+  _onDragStart(event: DragEvent): void {
+    const target = event.currentTarget as HTMLElement;
+    if ("link" in ((event.target as HTMLElement)?.dataset ?? {})) return;
+    const { itemId, effectId, uuid } = target.dataset;
+    let data: Loose;
+    if (itemId) data = this.actor.items.get(itemId)?.toDragData();
+    else if (effectId) data = this.actor.effects.get(effectId)?.toDragData();
+    else if (uuid) data = fromUuidSync(uuid)?.toDragData?.() ?? null;
+    if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+  }
+
+  _onDragOver(_event: DragEvent): void {}
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = TextEditor.implementation.getDragEventData(event);
+    const { actor } = this;
+    if (globalThis.Hooks.call("dropActorSheetData", actor, this, data) === false) return;
+    const cls = data.type ? getDocumentClass(data.type) : null;
+    if (!cls) return;
+    const document = await (cls.implementation ?? cls).fromDropData(data);
+    if (document) await this._onDropDocument(event, document);
+  }
+
+  /** Dispatch a dropped document by its kind. */
+  async _onDropDocument(event: DragEvent, document: Loose): Promise<Loose> {
+    switch (document.documentName) {
+      case "ActiveEffect":
+        return (await this._onDropActiveEffect(event, document)) ?? null;
+      case "Actor":
+        return (await this._onDropActor(event, document)) ?? null;
+      case "Item":
+        return (await this._onDropItem(event, document)) ?? null;
+      case "Folder":
+        return (await this._onDropFolder(event, document)) ?? null;
+      default:
+        return null;
+    }
+  }
+
+  async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
+    if (!this.actor.isOwner || effect.target === this.actor)
+      return effect.parent === this.actor ? this._onSortActiveEffect?.(event, effect) : null;
+    const keepId = !this.actor.effects.has(effect.id);
+    const cls = getDocumentClass("ActiveEffect");
+    return cls.create(effect.toObject(), { parent: this.actor, keepId });
+  }
+
+  _onSortActiveEffect(_event: DragEvent, _effect: Loose): Loose {
+    return null;
+  }
+
+  async _onDropActor(_event: DragEvent, _actor: Loose): Promise<Loose> {
+    return null;
+  }
+
+  async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
+    if (!this.actor.isOwner) return null;
+    if (this.actor.uuid === item.parent?.uuid) return (await this._onSortItem(event, item))?.length ? item : null;
+    const keepId = !this.actor.items.has(item.id);
+    const data = game.items?.fromCompendium?.(item, { keepId, clearFolder: true }) ?? item.toObject();
+    const cls = getDocumentClass("Item");
+    return (await cls.create(data, { parent: this.actor, keepId })) ?? null;
+  }
+
+  async _onDropFolder(event: DragEvent, folder: Loose): Promise<Loose> {
+    if (folder.type !== "Item") return null;
+    const contents = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap((one) => one.contents ?? []);
+    for (const entry of contents) {
+      const item = entry.documentName === "Item" ? entry : await fromUuid(entry.uuid);
+      if (item) await this._onDropItem(event, item);
+    }
+    return folder;
+  }
+
+  /** Sort an item among those of its type. */
+  _onSortItem(event: DragEvent, item: Loose): Loose {
+    const { items } = this.actor;
+    const source = items.get(item.id);
+    const row = (event.target as Element).closest<HTMLElement>("[data-item-id]");
+    const target = row ? items.get(row.dataset.itemId) : null;
+    if (!source || !target || source.id === target.id) return undefined;
+    const ids = [...((row as HTMLElement).parentElement?.children ?? [])].map(
+      (child) => (child as HTMLElement).dataset.itemId,
+    );
+    const siblings = ids
+      .filter((id) => id && id !== source.id)
+      .map((id) => items.get(id))
+      .filter(Boolean);
+    const updates = foundry.utils
+      .performIntegerSort(source, { target, siblings })
+      .map(({ target: moved, update }: Loose) => ({ ...update, _id: moved.id }));
+    return this.actor.updateEmbeddedDocuments("Item", updates);
+  }
+
+  static #onPrototypeToken(this: ActorSheetV2): void {
+    const cls = CONFIG.Token.prototypeSheetClass ?? foundry.applications.sheets.PrototypeTokenConfig;
+    void new cls({ prototype: this.actor.prototypeToken }).render({ force: true });
+  }
+
+  static #onToken(this: ActorSheetV2): void {
+    void this.token?.sheet?.render({ force: true });
+  }
+
+  static #onPortrait(this: ActorSheetV2): void {
+    const { img, name, uuid } = this.actor;
+    void new foundry.applications.apps.ImagePopout({ src: img, uuid, window: { title: name } }).render({ force: true });
+  }
+
+  static #onTokenArtwork(this: ActorSheetV2): void {
+    const { texture, name } = this.token ?? this.actor.prototypeToken;
+    void new foundry.applications.apps.ImagePopout({ src: texture.src, window: { title: name } }).render({
+      force: true,
+    });
+  }
+}

@@ -1,0 +1,90 @@
+import { DocumentSheetV2 } from "../api/document-sheet.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/** A field of the form of a generic sheet. */
+export interface GenericField {
+  path: string;
+  label?: string;
+  field?: Loose;
+  value?: unknown;
+  group?: string;
+  /** More for the input: choices, the kind of element */
+  input?: Record<string, Loose>;
+}
+
+/** Fields a person should not edit by hand. */
+const HIDDEN = new Set(["_id", "_stats", "flags", "ownership", "sort", "folder", "system", "type"]);
+
+/** The plain, editable fields of a schema, nested schemas flattened to their paths. */
+function editableFields(schema: Loose, source: Loose, prefix = ""): GenericField[] {
+  const fields: GenericField[] = [];
+  for (const [name, field] of Object.entries((schema.fields ?? {}) as Record<string, Loose>)) {
+    const path = prefix ? `${prefix}.${name}` : name;
+    if (!prefix && HIDDEN.has(name)) continue;
+    if (field.constructor?.name === "SchemaField" || field.fields) fields.push(...editableFields(field, source, path));
+    else if (hasInput(field)) fields.push({ path, field, value: foundry.utils.getProperty(source, path) });
+  }
+  return fields;
+}
+
+function hasInput(field: Loose): boolean {
+  return field.constructor.hasFormSupport ?? false;
+}
+
+/**
+ * A sheet for any document that has none of its own: one form of its plain fields.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sheets.BaseSheet.html
+ */
+export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["base-sheet"],
+    window: { resizable: true, contentClasses: ["standard-form"] },
+    position: { width: 480 },
+    form: { closeOnSubmit: true },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    form: { template: "templates/sheets/generic-form.hbs", scrollable: [""] },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+
+  /** The fields shown, in order; subclasses choose. */
+  _fields(): GenericField[] {
+    const { document } = this;
+    const fields = editableFields(document.schema, document._source);
+    if (document.system?.schema) {
+      fields.push(
+        ...editableFields(document.system.schema, document._source.system, "").map((entry) => ({
+          ...entry,
+          value: foundry.utils.getProperty(document._source.system, entry.path),
+          path: `system.${entry.path}`,
+        })),
+      );
+    }
+    return fields;
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const rows = this._fields().map(({ path, field, value, label, input }) => {
+      const known = `FORM.${path.replaceAll(".", "_")}`;
+      const caption = label ?? (field.label || !game.i18n.has(known) ? undefined : known);
+      const group = field.toFormGroup(
+        { label: caption ? words(caption) : undefined, localize: true, rootId: this.id },
+        { ...input, value: value ?? null, name: path },
+      );
+      return group?.outerHTML ?? "";
+    });
+    return Object.assign(context, {
+      rows,
+      intro: "",
+      hasNothing: !rows.length,
+      buttons:
+        this.isEditable && !this.options.form.submitOnChange
+          ? [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }]
+          : [],
+    });
+  }
+}

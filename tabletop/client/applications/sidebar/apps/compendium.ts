@@ -1,0 +1,206 @@
+import { ApplicationV2 } from "../../api/application.ts";
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { DragDrop } from "../../ux/drag-drop.ts";
+import { SearchFilter } from "../../ux/search-filter.ts";
+import type { Loose } from "../../support.ts";
+import { coalesce, typeLabel, words } from "../../support.ts";
+import { buildTree } from "../directory-tree.ts";
+
+const INITIAL_ROWS = 500;
+
+/**
+ * The window of one compendium: search, drag out, import, open.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.Compendium.html
+ */
+export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "compendium-{id}",
+    classes: ["compendium", "directory", "sidebar-popout"],
+    window: { resizable: true, icon: "fa-solid fa-book-atlas", contentClasses: ["compendium-content"] },
+    position: { width: 350, height: 560 },
+    collection: null,
+    actions: {
+      activateEntry: Compendium.#onOpen,
+      toggleFolder: Compendium.#onToggleFolder,
+      collapseFolders: () => undefined,
+      createEntry: Compendium.#onCreate,
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    header: { template: "templates/sidebar/apps/compendium-header.hbs" },
+    directory: {
+      template: "templates/sidebar/directory/directory.hbs",
+      templates: ["templates/sidebar/directory/folder.hbs", "templates/sidebar/directory/entry.hbs"],
+      scrollable: [""],
+    },
+  };
+
+  #search = new SearchFilter({
+    inputSelector: "search input",
+    contentSelector: ".directory-list",
+    callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
+  });
+  #expanded = new Set<string>();
+  #following = false;
+  #renderSoon = coalesce(() => void this.render());
+
+  get collection(): Loose {
+    return this.options.collection;
+  }
+
+  override get title(): string {
+    const { collection } = this;
+    const label = words(collection.metadata?.label ?? collection.title ?? collection.collection);
+    return collection.locked ? words("COMPENDIUM.Locked", { label }) : label;
+  }
+
+  override _initializeApplicationOptions(options: Loose): Loose {
+    const collection = options.collection;
+    const merged = super._initializeApplicationOptions({ ...options, collection: undefined });
+    merged.collection = collection;
+    merged.uniqueId = (collection.collection ?? "").replaceAll(".", "-");
+    merged.id = `compendium-${merged.uniqueId}`;
+    return merged;
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const { collection } = this;
+    const index = await collection.getIndex();
+    const { documentName } = collection;
+    const folders = [...(collection.folders ?? [])].map((folder: Loose) => ({
+      id: folder.id ?? folder._id,
+      name: folder.name,
+      folder: folder.folder,
+      sorting: folder.sorting,
+      sort: folder.sort,
+      color: folder.color,
+      expanded: this.#expanded.has(folder.id ?? folder._id),
+    }));
+    const entries = [...index].slice(0, INITIAL_ROWS * 10);
+    return Object.assign(context, {
+      collection,
+      documentName,
+      empty: !entries.length,
+      label: words(collection.metadata?.label ?? ""),
+      locked: !!collection.locked,
+      canCreateEntry: !collection.locked && !!game.user.isGM,
+      canCreateFolder: false,
+      labelCreate: words("SIDEBAR.CreateEntry", { type: documentName }),
+      sidebarIcon: CONFIG[documentName]?.sidebarIcon ?? "fa-solid fa-file",
+      folderTemplate: "templates/sidebar/directory/folder.hbs",
+      entryPartial: "templates/sidebar/directory/entry.hbs",
+      tree: buildTree(entries, folders, "a", (entry) => ({
+        id: entry._id,
+        uuid: entry.uuid ?? `Compendium.${collection.collection}.${documentName}.${entry._id}`,
+        name: entry.name,
+        img: entry.thumb || entry.img || null,
+        type: entry.type,
+        css: "",
+        typeLabel:
+          entry.type && CONFIG[documentName]?.typeLabels?.[entry.type] ? typeLabel(documentName, entry.type) : "",
+      })),
+    });
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
+    this._createContextMenu(() => this._getEntryContextOptions(), ".entry", {
+      hookName: "getCompendiumEntryContextOptions",
+      parentClassHooks: false,
+    });
+    if (this.#following) return;
+    this.#following = true;
+    for (const action of ["create", "update", "delete"]) {
+      globalThis.Hooks.on(
+        `${action}${this.collection.documentName}`,
+        (document: Loose) => document.pack === this.collection.collection && this.#renderSoon(),
+      );
+    }
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.#search.bind(this.element);
+    new DragDrop.implementation({
+      dragSelector: ".entry",
+      dropSelector: ".directory-list",
+      permissions: { dragstart: () => true, drop: () => game.user.isGM && !this.collection.locked },
+      callbacks: {
+        dragstart: (event: DragEvent) => this._onDragStart(event),
+        drop: (event: DragEvent) => this._onDrop(event),
+      },
+    }).bind(this.element);
+  }
+
+  _getEntryContextOptions(): Loose[] {
+    const id = (li: HTMLElement) => li.dataset.entryId;
+    const entry = (label: string, icon: string, condition: Loose, callback: Loose) => ({
+      name: label,
+      label,
+      icon: `<i class="${icon}"></i>`,
+      condition,
+      callback,
+    });
+    const world = () => game.collections.get(this.collection.documentName);
+    return [
+      entry(
+        "COMPENDIUM.Import",
+        "fa-solid fa-download",
+        () => !!world()?.documentClass?.canUserCreate?.(game.user),
+        (li: HTMLElement) => world().importFromCompendium(this.collection, id(li), {}, { renderSheet: true }),
+      ),
+      entry(
+        "SIDEBAR.Delete",
+        "fa-solid fa-trash",
+        () => game.user.isGM && !this.collection.locked,
+        async (li: HTMLElement) => (await this.collection.getDocument(id(li)))?.deleteDialog(),
+      ),
+    ];
+  }
+
+  _onDragStart(event: DragEvent): void {
+    const { uuid } = (event.currentTarget as HTMLElement).dataset;
+    if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
+  }
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
+    if (data.type !== this.collection.documentName) return;
+    const document = await fromUuid(data.uuid);
+    if (document && document.pack !== this.collection.collection) await this.collection.importDocument(document);
+  }
+
+  #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
+    for (const entry of html?.querySelectorAll<HTMLElement>(".entry") ?? []) {
+      entry.hidden = !!query && !SearchFilter.testQuery(rgx, entry.querySelector(".entry-name")?.textContent ?? "");
+    }
+    for (const folder of [...(html?.querySelectorAll<HTMLElement>(".folder") ?? [])].reverse()) {
+      const found = !!folder.querySelector(".entry:not([hidden])");
+      folder.hidden = !!query && !found;
+      folder.classList.toggle("expanded", query ? found : this.#expanded.has(folder.dataset.folderId ?? ""));
+    }
+  }
+
+  static async #onOpen(this: Compendium, _event: Event, target: HTMLElement): Promise<void> {
+    const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
+    const document = await this.collection.getDocument(id);
+    await document?.sheet?.render({ force: true });
+  }
+
+  static #onToggleFolder(this: Compendium, _event: Event, target: HTMLElement): void {
+    const folder = target.closest<HTMLElement>(".folder");
+    const id = folder?.dataset.folderId;
+    if (!folder || !id) return;
+    if (folder.classList.toggle("expanded")) this.#expanded.add(id);
+    else this.#expanded.delete(id);
+    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(this.#expanded.has(id)));
+  }
+
+  static async #onCreate(this: Compendium): Promise<void> {
+    const cls = this.collection.documentClass;
+    await (cls.implementation ?? cls).createDialog({}, { pack: this.collection.collection });
+  }
+}

@@ -1,0 +1,85 @@
+import { renderTemplate } from "../handlebars/templates.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/** The speaker's line of a message. */
+const aliasOf = (message: Loose): string =>
+  message.alias ?? message.speaker?.alias ?? message.author?.name ?? words("CHAT.Unknown");
+
+/** Words for those a message is whispered to. */
+function recipients(message: Loose): string {
+  return (message.whisper ?? [])
+    .map((id: string) => game.users.get(id)?.name)
+    .filter(Boolean)
+    .join(", ");
+}
+
+/**
+ * Render a chat message to an element with the configured template: the default of `ChatMessage#renderHTML`.
+ * @param options `canDelete`, `canClose`, and anything a package adds
+ */
+export async function renderChatMessage(
+  message: Loose,
+  { canDelete, canClose = false, ...rest }: Loose = {},
+): Promise<HTMLElement> {
+  const data = message.toObject(false);
+  const whispers = message.whisper ?? [];
+  const isWhisper = whispers.length > 0 || !!message.blind;
+  if (message.isContentVisible !== false) {
+    data.content =
+      message.rolls?.length && !message.content?.includes("dice-roll")
+        ? await renderRolls(message)
+        : await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, {
+            rollData: message.getRollData?.() ?? {},
+          });
+  } else data.content = `<p class="hidden-roll">${words("CHAT.PrivateRoll", { user: message.author?.name ?? "" })}</p>`;
+  const styles = ["other", "ooc", "ic", "emote"];
+  const context = {
+    message: data,
+    user: game.user,
+    author: message.author,
+    alias: aliasOf(message),
+    canDelete: canDelete ?? game.user.isGM,
+    canClose,
+    cssClass: [
+      styles[message.style ?? 0],
+      isWhisper ? "whisper" : "",
+      message.blind ? "blind" : "",
+      message.isAuthor ? "own" : "",
+    ]
+      .filter(Boolean)
+      .join(" "),
+    isWhisper,
+    whisperTo: recipients(message),
+    borderColor: message.author?.color?.css ?? "",
+    time: new Date(message.timestamp ?? 0).toLocaleTimeString(game.i18n?.lang, { hour: "2-digit", minute: "2-digit" }),
+    iso: new Date(message.timestamp ?? 0).toISOString(),
+    ...rest,
+  };
+  const holder = document.createElement("template");
+  holder.innerHTML = (
+    await renderTemplate(CONFIG.ChatMessage.template ?? "templates/sidebar/chat-message.html", context)
+  ).trim();
+  const html = holder.content.firstElementChild as HTMLElement;
+  globalThis.Hooks.callAll("renderChatMessageHTML", message, html, context);
+  return html;
+}
+
+/** The content of a message that carries only rolls. */
+async function renderRolls(message: Loose): Promise<string> {
+  const text =
+    message.content && !/^-?\d+(\.\d+)?$/.test(String(message.content).trim())
+      ? await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, {})
+      : "";
+  let html = text;
+  for (const roll of message.rolls) html += await roll.render({ isPrivate: message.isContentVisible === false });
+  return html;
+}
+
+/** Fold and unfold the parts of a rolled formula. */
+export function toggleDiceTooltip(event: Event): void {
+  const roll = (event.target as Element).closest<HTMLElement>(".dice-roll");
+  if (!roll || (event.target as Element).closest("button, a, input")) return;
+  const expanded = roll.classList.toggle("expanded");
+  for (const tooltip of roll.querySelectorAll(".dice-tooltip")) tooltip.classList.toggle("expanded", expanded);
+}

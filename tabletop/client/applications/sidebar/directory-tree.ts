@@ -1,0 +1,50 @@
+import type { Loose } from "../support.ts";
+
+/** A folder with what lies in it, ready for the templates. */
+export interface FolderNode {
+  folder: Loose;
+  id: string;
+  name: string;
+  color: string;
+  expanded: boolean;
+  children: FolderNode[];
+  entries: Loose[];
+}
+
+const byName = (a: Loose, b: Loose) =>
+  String(a.name ?? "").localeCompare(String(b.name ?? ""), globalThis.game?.i18n?.lang);
+const bySort = (a: Loose, b: Loose) => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);
+const idOf = (value: Loose): string | null =>
+  (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
+
+/** Sort entries into their folders; entries of unknown folders stand at the top level. */
+export function buildTree(
+  entries: Loose[],
+  folders: Loose[],
+  mode: string,
+  prepare: (entry: Loose) => Loose,
+): FolderNode {
+  const ids = new Set(folders.map((folder) => idOf(folder)));
+  const order = mode === "m" ? bySort : byName;
+  const fill = (folder: Loose): FolderNode => {
+    const id = folder ? idOf(folder) : null;
+    const inside = (item: Loose) => {
+      const parent = idOf(item.folder);
+      return (parent && ids.has(parent) ? parent : null) === id;
+    };
+    const sorting = folder?.sorting === "m" ? bySort : folder?.sorting === "a" ? byName : order;
+    return {
+      folder,
+      id: id ?? "",
+      name: folder?.name ?? "",
+      color: folder?.color?.css ?? "",
+      expanded: !!folder && (!!globalThis.game?.folders?._expanded?.[id ?? ""] || !!folder.expanded),
+      children: folders
+        .filter((child) => child !== folder && inside(child))
+        .sort(order)
+        .map(fill),
+      entries: entries.filter(inside).sort(sorting).map(prepare),
+    };
+  };
+  return fill(null);
+}

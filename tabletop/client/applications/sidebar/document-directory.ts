@@ -1,0 +1,355 @@
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { SearchFilter } from "../ux/search-filter.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+import type { Loose } from "../support.ts";
+import { documentLabel, typeLabel, words } from "../support.ts";
+import { buildTree } from "./directory-tree.ts";
+import { AbstractSidebarTab } from "./sidebar-tab.ts";
+
+/**
+ * A foldered list of the documents of a collection.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.DocumentDirectory.html
+ */
+export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["directory", "flexcol"],
+    collection: null,
+    renderUpdateKeys: ["name", "img", "ownership", "sort", "folder", "type", "active"],
+    actions: {
+      createEntry: DocumentDirectory.#onCreateEntry,
+      createFolder: DocumentDirectory.#onCreateFolder,
+      activateEntry: DocumentDirectory.#onActivateEntry,
+      toggleFolder: DocumentDirectory.#onToggleFolder,
+      collapseFolders: DocumentDirectory.#onCollapse,
+      toggleSort: DocumentDirectory.#onToggleSort,
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    header: { template: "templates/sidebar/directory/header.hbs" },
+    directory: {
+      template: "templates/sidebar/directory/directory.hbs",
+      templates: ["templates/sidebar/directory/folder.hbs", "templates/sidebar/directory/entry.hbs"],
+      scrollable: [""],
+    },
+  };
+
+  static documentName = "";
+  _entryPartial = "templates/sidebar/directory/entry.hbs";
+  #search = new SearchFilter({
+    inputSelector: "search input",
+    contentSelector: ".directory-list",
+    callback: (event: Event, query: string, rgx: RegExp, html: HTMLElement) =>
+      this._onSearchFilter(event, query, rgx, html),
+  });
+  #soon: Promise<this> | null = null;
+
+  get documentName(): string {
+    return this.collection?.documentName ?? (this.constructor as typeof DocumentDirectory).documentName;
+  }
+
+  get collection(): Loose {
+    return (
+      this.options.collection ?? game.collections?.get((this.constructor as typeof DocumentDirectory).documentName)
+    );
+  }
+
+  get documentClass(): Loose {
+    return this.collection.documentClass;
+  }
+
+  get #folders(): Loose[] {
+    const compendium = this.collection.folders;
+    return compendium
+      ? [...compendium]
+      : [...game.folders].filter((folder: Loose) => folder.type === this.documentName);
+  }
+
+  get canCreate(): boolean {
+    return !!this.documentClass?.canUserCreate?.(game.user);
+  }
+
+  _canCreateFolder(): boolean {
+    return !!game.user.isGM || !!getDocumentClass("Folder")?.canUserCreate?.(game.user);
+  }
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const label = documentLabel(this.documentName);
+    const entries = [...(this.collection.index ?? this.collection)].filter((entry: Loose) => entry.visible !== false);
+    return Object.assign(context, {
+      canCreateEntry: this.canCreate,
+      canCreateFolder: this._canCreateFolder(),
+      documentName: this.documentName,
+      sidebarIcon: CONFIG[this.documentName]?.sidebarIcon ?? "fa-solid fa-file",
+      label,
+      labelCreate: words("SIDEBAR.CreateEntry", { type: label }),
+      tree: buildTree(entries, this.#folders, this.collection.sortingMode ?? "a", (entry) => this._prepareEntry(entry)),
+      empty: !entries.length,
+      folderTemplate: "templates/sidebar/directory/folder.hbs",
+      entryPartial: this._entryPartial,
+    });
+  }
+
+  /** What the list shows of one document. */
+  _prepareEntry(entry: Loose): Loose {
+    return {
+      id: entry.id ?? entry._id,
+      uuid: entry.uuid,
+      name: entry.name,
+      img: entry.thumb || entry.thumbnail || entry.img || null,
+      type: entry.type,
+      typeLabel:
+        entry.type && CONFIG[this.documentName]?.typeLabels?.[entry.type]
+          ? typeLabel(this.documentName, entry.type)
+          : "",
+      active: !!entry.active,
+      css: entry.active ? "active" : "",
+    };
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.collection.apps?.push(this);
+    this._createContextMenus();
+    for (const event of ["createFolder", "updateFolder", "deleteFolder"]) {
+      globalThis.Hooks.on(
+        event,
+        (folder: Loose) => folder.type === this.documentName && !folder.pack && void this.render(),
+      );
+    }
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.#search.bind(this.element);
+    new DragDrop.implementation({
+      dragSelector: ".directory-item",
+      dropSelector: ".directory-list",
+      permissions: { dragstart: () => true, drop: () => game.user.isGM || this.canCreate },
+      callbacks: {
+        dragstart: (event: DragEvent) => this._onDragStart(event),
+        drop: (event: DragEvent) => this._onDrop(event),
+      },
+    }).bind(this.element);
+  }
+
+  /** Render again only when something shown has changed; changes told together are one render. */
+  override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
+    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
+    const { renderContext, renderData } = wanted;
+    if (renderContext === `update${this.documentName}` && renderData) {
+      const changes = Array.isArray(renderData) ? renderData : [renderData];
+      const keys: string[] = this.options.renderUpdateKeys;
+      if (!changes.some((change: Loose) => keys.some((key) => key in change))) return Promise.resolve(this);
+    }
+    if (wanted.force || wanted.parts) return super.render(wanted);
+    this.#soon ??= Promise.resolve().then(() => {
+      this.#soon = null;
+      return super.render({});
+    });
+    return this.#soon;
+  }
+
+  _createContextMenus(): void {
+    this._createContextMenu(() => this._getFolderContextOptions(), ".folder .folder-header", {
+      hookName: "getFolderContextOptions",
+      parentClassHooks: false,
+    });
+    this._createContextMenu(() => this._getEntryContextOptions(), ".entry[data-entry-id]", {
+      hookName: `get${this.documentName}ContextOptions`,
+      parentClassHooks: false,
+    });
+  }
+
+  _document(li: HTMLElement): Loose {
+    return this.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
+  }
+
+  _getEntryContextOptions(): Loose[] {
+    const entry = (label: string, icon: string, condition: Loose, callback: Loose) => ({
+      name: label,
+      label,
+      icon: `<i class="${icon}"></i>`,
+      condition,
+      callback,
+    });
+    const document = (li: HTMLElement) => this._document(li);
+    return [
+      entry(
+        "OWNERSHIP.Configure",
+        "fa-solid fa-file-lock",
+        () => game.user.isGM,
+        (li: HTMLElement) =>
+          new foundry.applications.apps.DocumentOwnershipConfig({ document: document(li) }).render({ force: true }),
+      ),
+      entry(
+        "SIDEBAR.Duplicate",
+        "fa-regular fa-copy",
+        (li: HTMLElement) => game.user.isGM || (document(li)?.isOwner && this.canCreate),
+        (li: HTMLElement) =>
+          document(li)?.clone(
+            { name: words("DOCUMENT.CopyOf", { name: document(li)?._source.name }) },
+            { save: true, addSource: true },
+          ),
+      ),
+      entry(
+        "FOLDER.Clear",
+        "fa-solid fa-folder-minus",
+        (li: HTMLElement) => game.user.isGM && !!document(li)?.folder,
+        (li: HTMLElement) => document(li)?.update({ folder: null }),
+      ),
+      entry(
+        "SIDEBAR.Delete",
+        "fa-solid fa-trash",
+        (li: HTMLElement) => game.user.isGM || document(li)?.canUserModify?.(game.user, "delete"),
+        (li: HTMLElement) => document(li)?.deleteDialog(),
+      ),
+    ];
+  }
+
+  _getFolderContextOptions(): Loose[] {
+    const folder = (li: HTMLElement) => game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
+    const entry = (label: string, icon: string, callback: Loose) => ({
+      name: label,
+      label,
+      icon: `<i class="${icon}"></i>`,
+      condition: () => game.user.isGM,
+      callback,
+    });
+    return [
+      entry("FOLDER.Edit", "fa-solid fa-pen-to-square", (li: HTMLElement) =>
+        folder(li)?.sheet?.render({ force: true }),
+      ),
+      entry("FOLDER.Remove", "fa-solid fa-folder-minus", (li: HTMLElement) =>
+        folder(li)?.delete({ deleteSubfolders: false, deleteContents: false }),
+      ),
+      entry("FOLDER.Delete", "fa-solid fa-trash", (li: HTMLElement) =>
+        folder(li)?.delete({ deleteSubfolders: true, deleteContents: true }),
+      ),
+    ];
+  }
+
+  _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
+    if (!html) return;
+    for (const entry of html.querySelectorAll<HTMLElement>(".entry")) {
+      const name = entry.querySelector(".entry-name")?.textContent ?? "";
+      entry.hidden = !!query && !SearchFilter.testQuery(rgx, name);
+    }
+    for (const folder of [...html.querySelectorAll<HTMLElement>(".folder")].reverse()) {
+      const found = !!folder.querySelector(".entry:not([hidden])");
+      folder.hidden = !!query && !found;
+      folder.classList.toggle("expanded", query ? found : this._isExpanded(folder.dataset.folderId ?? ""));
+    }
+  }
+
+  _isExpanded(folderId: string): boolean {
+    return !!game.folders?._expanded?.[folderId] || !!game.folders?.get?.(folderId)?.expanded;
+  }
+
+  _onDragStart(event: DragEvent): void {
+    const element = event.currentTarget as HTMLElement;
+    const { entryId, folderId } = element.dataset;
+    const data = entryId ? this._dragData(entryId) : game.folders.get(folderId)?.toDragData();
+    if (data) event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+  }
+
+  _dragData(entryId: string): Loose {
+    return this.collection.get(entryId)?.toDragData();
+  }
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    const data = TextEditor.implementation.getDragEventData(event);
+    if (!data.type) return;
+    const target = (event.target as Element).closest<HTMLElement>(".folder");
+    const folder = target?.dataset.folderId ?? null;
+    if (data.type === "Folder") {
+      const moved = await fromUuid(data.uuid);
+      if (moved && moved.id !== folder) await moved.update({ folder });
+      return;
+    }
+    if (data.type !== this.documentName) return;
+    const document = (await this.documentClass.implementation?.fromDropData?.(data)) ?? (await fromUuid(data.uuid));
+    if (document) await this._onDropEntry(document, folder, event);
+  }
+
+  /** A document dropped here: moved when it is ours, copied or imported when not. */
+  async _onDropEntry(document: Loose, folder: string | null, event: DragEvent): Promise<void> {
+    if (document.collection === this.collection && !document.parent) {
+      const beside = (event.target as Element).closest<HTMLElement>(".entry")?.dataset.entryId;
+      const target = beside ? this.collection.get(beside) : null;
+      if (target && target !== document) {
+        const siblings = this.collection.filter(
+          (other: Loose) => other.id !== document.id && (other.folder?.id ?? null) === (target.folder?.id ?? null),
+        );
+        const updates = foundry.utils
+          .performIntegerSort(document, { target, siblings })
+          .map(({ target: moved, update }: Loose) => ({
+            _id: moved.id,
+            ...update,
+            ...(moved === document ? { folder: target.folder?.id ?? null } : {}),
+          }));
+        await this.documentClass.updateDocuments(updates);
+      } else await document.update({ folder });
+      return;
+    }
+    const data = game.collections.get(this.documentName)?.fromCompendium?.(document) ?? document.toObject();
+    await this.documentClass.create({ ...data, folder });
+  }
+
+  static #onCreateEntry(this: DocumentDirectory, event: Event, target: HTMLElement): Promise<Loose> {
+    return this._onCreateEntry(event, target);
+  }
+
+  async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
+    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
+    if (folder && game.folders) (game.folders._expanded ??= {})[folder] = true;
+    const cls = this.documentClass.implementation ?? this.documentClass;
+    return cls.createDialog(
+      { folder },
+      { pack: this.collection.collection?.includes?.(".") ? this.collection.collection : null },
+    );
+  }
+
+  static async #onCreateFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): Promise<void> {
+    const parent = target.closest<HTMLElement>(".folder")?.dataset.folderId ?? null;
+    const data = await foundry.applications.api.DialogV2.input({
+      window: { title: "FOLDER.Create" },
+      content: `<div class="form-group"><label for="folder-name">${words("FOLDER.Name")}</label><div class="form-fields"><input id="folder-name" name="name" type="text" autofocus placeholder="${words("FOLDER.New")}"></div></div>`,
+    });
+    if (data)
+      await getDocumentClass("Folder").create({
+        name: data.name || words("FOLDER.New"),
+        type: this.documentName,
+        folder: parent,
+      });
+  }
+
+  static #onActivateEntry(this: DocumentDirectory, event: PointerEvent, target: HTMLElement): Promise<void> | void {
+    return this._onClickEntry(event, target);
+  }
+
+  async _onClickEntry(_event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
+    const document = this._document(target);
+    await document?.sheet?.render({ force: true });
+  }
+
+  static #onToggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
+    const folder = target.closest<HTMLElement>(".folder");
+    if (!folder) return;
+    const open = folder.classList.toggle("expanded");
+    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(open));
+    if (game.folders) (game.folders._expanded ??= {})[folder.dataset.folderId ?? ""] = open;
+  }
+
+  static #onCollapse(this: DocumentDirectory): void {
+    if (game.folders) game.folders._expanded = {};
+    for (const folder of this.element.querySelectorAll(".folder")) folder.classList.remove("expanded");
+  }
+
+  static async #onToggleSort(this: DocumentDirectory): Promise<void> {
+    await this.collection.toggleSortingMode?.();
+    await this.render();
+  }
+}

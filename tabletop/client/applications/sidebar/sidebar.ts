@@ -1,0 +1,156 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/** On a page narrower than this, in pixels, the contents of a tab would leave too little of the mat. */
+const NARROW = 900;
+
+/**
+ * The column of tabs at the right.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.Sidebar.html
+ */
+export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "sidebar",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+    actions: { toggleState: Sidebar.#onToggle },
+  };
+
+  static override TABS: Record<string, Loose> = {
+    chat: { documentName: "ChatMessage", icon: "fa-solid fa-comments", tooltip: "SIDEBAR.Chat" },
+    combat: { documentName: "Combat", icon: "fa-solid fa-swords", tooltip: "SIDEBAR.Combat" },
+    scenes: { documentName: "Scene", icon: "fa-solid fa-map", tooltip: "SIDEBAR.Scenes", gmOnly: true },
+    actors: { documentName: "Actor", icon: "fa-solid fa-user", tooltip: "SIDEBAR.Actors" },
+    items: { documentName: "Item", icon: "fa-solid fa-suitcase", tooltip: "SIDEBAR.Items" },
+    journal: { documentName: "JournalEntry", icon: "fa-solid fa-book-open", tooltip: "SIDEBAR.Journal" },
+    tables: { documentName: "RollTable", icon: "fa-solid fa-table-list", tooltip: "SIDEBAR.Tables" },
+    macros: { documentName: "Macro", icon: "fa-solid fa-code", tooltip: "SIDEBAR.Macros" },
+    compendium: { icon: "fa-solid fa-book-atlas", tooltip: "SIDEBAR.Compendium" },
+    settings: { icon: "fa-solid fa-gears", tooltip: "SIDEBAR.Settings" },
+  };
+
+  static override PARTS: Record<string, Loose> = { tabs: { template: "templates/sidebar/tabs.hbs" } };
+
+  override tabGroups: Record<string, string | null> = { primary: "chat" };
+  popouts: Record<string, Loose> = {};
+  #expanded = true;
+
+  get expanded(): boolean {
+    return this.#expanded;
+  }
+
+  /** The tabs this user may see, by name. */
+  get #shown(): [string, Loose][] {
+    return Object.entries((this.constructor as typeof Sidebar).TABS).filter(
+      ([name, tab]) => (!tab.gmOnly || game.user.isGM) && globalThis.ui?.[name],
+    );
+  }
+
+  override _configureRenderOptions(options: Loose): void {
+    super._configureRenderOptions(options);
+    for (const group of Object.keys(this.tabGroups)) if (group !== "primary") delete this.tabGroups[group];
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    return {
+      expanded: this.#expanded,
+      tabs: this.#shown.map(([id, tab]) => ({
+        ...tab,
+        id,
+        label: words(tab.tooltip),
+        active: this.tabGroups.primary === id,
+      })),
+    };
+  }
+
+  override async _renderFrame(options: Loose): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    const content = document.createElement("div");
+    content.id = "sidebar-content";
+    content.classList.add("expanded");
+    frame.append(content);
+    return frame;
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
+    super._replaceHTML(result, content, options);
+    if (this.parts.tabs) content.prepend(this.parts.tabs);
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    const holder = document.getElementById("ui-right");
+    if (holder && !element.isConnected) holder.append(element);
+    else if (!element.isConnected) document.body.append(element);
+  }
+
+  /** Render the applications of the tabs into the sidebar. */
+  async renderTabs(): Promise<void> {
+    await Promise.all(this.#shown.map(([name]) => ui[name].render({ force: true })));
+    const current = this.tabGroups.primary ?? "chat";
+    this.changeTab(current, "primary", { force: true });
+  }
+
+  override changeTab(tab: string, group: string, options: Loose = {}): void {
+    const before = this.tabGroups.primary;
+    if (before !== tab) globalThis.ui?.[before ?? ""]?._onDeactivate?.();
+    super.changeTab(tab, group, { ...options, force: true });
+    for (const button of this.element.querySelectorAll<HTMLElement>("[role=tab]"))
+      button.tabIndex = button.dataset.tab === tab ? 0 : -1;
+    if (!this.#expanded && !options.force) this.expand();
+    if (before !== tab || options.force) globalThis.ui?.[tab]?._onActivate?.();
+    globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
+  }
+
+  override _onClickTab(event: PointerEvent): void {
+    const tab = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]")?.dataset.tab;
+    if (tab === this.tabGroups.primary && this.#expanded) return;
+    super._onClickTab(event);
+    if (tab && tab === this.tabGroups.primary && !this.#expanded) this.expand();
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    const narrow = matchMedia(`(width < ${NARROW}px)`);
+    if (narrow.matches) this.collapse();
+    narrow.addEventListener("change", () => this.toggleExpanded(!narrow.matches));
+    this.element.addEventListener("keydown", (event) => {
+      const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (!button || !step) return;
+      event.preventDefault();
+      const buttons = [...this.element.querySelectorAll<HTMLElement>("[role=tab]")];
+      const next = buttons.at((buttons.indexOf(button) + step) % buttons.length);
+      next?.focus();
+      next?.click();
+    });
+  }
+
+  activateTab(tab: string): void {
+    this.changeTab(tab, "primary");
+  }
+
+  expand(): void {
+    this.toggleExpanded(true);
+  }
+
+  collapse(): void {
+    this.toggleExpanded(false);
+  }
+
+  /** Show the contents of the tabs beside their buttons, or the buttons alone. */
+  toggleExpanded(expanded = !this.#expanded): void {
+    if (expanded && !this.#expanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
+    this.#expanded = expanded;
+    this.element.querySelector("#sidebar-content")?.classList.toggle("expanded", expanded);
+    document.body.classList.toggle("sidebar-collapsed", !expanded);
+    const button = this.element.querySelector("[data-action=toggleState]");
+    button?.setAttribute("aria-expanded", String(expanded));
+    globalThis.Hooks.callAll("collapseSidebar", this, !expanded);
+  }
+
+  static #onToggle(this: Sidebar): void {
+    this.toggleExpanded();
+  }
+}

@@ -1,0 +1,371 @@
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import type { Loose } from "../../support.ts";
+import { escapeHTML, words } from "../../support.ts";
+import { AbstractSidebarTab } from "../sidebar-tab.ts";
+import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
+import { turnContext, typedInitiative } from "./combat-turns.ts";
+
+/** Presses that are methods of the encounter itself. */
+const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
+  "startCombat",
+  "endCombat",
+  "nextTurn",
+  "previousTurn",
+  "nextRound",
+  "previousRound",
+  "rollAll",
+  "rollNPC",
+  "resetAll",
+  "toggleSceneLink",
+  "activate",
+]);
+
+/**
+ * The encounter: order, turns, initiative.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CombatTracker.html
+ */
+export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static override tabName = "combat";
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["combat-sidebar", "flexcol"],
+    actions: {
+      activateCombatant: CombatTracker.#onActivateCombatant,
+      createCombat: CombatTracker.#onCreate,
+      cycleCombat: CombatTracker.#onCycle,
+      openCombatant: CombatTracker.#onOpenCombatant,
+      panToCombatant: CombatTracker.#onControl,
+      pingCombatant: CombatTracker.#onControl,
+      rollInitiative: CombatTracker.#onControl,
+      toggleDefeated: CombatTracker.#onControl,
+      toggleHidden: CombatTracker.#onControl,
+      trackerSettings: CombatTracker.#onSettings,
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    header: { template: "templates/sidebar/tabs/combat/header.hbs" },
+    tracker: { template: "templates/sidebar/tabs/combat/tracker.hbs", scrollable: [""] },
+    footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
+  };
+
+  #viewed: Loose = undefined;
+  #soon: Promise<this> | null = null;
+  #highlighted: Loose = null;
+
+  /** The encounters of this scene and those of none. */
+  get combats(): Loose[] {
+    return (
+      game.combats.combats ?? game.combats.filter((combat: Loose) => !combat.scene || combat.scene === canvas?.scene)
+    );
+  }
+
+  get viewed(): Loose {
+    if (this.#viewed && this.combats.includes(this.#viewed)) return this.#viewed;
+    return game.combats.active ?? null;
+  }
+
+  set viewed(combat: Loose) {
+    this.#viewed = combat ?? undefined;
+  }
+
+  override _configureRenderOptions(options: Loose): void {
+    super._configureRenderOptions(options);
+    if (options.combat !== undefined) this.viewed = options.combat;
+  }
+
+  /** Several changes told in one turn of the event loop are one render. */
+  override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
+    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
+    if (wanted.force || wanted.combat !== undefined || wanted.parts) return super.render(wanted);
+    this.#soon ??= Promise.resolve().then(() => {
+      this.#soon = null;
+      return super.render(wanted);
+    });
+    return this.#soon;
+  }
+
+  /** The older way to choose what is shown. */
+  initialize({ combat, render = true }: Loose = {}): void {
+    this.viewed = combat;
+    if (render) void this.render();
+  }
+
+  override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
+    await super._preparePartContext(partId, context, options);
+    if (partId === "header" || partId === "footer") await this._prepareCombatContext(context, options);
+    else if (partId === "tracker") await this._prepareTrackerContext(context, options);
+    return context;
+  }
+
+  async _prepareCombatContext(context: Loose, _options: Loose): Promise<Loose> {
+    const combat = this.viewed;
+    const { combats } = this;
+    const index = combats.indexOf(combat);
+    return Object.assign(context, {
+      combat,
+      combats: combats.map((entry, place) => ({ id: entry.id, label: place + 1, active: entry === combat })),
+      hasCombat: combat !== null,
+      currentIndex: index + 1,
+      displayCycle: combats.length > 1,
+      css: combats.length > 4 ? "cycle" : "",
+      user: game.user,
+      previousId: combats[index - 1]?.id,
+      nextId: combats[index + 1]?.id,
+      control: combat?.turns?.length > 0 && !!combat.combatant?.players?.includes?.(game.user),
+      initiativeIcon: "fa-solid fa-dice-d20",
+      link: !!combat?.scene,
+      labels: { scope: words(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked") },
+    });
+  }
+
+  async _prepareTrackerContext(context: Loose, _options: Loose): Promise<Loose> {
+    const combat = this.viewed;
+    if (!combat) return context;
+    const turns: Loose[] = [];
+    let hasDecimals = false;
+    for (const [index, combatant] of (combat.turns ?? []).entries()) {
+      if (combatant.visible === false) continue;
+      const turn = await this._prepareTurnContext(combat, combatant, index);
+      if (turn.hasDecimals) hasDecimals = true;
+      turns.push(turn);
+    }
+    const decimals = CONFIG.Combat?.initiative?.decimals ?? 0;
+    for (const turn of turns) {
+      if (turn.initiative != null)
+        turn.initiative = hasDecimals ? Number(turn.initiative).toFixed(decimals || 2) : turn.initiative;
+    }
+    return Object.assign(context, { combat, hasCombat: true, turns, hasDecimals, user: game.user });
+  }
+
+  async _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose> {
+    const turn = turnContext(combat, combatant, index);
+    const { icons } = turn.effects;
+    return Object.assign(turn, {
+      img: await this._getCombatantThumbnail(combatant),
+      effects: { icons, tooltip: this._formatEffectsTooltip(icons) },
+    });
+  }
+
+  _formatEffectsTooltip(effects: Loose[]): string {
+    if (!effects.length) return "";
+    return `<ul class="effects-tooltip plain">${effects.map(({ img, name }) => `<li><img src="${escapeHTML(img)}" alt=""> ${escapeHTML(name)}</li>`).join("")}</ul>`;
+  }
+
+  async _getCombatantThumbnail(combatant: Loose): Promise<string> {
+    return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "";
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    game.combats.apps?.push(this);
+    this._createContextMenu(() => this._getEntryContextOptions(), ".combatant", {
+      hookName: "getCombatantContextOptions",
+      parentClassHooks: false,
+    });
+    this._createContextMenu(() => this._getCombatContextOptions(), ".encounter-context-menu", {
+      eventName: "click",
+      hookName: "getCombatContextOptions",
+      parentClassHooks: false,
+    });
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
+  }
+
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    const { element } = this;
+    element.addEventListener("pointerover", (event) => this._onCombatantHoverIn(event));
+    element.addEventListener("pointerout", (event) => this._onCombatantHoverOut(event));
+    element.addEventListener("change", (event) => {
+      if ((event.target as Element).matches(".initiative-input")) this._onUpdateInitiative(event);
+    });
+    element.addEventListener("focusin", (event) => {
+      if ((event.target as Element).matches(".initiative-input")) (event.target as HTMLInputElement).select();
+    });
+  }
+
+  override _onActivate(): void {
+    super._onActivate();
+    this.scrollToTurn();
+  }
+
+  #combatant(target: Loose): Loose {
+    const id = target?.closest?.("[data-combatant-id]")?.dataset.combatantId ?? target?.dataset?.combatantId;
+    return this.viewed?.combatants.get(id);
+  }
+
+  _getEntryContextOptions(): Loose[] {
+    return combatantEntries(this, (li) => this.#combatant(li));
+  }
+
+  _getCombatContextOptions(): Loose[] {
+    return combatEntries(this);
+  }
+
+  /** Actions without a handler are methods of the encounter: startCombat, nextTurn, rollAll … */
+  override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
+    const { action = "" } = target.dataset;
+    const combat = this.viewed;
+    if (combat && COMBAT_ACTIONS.has(action)) {
+      await combat[action]();
+      return;
+    }
+    await super._onClickAction(event, target);
+  }
+
+  async _onCombatCreate(_event: Event, _target: HTMLElement): Promise<void> {
+    const cls = CONFIG.Combat.documentClass;
+    const combat = await (cls.implementation ?? cls).create({ scene: canvas?.scene?.id });
+    await combat?.activate({ render: false });
+    await this.render({ combat } as Loose);
+  }
+
+  async _onCombatCycle(_event: Event, target: HTMLElement): Promise<Loose> {
+    const id = target.dataset.combatId ?? target.dataset.documentId;
+    const combat = game.combats.get(id);
+    if (!combat) return undefined;
+    if (game.user.isGM) await combat.activate({ render: false });
+    return this.render({ combat } as Loose);
+  }
+
+  async _onCombatantControl(_event: Event, target: HTMLElement): Promise<unknown> {
+    const combatant = this.#combatant(target);
+    if (!combatant) return undefined;
+    switch (target.dataset.action) {
+      case "panToCombatant":
+        return this._onPanToCombatant(combatant);
+      case "pingCombatant":
+        return this._onPingCombatant(combatant);
+      case "rollInitiative":
+        return this._onRollInitiative(combatant);
+      case "toggleDefeated":
+        return this._onToggleDefeatedStatus(combatant);
+      case "toggleHidden":
+        return this._onToggleHidden(combatant);
+      default:
+        return undefined;
+    }
+  }
+
+  _onCombatantHoverIn(event: Event): void {
+    const element = (event.target as Element).closest<HTMLElement>(".combatant");
+    if (!element || !canvas?.ready) return;
+    const combatant = this.#combatant(element);
+    const token = combatant?.token?.object;
+    if (!token || token === this.#highlighted || !this._isTokenVisible(token)) return;
+    if (!token.controlled) token._onHoverIn?.(event, { hoverOutOthers: true });
+    this.#highlighted = token;
+  }
+
+  _onCombatantHoverOut(event: Event): void {
+    const element = (event.target as Element).closest<HTMLElement>(".combatant");
+    if (element?.contains((event as PointerEvent).relatedTarget as Node)) return;
+    this.#highlighted?._onHoverOut?.(event);
+    this.#highlighted = null;
+  }
+
+  _onCombatantMouseDown(event: MouseEvent, target: HTMLElement): void {
+    const combatant = this.#combatant(target);
+    const token = combatant?.token?.object;
+    if (event.detail === 2) {
+      if (combatant?.actor?.testUserPermission(game.user, "OBSERVER"))
+        void combatant.actor.sheet.render({ force: true });
+      return;
+    }
+    if (!token || combatant.sceneId !== canvas?.scene?.id || !this._isTokenVisible(token)) return;
+    if (combatant.actor?.isOwner) token.control?.({ releaseOthers: true });
+    void this._onPanToCombatant(combatant);
+  }
+
+  _onPanToCombatant(combatant: Loose): Loose {
+    const token = combatant.token?.object;
+    if (!token) return undefined;
+    const { x, y } = token.center;
+    return canvas.animatePan?.({
+      x,
+      y,
+      scale: Math.max(canvas.stage?.scale?.x ?? 1, canvas.dimensions?.scale?.default ?? 0.5),
+    });
+  }
+
+  _onPingCombatant(combatant: Loose): Loose {
+    const token = combatant.token?.object;
+    if (!token || !this._isTokenVisible(token)) {
+      ui.notifications.warn("COMBAT.PingInvisible", { localize: true });
+      return undefined;
+    }
+    return canvas.ping?.(token.center);
+  }
+
+  _onRollInitiative(combatant: Loose): Loose {
+    return this.viewed.rollInitiative([combatant.id]);
+  }
+
+  async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
+    const defeated = !combatant.isDefeated;
+    await combatant.update({ defeated });
+    const id = CONFIG.specialStatusEffects?.DEFEATED;
+    await combatant.actor?.toggleStatusEffect?.(id, { overlay: true, active: defeated });
+  }
+
+  _onToggleHidden(combatant: Loose): Loose {
+    return combatant.update({ hidden: !combatant.hidden });
+  }
+
+  _onUpdateInitiative(event: Event): void {
+    const input = event.target as HTMLInputElement;
+    const combatant = this.#combatant(input);
+    if (!combatant) return;
+    const value = typedInitiative(input.value, combatant.initiative ?? 0);
+    if (value !== null && !Number.isFinite(value)) {
+      input.value = combatant.initiative ?? "";
+      return;
+    }
+    void combatant.update({ initiative: value });
+  }
+
+  _isTokenVisible(token: Loose): boolean {
+    return token?.visible !== false;
+  }
+
+  /** Show that a combatant is under the pointer on the mat. */
+  hoverCombatant(combatant: Loose, hover: boolean): void {
+    for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
+    if (hover) this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
+  }
+
+  scrollToTurn(): void {
+    if (this.viewed?.turn == null) return;
+    this.element?.querySelector(".combatant.active")?.scrollIntoView({ block: "nearest" });
+  }
+
+  static #onActivateCombatant(this: CombatTracker, event: MouseEvent, target: HTMLElement): void {
+    const pressed = (event.target as Element).closest("button, input, a");
+    if (pressed && pressed !== target) return;
+    this._onCombatantMouseDown(event, target);
+  }
+
+  static #onOpenCombatant(this: CombatTracker, _event: Event, target: HTMLElement): void {
+    const actor = this.#combatant(target)?.actor;
+    if (actor?.testUserPermission(game.user, "LIMITED")) void actor.sheet.render({ force: true });
+  }
+
+  static #onCreate(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {
+    return this._onCombatCreate(event, target);
+  }
+
+  static #onCycle(this: CombatTracker, event: Event, target: HTMLElement): Promise<Loose> {
+    return this._onCombatCycle(event, target);
+  }
+
+  static #onControl(this: CombatTracker, event: Event, target: HTMLElement): Promise<unknown> {
+    return this._onCombatantControl(event, target);
+  }
+
+  static #onSettings(this: CombatTracker): void {
+    void new foundry.applications.apps.CombatTrackerConfig().render({ force: true });
+  }
+}

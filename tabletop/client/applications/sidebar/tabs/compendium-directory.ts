@@ -1,0 +1,91 @@
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { SearchFilter } from "../../ux/search-filter.ts";
+import type { Loose } from "../../support.ts";
+import { documentLabel, words } from "../../support.ts";
+import { AbstractSidebarTab } from "../sidebar-tab.ts";
+
+/**
+ * All compendiums, by what they hold.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.tabs.CompendiumDirectory.html
+ */
+export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static override tabName = "compendium";
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["directory", "flexcol"],
+    actions: { activateEntry: CompendiumDirectory.#onOpen },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    header: { template: "templates/sidebar/apps/compendium-header.hbs" },
+    directory: { template: "templates/sidebar/tabs/compendium-list.hbs", scrollable: [""] },
+  };
+
+  #search = new SearchFilter({
+    inputSelector: "search input",
+    contentSelector: ".directory-list",
+    callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => {
+      for (const entry of html?.querySelectorAll<HTMLElement>(".entry") ?? [])
+        entry.hidden = !!query && !SearchFilter.testQuery(rgx, entry.textContent ?? "");
+    },
+  });
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    const packs = [...game.packs].filter((pack: Loose) => pack.visible !== false);
+    const groups = new Map<string, Loose[]>();
+    for (const pack of packs) {
+      const list = groups.get(pack.documentName) ?? [];
+      list.push({
+        id: pack.collection,
+        title: words(pack.metadata.label ?? pack.title),
+        locked: !!pack.locked,
+        size: pack.index?.size ?? 0,
+        source:
+          pack.metadata.packageType === "world"
+            ? words("COMPENDIUM.World")
+            : (game.system?.title ?? pack.metadata.packageName),
+        icon: CONFIG[pack.documentName]?.sidebarIcon ?? "fa-solid fa-book-atlas",
+      });
+      groups.set(pack.documentName, list);
+    }
+    return Object.assign(context, {
+      label: words("SIDEBAR.Compendium"),
+      empty: !packs.length,
+      groups: [...groups].map(([name, list]) => ({
+        label: documentLabel(name),
+        packs: list.sort((a, b) => a.title.localeCompare(b.title)),
+      })),
+    });
+  }
+
+  override async _onRender(context: Loose, options: Loose): Promise<void> {
+    await super._onRender(context, options);
+    this.#search.bind(this.element);
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    const pack = (li: HTMLElement) => game.packs.get(li.dataset.pack);
+    this._createContextMenu(
+      () => [
+        {
+          name: "COMPENDIUM.ToggleLock",
+          label: "COMPENDIUM.ToggleLock",
+          icon: '<i class="fa-solid fa-lock"></i>',
+          condition: () => game.user.isGM,
+          callback: async (li: HTMLElement) => {
+            await pack(li)?.configure({ locked: !pack(li).locked });
+            await this.render();
+          },
+        },
+      ],
+      ".compendium-entry",
+      { hookName: "getCompendiumContextOptions", parentClassHooks: false },
+    );
+  }
+
+  static async #onOpen(this: CompendiumDirectory, _event: Event, target: HTMLElement): Promise<void> {
+    const pack = game.packs.get(target.closest<HTMLElement>("[data-pack]")?.dataset.pack);
+    await pack?.render(true);
+  }
+}

@@ -1,0 +1,112 @@
+import type { Loose } from "../../support.ts";
+import { DocumentDirectory } from "../document-directory.ts";
+
+type Entry = { name: string; label: string; icon: string; condition: Loose; callback: Loose };
+const entry = (label: string, icon: string, condition: Loose, callback: Loose): Entry => ({
+  name: label,
+  label,
+  icon: `<i class="${icon}"></i>`,
+  condition,
+  callback,
+});
+
+/** The world's actors. */
+export class ActorDirectory extends DocumentDirectory {
+  static override tabName = "actors";
+  static override documentName = "Actor";
+
+  override _getEntryContextOptions(): Loose[] {
+    const actor = (li: HTMLElement) => this._document(li);
+    return [
+      entry(
+        "SIDEBAR.CharArt",
+        "fa-solid fa-image",
+        (li: HTMLElement) => !!actor(li)?.img,
+        (li: HTMLElement) =>
+          new foundry.applications.apps.ImagePopout({ src: actor(li).img, window: { title: actor(li).name } }).render({
+            force: true,
+          }),
+      ),
+      ...super._getEntryContextOptions(),
+    ];
+  }
+}
+
+/** The world's items. */
+export class ItemDirectory extends DocumentDirectory {
+  static override tabName = "items";
+  static override documentName = "Item";
+}
+
+/** The world's journal. */
+export class JournalDirectory extends DocumentDirectory {
+  static override tabName = "journal";
+  static override documentName = "JournalEntry";
+}
+
+/** The world's tables. */
+export class RollTableDirectory extends DocumentDirectory {
+  static override tabName = "tables";
+  static override documentName = "RollTable";
+}
+
+/** The user's macros. */
+export class MacroDirectory extends DocumentDirectory {
+  static override tabName = "macros";
+  static override documentName = "Macro";
+
+  override _getEntryContextOptions(): Loose[] {
+    return [
+      entry(
+        "MACRO.Execute",
+        "fa-solid fa-play",
+        () => true,
+        (li: HTMLElement) => this._document(li)?.execute(),
+      ),
+      ...super._getEntryContextOptions(),
+    ];
+  }
+}
+
+/** The world's scenes. */
+export class SceneDirectory extends DocumentDirectory {
+  static override tabName = "scenes";
+  static override documentName = "Scene";
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    renderUpdateKeys: ["name", "img", "ownership", "sort", "folder", "active", "thumb", "background", "navigation"],
+  };
+
+  override _prepareEntry(scene: Loose): Loose {
+    return { ...super._prepareEntry(scene), img: scene.thumb || scene.background?.src || null };
+  }
+
+  override async _onClickEntry(_event: Event, target: HTMLElement): Promise<void> {
+    const scene = this._document(target);
+    if (scene && scene.id !== canvas?.scene?.id) await scene.view();
+  }
+
+  override _getEntryContextOptions(): Loose[] {
+    const scene = (li: HTMLElement) => this._document(li);
+    return [
+      entry(
+        "SCENE.View",
+        "fa-solid fa-eye",
+        (li: HTMLElement) => scene(li)?.id !== canvas?.scene?.id,
+        (li: HTMLElement) => scene(li)?.view(),
+      ),
+      entry(
+        "SCENE.Activate",
+        "fa-solid fa-bullseye",
+        (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
+        (li: HTMLElement) => scene(li)?.activate(),
+      ),
+      entry(
+        "SCENE.Configure",
+        "fa-solid fa-gear",
+        () => game.user.isGM,
+        (li: HTMLElement) => scene(li)?.sheet?.render({ force: true }),
+      ),
+      ...super._getEntryContextOptions(),
+    ];
+  }
+}

@@ -1,0 +1,54 @@
+import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import type { Loose } from "../../support.ts";
+import { words } from "../../support.ts";
+import { AbstractSidebarTab } from "../sidebar-tab.ts";
+
+/** The last tab: what runs here, its settings, and the way back. */
+export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
+  static override tabName = "settings";
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    classes: ["flexcol", "settings-sidebar"],
+    actions: {
+      openApp: Settings.#onOpenApp,
+      togglePause: () => game.togglePause?.(!game.paused, { broadcast: true }),
+      reload: () => window.location.reload(),
+      leave: () => window.location.assign("/join"),
+      resetWorld: Settings.#onReset,
+    },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] },
+  };
+
+  override async _prepareContext(options: Loose): Promise<Loose> {
+    const context = await super._prepareContext(options);
+    return Object.assign(context, {
+      world: game.world,
+      system: game.system,
+      release: game.release,
+      isGM: game.user.isGM,
+      reset: game.user.isGM ? (game.world?.reset ?? null) : null,
+      canConfigure: true,
+      paused: game.paused,
+    });
+  }
+
+  static #onOpenApp(this: Settings, _event: Event, target: HTMLElement): void {
+    const { app } = target.dataset;
+    if (app === "configure")
+      void (game.settings.sheet ?? new foundry.applications.settings.SettingsConfig()).render({ force: true });
+    else if (app === "controls") void new foundry.applications.sidebar.apps.ControlsConfig().render({ force: true });
+    else if (app === "players") void game.user.sheet.render({ force: true });
+  }
+
+  static async #onReset(this: Settings): Promise<void> {
+    const { reset } = game.world;
+    const sure = await foundry.applications.api.DialogV2.confirm({
+      window: { title: reset.label, icon: "fa-solid fa-rotate-left" },
+      modal: true,
+      content: `<p>${words(reset.hint ?? "WORLD.ResetSure")}</p>`,
+    });
+    if (sure) await (game.resetWorld?.() ?? globalThis.Hooks.callAll("resetWorld", game.world));
+  }
+}

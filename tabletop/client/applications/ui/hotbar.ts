@@ -1,0 +1,142 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { DragDrop } from "../ux/drag-drop.ts";
+import { TextEditor } from "../ux/text-editor.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/**
+ * Five pages of ten macros.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Hotbar.html
+ */
+export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "hotbar",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+    actions: { execute: Hotbar.#onExecute, page: Hotbar.#onPage },
+  };
+
+  static override PARTS: Record<string, Loose> = { hotbar: { root: true, template: "templates/ui/hotbar.hbs" } };
+
+  page = 1;
+
+  get slots(): Loose[] {
+    return this.#slots(this.page);
+  }
+
+  #slots(page: number): Loose[] {
+    const held = game.user.getHotbarMacros?.(page);
+    return Array.from({ length: 10 }, (_value, index) => {
+      const slot = (page - 1) * 10 + index + 1;
+      const macro = held ? held[index]?.macro : game.macros?.get(game.user.hotbar?.[slot]);
+      return {
+        slot,
+        key: (index + 1) % 10,
+        macro: macro ?? null,
+        img: macro?.img,
+        tooltip: macro?.name ?? "",
+        ariaLabel: macro?.name ?? words("HOTBAR.Empty", { slot }),
+      };
+    });
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    return { slots: this.slots, page: this.page };
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    game.macros?.apps?.push(this);
+    this._createContextMenu(() => this._getContextMenuOptions(), ".slot.full", {
+      hookName: "getMacroContextOptions",
+      parentClassHooks: false,
+    });
+    this._createDropTarget();
+  }
+
+  /** Slots are replaced on each render, the bar itself stays: it catches the drops. */
+  _createDropTarget(): void {
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => void this._onDrop(event));
+    this.element.addEventListener("dragstart", (event) => {
+      const { slot } = this.#slotOf(event);
+      const macro = this.slots.find((entry) => entry.slot === slot)?.macro;
+      if (!macro) return;
+      const data = { ...macro.toDragData(), slot };
+      event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+      DragDrop.payload = JSON.stringify(data);
+    });
+  }
+
+  #slotOf(event: Event): { slot: number } {
+    const element = (event.target as Element).closest<HTMLElement>("[data-slot]");
+    return { slot: Number(element?.dataset.slot) };
+  }
+
+  _getContextMenuOptions(): Loose[] {
+    const macro = (element: HTMLElement) =>
+      this.slots.find((entry) => entry.slot === Number(element.dataset.slot))?.macro;
+    return [
+      {
+        name: "MACRO.Edit",
+        label: "MACRO.Edit",
+        icon: '<i class="fa-solid fa-pen-to-square"></i>',
+        condition: (li: HTMLElement) => macro(li)?.isOwner,
+        callback: (li: HTMLElement) => macro(li)?.sheet.render({ force: true }),
+      },
+      {
+        name: "MACRO.Remove",
+        label: "MACRO.Remove",
+        icon: '<i class="fa-solid fa-xmark"></i>',
+        callback: (li: HTMLElement) => game.user.assignHotbarMacro(null, Number(li.dataset.slot)),
+      },
+    ];
+  }
+
+  async _onDrop(event: DragEvent): Promise<void> {
+    event.preventDefault();
+    const { slot } = this.#slotOf(event);
+    if (!slot) return;
+    const data = TextEditor.implementation.getDragEventData(event);
+    if (globalThis.Hooks.call("hotbarDrop", this, data, slot) === false) return;
+    if (data.type === "Macro") {
+      const macro = await Macro.implementation.fromDropData(data);
+      if (macro) await game.user.assignHotbarMacro(macro, slot, { fromSlot: data.slot });
+    } else if (data.uuid) {
+      const document = await fromUuid(data.uuid);
+      if (document) await this._createDocumentSheetToggle(document, slot);
+    }
+    await this.render();
+  }
+
+  async _createDocumentSheetToggle(document: Loose, slot: number): Promise<void> {
+    const command = `const document = await fromUuid("${document.uuid}");\nif (document.sheet.rendered) document.sheet.close();\nelse document.sheet.render({ force: true });`;
+    const macro = await Macro.implementation.create({
+      name: document.name,
+      type: "script",
+      img: document.img || document.texture?.src,
+      command,
+    });
+    await game.user.assignHotbarMacro(macro, slot);
+  }
+
+  /** Show another page, 1 to 5. */
+  async changePage(page: number): Promise<void> {
+    this.page = ((page - 1 + 5) % 5) + 1;
+    await this.render();
+  }
+
+  cyclePage(direction = 1): Promise<void> {
+    return this.changePage(this.page + direction);
+  }
+
+  static #onExecute(this: Hotbar, event: Event, target: HTMLElement): void {
+    const { macro } = this.slots.find((entry) => entry.slot === Number(target.dataset.slot)) ?? {};
+    if (macro) void macro.execute({ event });
+  }
+
+  static #onPage(this: Hotbar, _event: Event, target: HTMLElement): void {
+    void this.changePage(this.page + (target.dataset.direction === "up" ? 1 : -1));
+  }
+}

@@ -1,0 +1,57 @@
+import { ApplicationV2 } from "../api/application.ts";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/** The menu behind Escape: settings, return to the join page, reload. */
+export class MainMenu extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "menu",
+    tag: "nav",
+    window: { frame: false, positioned: false },
+    actions: {
+      reload: () => window.location.reload(),
+      settings: MainMenu.#onSettings,
+      leave: MainMenu.#onLeave,
+      resume: MainMenu.#onResume,
+    },
+  };
+
+  override async _renderHTML(): Promise<Loose> {
+    const entries = [
+      ["resume", "MENU.Resume"],
+      ["settings", "MENU.Settings"],
+      ["reload", "MENU.Reload"],
+      ["leave", "MENU.Leave"],
+    ];
+    return build(
+      "menu",
+      {},
+      ...entries.map(([action, label]) =>
+        build("li", {}, build("button", { type: "button", dataset: { action } }, words(label as string))),
+      ),
+    );
+  }
+
+  override _replaceHTML(result: Loose, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
+
+  /** Open when closed, close when open. */
+  async toggle(): Promise<void> {
+    if (this.rendered) await this.close();
+    else await this.render({ force: true });
+  }
+
+  static #onSettings(this: MainMenu): void {
+    void this.close();
+    void (game.settings.sheet ?? new foundry.applications.settings.SettingsConfig()).render({ force: true });
+  }
+
+  static #onLeave(this: MainMenu): void {
+    window.location.assign("/join");
+  }
+
+  static #onResume(this: MainMenu): void {
+    void this.close();
+  }
+}

@@ -1,0 +1,173 @@
+import type { Loose } from "../support.ts";
+import { build, cleanHTML, escapeHTML, icon, words } from "../support.ts";
+
+const ICONS: Record<string, string> = {
+  info: "fa-solid fa-circle-info",
+  success: "fa-solid fa-circle-check",
+  warning: "fa-solid fa-triangle-exclamation",
+  error: "fa-solid fa-octagon-exclamation",
+};
+
+/**
+ * Short messages at the top of the page, also told to screen readers.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Notifications.html
+ */
+export class Notifications {
+  static MAX_ACTIVE = 5;
+  static LIFETIME_MS = 5000;
+  #next = 1;
+  #waiting: Loose[] = [];
+  #active: Loose[] = [];
+
+  get element(): HTMLElement {
+    let list = document.getElementById("notifications");
+    if (!list) {
+      list = build("ol", {
+        id: "notifications",
+        role: "log",
+        "aria-live": "polite",
+        "aria-label": words("NOTIFICATIONS.Label"),
+      });
+      document.body.append(list);
+    }
+    return list;
+  }
+
+  notify(message: Loose, type = "info", options: Loose = {}): Loose {
+    const { permanent = false, progress = false, console: log = true } = options;
+    const kind = type === "warn" ? "warning" : type;
+    const text = this.#compose(message, options);
+    const notification: Loose = {
+      id: this.#next++,
+      type: kind,
+      timestamp: Date.now(),
+      message: text,
+      error: message instanceof Error ? message : undefined,
+      permanent: permanent || progress,
+      progress,
+      pct: 0,
+      active: false,
+      console: log,
+    };
+    notification.remove = () => this.remove(notification);
+    notification.update = (update: Loose) => this.update(notification, update);
+    if (log) {
+      const method = { warning: "warn", error: "error" }[kind] ?? "info";
+      (console as Loose)[method](notification.error ?? text.replace(/<[^>]+>/g, ""));
+    }
+    this.#waiting.push(notification);
+    this.#fetch();
+    return notification;
+  }
+
+  #compose(message: Loose, { localize = false, format, escape = true, clean = true }: Loose): string {
+    let text = message instanceof Error ? message.message : String(message);
+    if (format) {
+      const data = escape
+        ? Object.fromEntries(Object.entries(format).map(([key, value]) => [key, escapeHTML(value)]))
+        : format;
+      text = words(text, data as Record<string, unknown>);
+      return escape ? text : cleanHTML(text);
+    }
+    if (localize) return words(text);
+    return clean ? cleanHTML(text) : text;
+  }
+
+  info(message: Loose, options?: Loose): Loose {
+    return this.notify(message, "info", options);
+  }
+
+  warn(message: Loose, options?: Loose): Loose {
+    return this.notify(message, "warning", options);
+  }
+
+  error(message: Loose, options?: Loose): Loose {
+    return this.notify(message, "error", options);
+  }
+
+  success(message: Loose, options?: Loose): Loose {
+    return this.notify(message, "success", options);
+  }
+
+  #fetch(): void {
+    while (this.#waiting.length && this.#active.length < Notifications.MAX_ACTIVE) {
+      const notification = this.#waiting.shift();
+      this.#active.push(notification);
+      notification.active = true;
+      this.#show(notification);
+    }
+  }
+
+  #show(notification: Loose): void {
+    const content = build("p", { class: "notification-text" });
+    content.innerHTML = notification.message;
+    const dismiss = build("button", {
+      type: "button",
+      class: "icon close fa-solid fa-xmark",
+      "aria-label": words("NOTIFICATIONS.Dismiss"),
+    });
+    const element = build(
+      "li",
+      {
+        class: `notification ${notification.type}${notification.permanent ? " permanent" : ""}`,
+        dataset: { id: notification.id },
+        role: notification.type === "error" ? "alert" : null,
+      },
+      icon(`notification-icon ${ICONS[notification.type] ?? ICONS.info}`),
+      content,
+      dismiss,
+    );
+    if (notification.progress)
+      element.append(build("progress", { max: 1, value: 0, "aria-label": words("NOTIFICATIONS.Progress") }));
+    element.addEventListener("click", () => this.remove(notification));
+    notification.element = element;
+    this.element.append(element);
+    if (!notification.permanent) {
+      let timer = setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS);
+      element.addEventListener("pointerenter", () => clearTimeout(timer));
+      element.addEventListener("pointerleave", () => {
+        timer = setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS / 2);
+      });
+    }
+  }
+
+  #find(notification: Loose): Loose {
+    const id = typeof notification === "number" ? notification : notification?.id;
+    return [...this.#active, ...this.#waiting].find((entry) => entry.id === id);
+  }
+
+  update(notification: Loose, update: Loose = {}): void {
+    const found = this.#find(notification);
+    if (!found) return;
+    if (update.message != null) {
+      found.message = this.#compose(update.message, update);
+      const text = found.element?.querySelector(".notification-text");
+      if (text) text.innerHTML = found.message;
+    }
+    if (typeof update.pct === "number") {
+      found.pct = Math.max(0, Math.min(1, update.pct));
+      const bar = found.element?.querySelector("progress");
+      if (bar) bar.value = found.pct;
+      if (found.pct === 1) setTimeout(() => this.remove(found), 1000);
+    }
+  }
+
+  remove(notification: Loose): void {
+    const found = this.#find(notification);
+    if (!found) return;
+    found.active = false;
+    found.element?.remove();
+    this.#active = this.#active.filter((entry) => entry !== found);
+    this.#waiting = this.#waiting.filter((entry) => entry !== found);
+    this.#fetch();
+  }
+
+  has(notification: Loose): boolean {
+    return !!this.#find(notification);
+  }
+
+  clear(): void {
+    this.#waiting = [];
+    for (const notification of [...this.#active]) this.remove(notification);
+  }
+}

@@ -1,0 +1,85 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/**
+ * Who is here.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ui.Players.html
+ */
+export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "players",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+    actions: { openUser: Players.#onOpen, toggleOffline: Players.#onToggle },
+  };
+
+  static override PARTS: Record<string, Loose> = { players: { root: true, template: "templates/ui/players.hbs" } };
+
+  #all = false;
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    const users = [...game.users].sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
+    const rows = users.map((user: Loose) => ({
+      id: user.id,
+      name: user.name,
+      active: user.active,
+      isGM: user.isGM,
+      isSelf: user.isSelf,
+      color: user.color?.css ?? user.color ?? "#888888",
+      border: user.border?.css,
+      charname: user.isGM ? words("USER.RoleGamemaster") : (user.character?.name ?? ""),
+      cssClass: [user.isGM ? "gm" : "", user.isSelf ? "self" : "", user.active ? "active" : "inactive"]
+        .filter(Boolean)
+        .join(" "),
+    }));
+    const active = rows.filter((row) => row.active);
+    return {
+      users: this.#all ? rows : active,
+      active,
+      inactive: rows.filter((row) => !row.active),
+      all: this.#all,
+      hidden: rows.length - active.length,
+    };
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    game.users.apps?.push(this);
+    this._createContextMenu(() => this._getContextMenuOptions(), ".player", {
+      hookName: "getUserContextOptions",
+      parentClassHooks: false,
+    });
+  }
+
+  _getContextMenuOptions(): Loose[] {
+    const user = (element: HTMLElement) => game.users.get(element.dataset.userId);
+    return [
+      {
+        name: "PLAYERS.Configure",
+        label: "PLAYERS.Configure",
+        icon: '<i class="fa-solid fa-user-gear"></i>',
+        condition: (li: HTMLElement) => game.user.isGM || user(li)?.isSelf,
+        callback: (li: HTMLElement) => user(li)?.sheet.render({ force: true }),
+      },
+      {
+        name: "PLAYERS.View",
+        label: "PLAYERS.View",
+        icon: '<i class="fa-solid fa-user"></i>',
+        condition: (li: HTMLElement) => !!user(li)?.character,
+        callback: (li: HTMLElement) => user(li)?.character.sheet.render({ force: true }),
+      },
+    ];
+  }
+
+  static #onOpen(this: Players, _event: Event, target: HTMLElement): void {
+    const user = game.users.get(target.closest<HTMLElement>("[data-user-id]")?.dataset.userId);
+    if (user && (game.user.isGM || user.isSelf)) void user.sheet.render({ force: true });
+  }
+
+  static #onToggle(this: Players): void {
+    this.#all = !this.#all;
+    void this.render();
+  }
+}

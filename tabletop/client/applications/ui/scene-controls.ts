@@ -1,0 +1,172 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+import { words } from "../support.ts";
+
+/** The host's own controls; layers and packages add theirs. */
+function coreControls(): Record<string, Loose> {
+  const gm = game.user.isGM;
+  const activate = (_event: Event, active: boolean) => {
+    if (active) canvas?.tokens?.activate?.({ tool: ui.controls?.tool?.name });
+  };
+  return {
+    tokens: {
+      name: "tokens",
+      order: 1,
+      title: "CONTROLS.Tokens",
+      icon: "fa-solid fa-user-large",
+      layer: "tokens",
+      visible: true,
+      activeTool: "select",
+      onChange: activate,
+      onToolChange: () => canvas?.tokens?.setAllRenderFlags?.({ refreshState: true }),
+      tools: {
+        select: { name: "select", order: 1, title: "CONTROLS.Select", icon: "fa-solid fa-expand" },
+        target: { name: "target", order: 2, title: "CONTROLS.Target", icon: "fa-solid fa-bullseye" },
+        ruler: { name: "ruler", order: 3, title: "CONTROLS.Ruler", icon: "fa-solid fa-ruler" },
+        unconstrainedMovement: {
+          name: "unconstrainedMovement",
+          order: 4,
+          title: "CONTROLS.UnconstrainedMovement",
+          icon: "fa-solid fa-person-walking-arrow-right",
+          toggle: true,
+          active: false,
+          visible: gm,
+          onChange: () => canvas?.tokens?.recalculatePlannedMovementPaths?.(),
+        },
+      },
+    },
+  };
+}
+
+/**
+ * The tools of the mat, left of it.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneControls.html
+ */
+export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "scene-controls",
+    tag: "aside",
+    window: { frame: false, positioned: false },
+    actions: { control: SceneControls.#onControl, tool: SceneControls.#onTool },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    layers: { template: "templates/ui/scene-controls-layers.hbs" },
+    tools: { template: "templates/ui/scene-controls-tools.hbs" },
+  };
+
+  #controls: Record<string, Loose> = {};
+  #control: string | null = null;
+  #tools: Record<string, string> = {};
+
+  get controls(): Record<string, Loose> {
+    if (!this.#control) this.#prepare();
+    return this.#controls;
+  }
+
+  get control(): Loose {
+    return this.controls[this.#control ?? ""] ?? null;
+  }
+
+  get tool(): Loose {
+    const { control } = this;
+    return control?.tools[this.#tools[control.name] ?? control.activeTool] ?? null;
+  }
+
+  #prepare(): void {
+    const toggles = new Map<string, boolean>();
+    for (const control of Object.values(this.#controls)) {
+      for (const tool of Object.values(control.tools as Record<string, Loose>))
+        if (tool.toggle) toggles.set(`${control.name}.${tool.name}`, !!tool.active);
+    }
+    const controls = coreControls();
+    for (const [name, config] of Object.entries((CONFIG.Canvas?.layers ?? {}) as Record<string, Loose>)) {
+      const extra = config.layerClass?.prepareSceneControls?.();
+      if (extra && !(extra.name in controls)) controls[extra.name] = { layer: name, ...extra };
+    }
+    globalThis.Hooks.callAll("getSceneControlButtons", controls);
+    this.#controls = {};
+    const visible = (entry: Loose) => entry.visible !== false;
+    const order = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
+    for (const [key, control] of Object.entries(controls)
+      .filter(([, entry]) => visible(entry))
+      .sort(([, a], [, b]) => order(a, b))) {
+      control.name ??= key;
+      const tools = Object.entries((control.tools ?? {}) as Record<string, Loose>)
+        .filter(([, entry]) => visible(entry))
+        .sort(([, a], [, b]) => order(a, b));
+      control.tools = Object.fromEntries(
+        tools.map(([id, tool]) => [id, Object.assign(tool, { name: tool.name ?? id })]),
+      );
+      for (const tool of Object.values(control.tools as Record<string, Loose>)) {
+        const kept = toggles.get(`${control.name}.${tool.name}`);
+        if (tool.toggle && kept !== undefined) tool.active = kept;
+      }
+      this.#controls[key] = control;
+    }
+    this.#control =
+      this.#control && this.#control in this.#controls ? this.#control : (Object.keys(this.#controls)[0] ?? null);
+  }
+
+  override _configureRenderOptions(options: Loose): void {
+    super._configureRenderOptions(options);
+    if (options.isFirstRender || options.reset || !this.#control) this.#prepare();
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    const { control, tool: current } = this;
+    return {
+      controls: Object.values(this.controls).map((entry) => ({
+        ...entry,
+        label: words(entry.title),
+        active: entry.name === control?.name,
+      })),
+      tools: Object.values((control?.tools ?? {}) as Record<string, Loose>).map((tool) => ({
+        ...tool,
+        label: words(tool.title),
+        pressed: tool.toggle ? !!tool.active : tool.name === current?.name,
+      })),
+      several: Object.keys(this.controls).length > 1,
+    };
+  }
+
+  /** Make a control and one of its tools the current one. */
+  async activate({ event, control, tool, toggles = {} }: Loose = {}): Promise<void> {
+    const before = { control: this.control, tool: this.tool };
+    if (control && control in this.controls) this.#control = control;
+    const current = this.control;
+    if (!current) return;
+    const chosen = current.tools[tool ?? this.#tools[current.name] ?? current.activeTool];
+    if (chosen && !chosen.toggle && !chosen.button) this.#tools[current.name] = chosen.name;
+    for (const [id, active] of Object.entries(toggles)) {
+      const toggle = current.tools[id];
+      if (!toggle?.toggle) continue;
+      toggle.active = active;
+      toggle.onChange?.(event, active);
+    }
+    if (before.control !== current) {
+      before.control?.onChange?.(event, false);
+      current.onChange?.(event, true);
+    }
+    if (chosen && before.tool !== chosen) {
+      before.tool?.onChange?.(event, false);
+      if (!chosen.toggle) (chosen.onChange ?? chosen.onClick)?.(event, true);
+      current.onToolChange?.(event, chosen);
+      globalThis.Hooks.callAll("activateSceneControls", this, { event, control: current, tool: chosen });
+    }
+    await this.render();
+  }
+
+  static #onControl(this: SceneControls, event: Event, target: HTMLElement): void {
+    void this.activate({ event, control: target.dataset.control });
+  }
+
+  static #onTool(this: SceneControls, event: Event, target: HTMLElement): void {
+    const tool = this.control?.tools[target.dataset.tool ?? ""];
+    if (!tool) return;
+    if (tool.toggle) void this.activate({ event, toggles: { [tool.name]: !tool.active } });
+    else if (tool.button) (tool.onChange ?? tool.onClick)?.call(tool, event, true);
+    else void this.activate({ event, tool: tool.name });
+  }
+}

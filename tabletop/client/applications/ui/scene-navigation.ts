@@ -1,0 +1,75 @@
+import { ApplicationV2 } from "../api/application.ts";
+import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import type { Loose } from "../support.ts";
+
+/**
+ * The scenes one may go to.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneNavigation.html
+ */
+export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "scene-navigation",
+    tag: "nav",
+    window: { frame: false, positioned: false },
+    actions: { viewScene: SceneNavigation.#onView },
+  };
+
+  static override PARTS: Record<string, Loose> = {
+    scenes: { root: true, template: "templates/ui/scene-navigation.hbs" },
+  };
+
+  get scenes(): Loose[] {
+    return [...(game.scenes ?? [])]
+      .filter((scene) => scene.visible !== false && (scene.navigation || scene.active || scene.isView))
+      .sort((a, b) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.name.localeCompare(b.name));
+  }
+
+  override async _prepareContext(_options: Loose): Promise<Loose> {
+    return {
+      scenes: this.scenes.map((scene) => ({
+        id: scene.id,
+        name: (!game.user.isGM && scene.navName) || scene.navName || scene.name,
+        active: scene.active,
+        viewed: scene.id === canvas?.scene?.id,
+        users: [...game.users]
+          .filter((user: Loose) => user.active && user.viewedScene === scene.id && !user.isSelf)
+          .map((user: Loose) => ({ letter: user.name[0], name: user.name, color: user.color?.css })),
+      })),
+    };
+  }
+
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    game.scenes?.apps?.push(this);
+    this._createContextMenu(() => this._getContextMenuOptions(), ".scene", {
+      hookName: "getSceneContextOptions",
+      parentClassHooks: false,
+    });
+  }
+
+  _getContextMenuOptions(): Loose[] {
+    const scene = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
+    return [
+      {
+        name: "SCENE.Activate",
+        label: "SCENE.Activate",
+        icon: '<i class="fa-solid fa-bullseye"></i>',
+        condition: (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
+        callback: (li: HTMLElement) => scene(li)?.activate(),
+      },
+      {
+        name: "SCENE.Configure",
+        label: "SCENE.Configure",
+        icon: '<i class="fa-solid fa-gear"></i>',
+        condition: () => game.user.isGM,
+        callback: (li: HTMLElement) => scene(li)?.sheet.render({ force: true }),
+      },
+    ];
+  }
+
+  static #onView(this: SceneNavigation, event: Event, target: HTMLElement): void {
+    event.preventDefault();
+    const scene = game.scenes.get(target.closest<HTMLElement>("[data-scene-id]")?.dataset.sceneId);
+    if (scene && scene.id !== canvas?.scene?.id) void scene.view();
+  }
+}

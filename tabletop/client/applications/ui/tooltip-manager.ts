@@ -1,0 +1,175 @@
+import type { Loose } from "../support.ts";
+import { build, cleanHTML, words } from "../support.ts";
+
+const SELECTOR = "[data-tooltip], [data-tooltip-html], [data-tooltip-text]";
+
+/**
+ * One tooltip for the page, shown on hover and on keyboard focus.
+ * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.TooltipManager.html
+ */
+export class TooltipManager {
+  static TOOLTIP_MARGIN_PX = 5;
+  static TOOLTIP_ACTIVATION_MS = 500;
+  static LOCKED_TOOLTIP_BUFFER_PX = 50;
+  static TOOLTIP_DIRECTIONS = Object.freeze({ UP: "UP", DOWN: "DOWN", LEFT: "LEFT", RIGHT: "RIGHT", CENTER: "CENTER" });
+
+  element: HTMLElement | null = null;
+  #tooltip: HTMLElement | null = null;
+  #pending: ReturnType<typeof setTimeout> | undefined;
+  #recent = 0;
+
+  static get implementation(): typeof TooltipManager {
+    return CONFIG.ux?.TooltipManager ?? TooltipManager;
+  }
+
+  get tooltip(): HTMLElement {
+    if (!this.#tooltip?.isConnected) {
+      this.#tooltip = document.getElementById("tooltip");
+      if (!this.#tooltip) {
+        this.#tooltip = build("aside", { id: "tooltip", role: "tooltip", popover: "manual" });
+        document.body.append(this.#tooltip);
+      }
+    }
+    return this.#tooltip;
+  }
+
+  activateEventListeners(): void {
+    document.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
+    document.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });
+    document.addEventListener("focusin", (event) => {
+      const target = event.target as HTMLElement;
+      if (target.matches?.(":focus-visible")) this.#onEnter(target, true);
+    });
+    document.addEventListener("focusout", () => this.deactivate());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.deactivate();
+    });
+    document.addEventListener("scroll", () => this.deactivate(), { capture: true, passive: true });
+  }
+
+  #onEnter(target: Element, focused = false): void {
+    const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
+    if (element === this.element) return;
+    if (this.element && this.tooltip.contains(target)) return;
+    if (this.element || !element) this.deactivate();
+    if (!element || (focused && element !== target)) return;
+    const wait = focused || Date.now() - this.#recent < 400 ? 60 : TooltipManager.TOOLTIP_ACTIVATION_MS;
+    clearTimeout(this.#pending);
+    this.#pending = setTimeout(() => {
+      if (element.isConnected) this.activate(element);
+    }, wait);
+  }
+
+  clearPending(): void {
+    clearTimeout(this.#pending);
+  }
+
+  /** Show a tooltip at an element. */
+  activate(element: HTMLElement, options: Loose = {}): void {
+    this.clearPending();
+    const { dataset } = element;
+    const content = options.content ?? null;
+    const html = options.html ?? (options.text === undefined ? dataset.tooltipHtml : undefined);
+    const text = options.text ?? dataset.tooltipText;
+    const key = dataset.tooltip;
+    const { tooltip } = this;
+    tooltip.className = "";
+    tooltip.replaceChildren();
+    if (content) tooltip.append(content);
+    else if (html !== undefined) {
+      if (html instanceof Element) tooltip.append(html);
+      else tooltip.innerHTML = cleanHTML(String(html));
+    } else if (text !== undefined) tooltip.textContent = String(text);
+    else if (key) {
+      if (globalThis.game?.i18n?.has?.(key)) tooltip.textContent = words(key);
+      else tooltip.innerHTML = cleanHTML(key);
+    } else tooltip.textContent = element.getAttribute("aria-label") ?? "";
+    if (!tooltip.textContent?.trim() && !tooltip.children.length) return;
+    const classes = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass;
+    if (classes) tooltip.classList.add(...classes.split(" ").filter(Boolean));
+    if (element.closest(".theme-light")) tooltip.classList.add("themed", "theme-light");
+    else if (element.closest(".theme-dark")) tooltip.classList.add("themed", "theme-dark");
+    this.element = element;
+    tooltip.classList.add("active");
+    if (tooltip.showPopover && !tooltip.matches(":popover-open")) tooltip.showPopover();
+    element.setAttribute("aria-describedby", "tooltip");
+    const direction =
+      options.direction ?? element.closest<HTMLElement>("[data-tooltip-direction]")?.dataset.tooltipDirection;
+    this._setAnchor(direction ?? this._determineDirection());
+  }
+
+  /** Hide the tooltip. */
+  deactivate(): void {
+    this.clearPending();
+    if (!this.element) return;
+    this.#recent = Date.now();
+    if (this.element.getAttribute("aria-describedby") === "tooltip") this.element.removeAttribute("aria-describedby");
+    this.element = null;
+    this.tooltip.classList.remove("active");
+    if (this.tooltip.matches(":popover-open")) this.tooltip.hidePopover();
+  }
+
+  _determineDirection(): string {
+    const box = (this.element as HTMLElement).getBoundingClientRect();
+    return box.bottom + this.tooltip.offsetHeight + 10 > window.innerHeight ? "UP" : "DOWN";
+  }
+
+  _setAnchor(direction: string): void {
+    const { tooltip } = this;
+    const box = (this.element as HTMLElement).getBoundingClientRect();
+    const { offsetWidth: width, offsetHeight: height } = tooltip;
+    const margin = TooltipManager.TOOLTIP_MARGIN_PX;
+    const middle = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2] as const;
+    const places: Record<string, readonly [number, number]> = {
+      UP: [middle[0], box.top - height - margin],
+      DOWN: [middle[0], box.bottom + margin],
+      LEFT: [box.left - width - margin, middle[1]],
+      RIGHT: [box.right + margin, middle[1]],
+      CENTER: middle,
+    };
+    const [left, top] = places[direction] ?? (places.DOWN as readonly [number, number]);
+    this._setStyle({
+      left: Math.max(margin, Math.min(left, window.innerWidth - width - margin)),
+      top: Math.max(margin, Math.min(top, window.innerHeight - height - margin)),
+    });
+  }
+
+  _setStyle(position: Loose = {}): void {
+    const { style } = this.tooltip;
+    style.textAlign = position.textAlign ?? "";
+    for (const side of ["left", "right", "top", "bottom"] as const)
+      style[side] = position[side] === undefined ? "auto" : `${position[side]}px`;
+  }
+
+  /** Leave a copy of the tooltip standing. */
+  lockTooltip(): HTMLElement {
+    const copy = this.tooltip.cloneNode(true) as HTMLElement;
+    copy.removeAttribute("id");
+    copy.classList.add("locked-tooltip", "active");
+    document.body.append(copy);
+    copy.showPopover?.();
+    copy.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      this.dismissLockedTooltip(copy);
+    });
+    this.deactivate();
+    return copy;
+  }
+
+  createLockedTooltip(position: Loose, text: string, { cssClass }: Loose = {}): HTMLElement {
+    const element = build("aside", { class: `locked-tooltip active ${cssClass ?? ""}`, popover: "manual" });
+    element.innerHTML = cleanHTML(text);
+    Object.assign(element.style, position);
+    document.body.append(element);
+    element.showPopover?.();
+    return element;
+  }
+
+  dismissLockedTooltip(element: HTMLElement): void {
+    element.remove();
+  }
+
+  dismissLockedTooltips(): void {
+    for (const element of document.querySelectorAll(".locked-tooltip")) element.remove();
+  }
+}

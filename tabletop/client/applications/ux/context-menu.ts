@@ -1,0 +1,192 @@
+import type { Loose } from "../support.ts";
+import { build, cleanHTML, reportError, words } from "../support.ts";
+
+/** One entry in the shape the menu works with, whichever generation's shape it came in. */
+interface Entry {
+  label: string;
+  icon: string;
+  group: string;
+  classes: string;
+  shown: (target: HTMLElement) => boolean;
+  run: (event: Event, target: HTMLElement) => unknown;
+}
+
+/** Read an entry of generation 13 (`name, condition, callback`) or 14 (`label, visible, onClick`). */
+function readEntry(entry: Loose): Entry {
+  const condition = entry.visible ?? entry.condition;
+  return {
+    label: entry.label ?? entry.name,
+    icon: entry.icon ?? "",
+    group: entry.group ?? "_none",
+    classes: entry.classes ?? "",
+    shown: (target) => (typeof condition === "function" ? !!condition(target) : (condition ?? true)),
+    run: (event, target) => (entry.onClick ? entry.onClick(event, target) : entry.callback?.(target)),
+  };
+}
+
+/**
+ * A menu opened by the secondary button, or by the context-menu key on a focused element.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ContextMenu.html
+ */
+export class ContextMenu {
+  menuItems: Loose[];
+  onOpen: Loose;
+  onClose: Loose;
+  #container: HTMLElement;
+  #selector: string;
+  #eventName: string;
+  #element: HTMLElement | null = null;
+  #target: HTMLElement | null = null;
+
+  constructor(container: Loose, selector: string | null, menuItems: Loose[], options: Loose = {}) {
+    this.#container = container instanceof Element || container?.nodeType === 1 ? container : container[0];
+    this.#selector = selector || `#${this.#container.id}`;
+    this.#eventName = options.eventName ?? "contextmenu";
+    this.menuItems = menuItems;
+    this.onOpen = options.onOpen;
+    this.onClose = options.onClose;
+    this.#container.addEventListener(this.#eventName, (event) => void this._onActivate(event as PointerEvent));
+  }
+
+  static get implementation(): typeof ContextMenu {
+    return CONFIG.ux?.ContextMenu ?? ContextMenu;
+  }
+
+  get element(): HTMLElement {
+    return this.#element as HTMLElement;
+  }
+
+  get selector(): string {
+    return this.#selector;
+  }
+
+  get eventName(): string {
+    return this.#eventName;
+  }
+
+  get target(): HTMLElement | null {
+    return this.#target;
+  }
+
+  get expandUp(): boolean {
+    return this.#element?.classList.contains("expand-up") ?? false;
+  }
+
+  async _onActivate(event: PointerEvent): Promise<void> {
+    const matched = (event.target as Element).closest?.(this.#selector);
+    if (!matched || !this.#container.contains(matched)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    await globalThis.ui?.context?.close({ animate: false });
+    await this.render(matched as HTMLElement, { event });
+  }
+
+  async render(target: HTMLElement, options: Loose = {}): Promise<void> {
+    this.#target = target;
+    this.onOpen?.(target);
+    const entries = this.menuItems.map(readEntry).filter((entry) => entry.shown(target));
+    if (!entries.length) return;
+    const list = build("ol", { class: "context-items", role: "menu" });
+    let group = entries[0]?.group;
+    for (const entry of entries) {
+      if (entry.group !== group) list.append(build("li", { class: "separator", role: "separator" }));
+      group = entry.group;
+      list.append(this.#renderEntry(entry, target));
+    }
+    const menu = build("nav", { id: "context-menu", class: "context-menu" }, list);
+    this.#element = menu;
+    target.ownerDocument.body.append(menu);
+    target.classList.add("context");
+    this._setFixedPosition(menu, target, options);
+    this.activateListeners(menu);
+    globalThis.ui.context = this;
+    menu.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+  }
+
+  #renderEntry(entry: Entry, target: HTMLElement): HTMLLIElement {
+    const picture = build("span", { class: "context-icon", "aria-hidden": "true" });
+    picture.innerHTML = entry.icon.includes("<")
+      ? cleanHTML(entry.icon)
+      : entry.icon
+        ? `<i class="${entry.icon}"></i>`
+        : "";
+    const button = build(
+      "button",
+      { type: "button", role: "menuitem", class: entry.classes || null },
+      picture,
+      words(entry.label),
+    );
+    button.addEventListener("click", (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      void this.close();
+      try {
+        const result = entry.run(event, target);
+        if (result instanceof Promise) result.catch((error) => reportError("ContextMenu", error));
+      } catch (error) {
+        reportError("ContextMenu", error);
+      }
+    });
+    return build("li", { class: "context-item", role: "none" }, button);
+  }
+
+  _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: Loose = {}): void {
+    const box = target.getBoundingClientRect();
+    const pointed = event && (event.clientX || event.clientY);
+    const [x, y] = pointed ? [event.clientX, event.clientY] : [box.left + 8, box.bottom];
+    const { offsetWidth: width, offsetHeight: height } = menu;
+    const up = y + height > window.innerHeight && y - height > 0;
+    menu.classList.add(up ? "expand-up" : "expand-down");
+    menu.style.left = `${Math.max(4, Math.min(x, window.innerWidth - width - 4))}px`;
+    menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, window.innerHeight - height - 4))}px`;
+  }
+
+  activateListeners(menu: HTMLElement): void {
+    menu.addEventListener("keydown", (event) => {
+      const buttons = [...menu.querySelectorAll<HTMLElement>("button")];
+      const index = buttons.indexOf(menu.ownerDocument.activeElement as HTMLElement);
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step) {
+        event.preventDefault();
+        buttons.at((index + step) % buttons.length)?.focus();
+      } else if (event.key === "Escape" || event.key === "Tab") {
+        event.preventDefault();
+        event.stopPropagation();
+        void this.close();
+        this.#target?.focus?.();
+      }
+    });
+  }
+
+  async close(_options: Loose = {}): Promise<void> {
+    this.#element?.remove();
+    this.#element = null;
+    this.#target?.classList.remove("context");
+    if (globalThis.ui?.context === this) ui.context = null;
+    if (this.#target) this.onClose?.(this.#target);
+  }
+
+  /** Close the open menu when something else is pressed. */
+  static eventListeners(): void {
+    document.addEventListener(
+      "pointerdown",
+      (event) => {
+        const open = globalThis.ui?.context;
+        if (open && !open.element?.contains(event.target as Node)) void open.close();
+      },
+      { capture: true },
+    );
+  }
+
+  /** Older form of `new ContextMenu`, kept for hooks of first-generation applications. */
+  static create(
+    app: Loose,
+    html: Loose,
+    selector: string,
+    menuItems: Loose[],
+    { hookName = "EntryContext", ...options }: Loose = {},
+  ): ContextMenu {
+    globalThis.Hooks?.callAll(`get${app.constructor.name}${hookName}`, app, menuItems);
+    return new ContextMenu(html, selector, menuItems, options);
+  }
+}

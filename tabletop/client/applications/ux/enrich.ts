@@ -1,0 +1,179 @@
+import type { Loose } from "../support.ts";
+import { build, escapeHTML, typeLabel, words } from "../support.ts";
+
+type MakeAnchor = (options: Loose) => HTMLAnchorElement;
+
+/** A link to a document: `@UUID[uuid]{label}` and its older forms. */
+export async function createContentLink(
+  match: RegExpMatchArray,
+  options: Loose,
+  makeAnchor: MakeAnchor,
+): Promise<HTMLAnchorElement> {
+  const [, kind, target = "", hash, label] = match as string[];
+  let uuid = target;
+  if (kind === "Compendium" && !target.startsWith("Compendium.")) uuid = `Compendium.${target}`;
+  else if (kind !== "UUID" && kind !== "Compendium") uuid = target.includes(".") ? target : `${kind}.${target}`;
+  const document = await fromUuid(uuid, { relative: options.relativeTo, strict: false }).catch(() => null);
+  if (!document) {
+    return makeAnchor({
+      classes: ["content-link", "broken"],
+      icon: "fa-solid fa-link-slash",
+      name: label || words("TEXTEDITOR.Broken"),
+      dataset: { uuid },
+    });
+  }
+  const documentName = document.documentName ?? (document.uuid ?? uuid).split(".").at(-2);
+  const icon =
+    CONFIG[documentName]?.typeIcons?.[document.type] ?? CONFIG[documentName]?.sidebarIcon ?? "fa-solid fa-file-lines";
+  const tooltip = document.type ? typeLabel(documentName, document.type) : words(`DOCUMENT.${documentName}`);
+  return makeAnchor({
+    classes: ["content-link"],
+    icon,
+    name: label || document.name,
+    attrs: { draggable: "true", href: "#" },
+    dataset: {
+      link: "",
+      uuid: document.uuid ?? uuid,
+      id: document.id ?? document._id,
+      type: documentName,
+      pack: document.pack,
+      tooltip,
+      hash,
+    },
+  });
+}
+
+/** Open what a link points to. */
+export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
+  event.preventDefault();
+  const { uuid, hash } = link.dataset;
+  if (!uuid || link.classList.contains("broken")) return;
+  const document = await fromUuid(uuid);
+  if (!document) {
+    ui.notifications.warn("TEXTEDITOR.Gone", { localize: true });
+    return;
+  }
+  if (typeof document._onClickDocumentLink === "function") {
+    await document._onClickDocumentLink(event);
+    return;
+  }
+  if (document.testUserPermission && !document.testUserPermission(game.user, "LIMITED")) {
+    ui.notifications.warn("SHEETS.DocumentSheetPrivate", { format: { type: document.documentName } });
+    return;
+  }
+  const page = document.documentName === "JournalEntryPage" ? document : null;
+  await (page ? page.parent : document).sheet?.render({
+    force: true,
+    ...(page ? { pageId: page.id, anchor: hash } : {}),
+  });
+}
+
+const COMMANDS = [
+  "/roll",
+  "/r",
+  "/gmroll",
+  "/gmr",
+  "/blindroll",
+  "/broll",
+  "/br",
+  "/selfroll",
+  "/sr",
+  "/publicroll",
+  "/pr",
+];
+
+/** `[[1d6]]` rolled at once, or `[[/r 1d6]]{label}` to click. */
+export async function createInlineRoll(
+  match: RegExpMatchArray,
+  rollData: Loose,
+  options: Loose,
+): Promise<HTMLElement | null> {
+  const [, rawCommand, rawFormula = "", closing = "]]", label] = match as string[];
+  let formula = rawFormula.trim();
+  if (closing.length === 3) formula += "]";
+  const command = rawCommand?.trim();
+  if (!command) {
+    const roll = Roll.create(formula, rollData);
+    try {
+      await roll.evaluate({ allowInteractive: false });
+    } catch (error) {
+      console.warn(error);
+      return null;
+    }
+    return roll.toAnchor({ label });
+  }
+  if (!COMMANDS.includes(command.toLowerCase())) return null;
+  const [expression = "", flavor = ""] = formula.split("#").map((part) => part.trim());
+  if (!Roll.validate?.(Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression)) return null;
+  const anchor = build("a", {
+    class: "inline-roll roll",
+    href: "#",
+    dataset: {
+      mode: command.slice(1),
+      formula: options.rollData ? Roll.replaceFormulaData(expression, rollData, { missing: "0" }) : expression,
+      flavor,
+      tooltip: label ? expression : flavor,
+    },
+  });
+  anchor.innerHTML = `<i class="fa-solid fa-dice-d20" aria-hidden="true"></i>${escapeHTML(label || expression)}`;
+  return anchor;
+}
+
+/** The message mode a command stands for, in the words of the generation. */
+export function commandMode(command: string): string | null {
+  const kind = command.replace("/", "").toLowerCase();
+  const names: Record<string, [string, string]> = {
+    gm: ["gmroll", "gm"],
+    blind: ["blindroll", "blind"],
+    self: ["selfroll", "self"],
+    public: ["publicroll", "public"],
+  };
+  const key = /^(gmr|gmroll)$/.test(kind)
+    ? "gm"
+    : /^(br|broll|blindroll|br)$/.test(kind)
+      ? "blind"
+      : /^(sr|selfroll)$/.test(kind)
+        ? "self"
+        : /^(pr|publicroll)$/.test(kind)
+          ? "public"
+          : null;
+  if (!key) return null;
+  return (names[key] as [string, string])[(game.release?.generation ?? 14) < 14 ? 0 : 1];
+}
+
+/** A click on an inline roll: roll a deferred one, unfold a finished one. */
+export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promise<void> {
+  if (anchor.classList.contains("inline-result")) {
+    if (anchor.classList.contains("expanded")) Roll.collapseInlineResult(anchor);
+    else await Roll.expandInlineResult(anchor);
+    return;
+  }
+  const speaker = ChatMessage.implementation?.getSpeaker?.() ?? ChatMessage.getSpeaker();
+  const actor = ChatMessage.getSpeakerActor?.(speaker);
+  const roll = Roll.create(anchor.dataset.formula, actor?.getRollData?.() ?? {});
+  const mode = commandMode(anchor.dataset.mode ?? "");
+  const key = (game.release?.generation ?? 14) < 14 ? "rollMode" : "messageMode";
+  await roll.toMessage({ flavor: anchor.dataset.flavor || undefined, speaker }, mode ? { [key]: mode } : {});
+  event.stopPropagation();
+}
+
+/** `@Embed[uuid]`: the document's own embedding, or its text. */
+export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
+  if ((options._embedDepth ?? 0) > 5) return null;
+  const [, raw = "", label] = match as string[];
+  const config: Loose = { values: [], inline: false, cite: true, caption: true, label };
+  for (const [, key, quoted, bare, value] of raw.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
+    if (key) config[key] = quoted ?? (bare === "true" ? true : bare === "false" ? false : bare);
+    else if (value === "inline") config.inline = true;
+    else config.values.push(value);
+  }
+  const uuid = config.uuid ?? config.values[0];
+  const document = await fromUuid(uuid, { relative: options.relativeTo }).catch(() => null);
+  if (!document?.toEmbed) return null;
+  const element = await document.toEmbed(config, {
+    ...options,
+    relativeTo: document,
+    _embedDepth: (options._embedDepth ?? 0) + 1,
+  });
+  return element instanceof HTMLCollection ? (element[0] as HTMLElement) : element;
+}

@@ -1,0 +1,128 @@
+import type { Loose } from "../support.ts";
+
+type Caster = (value: Loose) => unknown;
+
+const CASTERS: Record<string, Caster> = {
+  Number: (value) => (value === "" || value == null ? null : Number(value)),
+  Boolean: (value) => (typeof value === "string" ? value === "true" || value === "on" : !!value),
+  String: (value) => String(value ?? ""),
+  JSON: (value) => JSON.parse(value),
+  Array: (value) => (Array.isArray(value) ? value : [value]),
+  Object: (value) => (typeof value === "string" ? JSON.parse(value) : value),
+};
+
+const cast = (value: Loose, dtype: string | undefined): Loose => {
+  if (!dtype) return value;
+  const caster = CASTERS[dtype];
+  if (!caster) return value;
+  return Array.isArray(value) && dtype !== "Array" ? value.map(caster) : caster(value);
+};
+
+/** The elements of a form that carry a name, our custom elements included. */
+function* namedElements(form: HTMLFormElement): Generator<Loose> {
+  const seen = new Set<Element>();
+  for (const element of form.elements) {
+    seen.add(element);
+    yield element;
+  }
+  for (const element of form.querySelectorAll("[name]")) {
+    if (!seen.has(element) && element.tagName.includes("-") && "value" in element) yield element;
+  }
+}
+
+/**
+ * Form data with typed values and Foundry's own elements: `object` is the flat record of names and values.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.FormDataExtended.html
+ */
+export class FormDataExtended extends FormData {
+  dtypes: Record<string, string>;
+  editors: Record<string, Loose>;
+  #object: Record<string, Loose> = {};
+
+  constructor(form: HTMLFormElement, options: Loose = {}) {
+    super();
+    this.dtypes = { ...options.dtypes };
+    this.editors = options.editors ?? {};
+    this.process(form, options);
+  }
+
+  get object(): Record<string, Loose> {
+    return this.#object;
+  }
+
+  process(form: HTMLFormElement, options: Loose = {}): void {
+    const { disabled = false, readonly = true } = options;
+    const values = new Map<string, { values: Loose[]; many: boolean }>();
+    const radios = new Set<string>();
+    for (const element of namedElements(form)) {
+      const name = element.getAttribute?.("name") || element.name;
+      if (!name || element.tagName === "BUTTON" || element.tagName === "FIELDSET" || element.tagName === "OUTPUT")
+        continue;
+      if (["submit", "button", "reset", "image"].includes(element.type)) continue;
+      if (!disabled && (element.disabled || element.matches(":disabled"))) continue;
+      if (!readonly && (element.readOnly || element.hasAttribute("readonly"))) continue;
+      const dtype = element.dataset?.dtype;
+      if (dtype) this.dtypes[name] = dtype;
+      const entry = values.get(name) ?? { values: [], many: false };
+      const isArray = element.tagName === "SELECT" && element.multiple;
+      if (element.type === "radio") {
+        radios.add(name);
+        if (element.checked) entry.values.push(element.value);
+        values.set(name, entry);
+        continue;
+      }
+      if (values.has(name)) entry.many = true;
+      entry.values.push(this.#read(element));
+      if (isArray) this.dtypes[name] ??= "";
+      values.set(name, entry);
+    }
+    for (const editable of form.querySelectorAll<HTMLElement>("[data-edit]:not(input, img, [name])")) {
+      const name = editable.dataset.edit as string;
+      if (editable.isContentEditable) values.set(name, { values: [editable.innerHTML.trim()], many: false });
+    }
+    for (const image of form.querySelectorAll<HTMLImageElement>("img[data-edit]")) {
+      const name = image.dataset.edit as string;
+      if (!values.has(name)) values.set(name, { values: [image.getAttribute("src")], many: false });
+    }
+    for (const [name, { values: found, many }] of values) {
+      const boxes = found.every((value) => typeof value === "boolean" || value === null || typeof value === "string");
+      if (radios.has(name)) this.set(name, found[0] ?? null);
+      else if (many) this.set(name, boxes ? found.filter((value) => value !== null) : found);
+      else this.set(name, found[0]);
+    }
+  }
+
+  #read(element: Loose): Loose {
+    if (element.type === "checkbox") {
+      const group =
+        element.form?.querySelectorAll(`input[type="checkbox"][name="${CSS.escape(element.name)}"]`).length > 1;
+      if (element.hasAttribute("value") || group)
+        return element.checked ? (element.getAttribute("value") ?? true) : this.#unchecked(element, group);
+      return element.checked;
+    }
+    if (element.type === "number" || element.type === "range") {
+      this.dtypes[element.name] ??= "Number";
+      return element.value;
+    }
+    if (element.tagName === "SELECT" && element.multiple)
+      return [...element.selectedOptions].map((option: Loose) => option.value);
+    return element.value;
+  }
+
+  #unchecked(_element: Loose, group: boolean): Loose {
+    return group ? null : false;
+  }
+
+  override set(name: string, value: Loose): void {
+    const typed = cast(value, this.dtypes[name] || undefined);
+    this.#object[name] = typed;
+    super.set(name, value instanceof File ? value : JSON.stringify(typed ?? null));
+  }
+
+  override append(name: string, value: Loose): void {
+    const typed = cast(value, this.dtypes[name] || undefined);
+    const present = this.#object[name];
+    this.#object[name] = name in this.#object ? [...(Array.isArray(present) ? present : [present]), typed] : [typed];
+    super.append(name, JSON.stringify(typed ?? null));
+  }
+}

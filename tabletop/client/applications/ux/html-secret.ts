@@ -1,0 +1,42 @@
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/**
+ * Buttons that reveal or hide secret sections of rich text.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.HTMLSecret.html
+ */
+export class HTMLSecret {
+  parentSelector: string;
+  callbacks: Loose;
+
+  constructor({ parentSelector, callbacks = {} }: Loose = {}) {
+    this.parentSelector = parentSelector;
+    this.callbacks = callbacks;
+  }
+
+  bind(html: HTMLElement): void {
+    for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
+      const revealed = this.isRevealed(secret);
+      const button = build(
+        "button",
+        { type: "button", class: "reveal" },
+        words(revealed ? "SECRET.Hide" : "SECRET.Reveal"),
+      );
+      button.addEventListener("click", () => this._onToggleSecret(secret));
+      secret.prepend(button);
+    }
+  }
+
+  isRevealed(secret: HTMLElement): boolean {
+    return secret.classList.contains("revealed");
+  }
+
+  _onToggleSecret(secret: HTMLElement): void {
+    const content = this.callbacks.content?.(secret);
+    if (!content) return;
+    const revealed = this.isRevealed(secret);
+    const tag = new RegExp(`<section[^>]*id="${secret.id}"[^>]*>`);
+    const changed = content.replace(tag, `<section class="secret${revealed ? "" : " revealed"}" id="${secret.id}">`);
+    this.callbacks.update?.(secret, changed);
+  }
+}

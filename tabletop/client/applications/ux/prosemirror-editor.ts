@@ -1,0 +1,154 @@
+import { baseKeymap, setBlockType, toggleMark, wrapIn } from "prosemirror-commands";
+import { history, redo, undo } from "prosemirror-history";
+import { keymap } from "prosemirror-keymap";
+import { DOMParser, DOMSerializer, Schema } from "prosemirror-model";
+import { marks, nodes } from "prosemirror-schema-basic";
+import { addListNodes, liftListItem, sinkListItem, splitListItem, wrapInList } from "prosemirror-schema-list";
+import { EditorState } from "prosemirror-state";
+import type { Command } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import type { Loose } from "../support.ts";
+import { build, words } from "../support.ts";
+
+/** Basic text, lists, and a section for secrets that keeps its id and class. */
+const base = new Schema({ nodes, marks });
+export const schema = new Schema({
+  nodes: addListNodes(base.spec.nodes, "paragraph block*", "block").addToEnd("secret", {
+    attrs: { id: { default: null }, revealed: { default: false } },
+    content: "block+",
+    group: "block",
+    defining: true,
+    parseDOM: [
+      {
+        tag: "section.secret",
+        getAttrs: (dom) => ({
+          id: (dom as HTMLElement).id || null,
+          revealed: (dom as HTMLElement).classList.contains("revealed"),
+        }),
+      },
+    ],
+    toDOM: (node) => ["section", { class: node.attrs.revealed ? "secret revealed" : "secret", id: node.attrs.id }, 0],
+  }),
+  marks: base.spec.marks,
+});
+
+export const parseHTML = (html: string) => {
+  const holder = build("div");
+  holder.innerHTML = html;
+  return DOMParser.fromSchema(schema).parse(holder);
+};
+
+export const serializeHTML = (document: Loose): string => {
+  const holder = build("div");
+  holder.append(DOMSerializer.fromSchema(schema).serializeFragment(document.content));
+  const html = holder.innerHTML;
+  return html === "<p></p>" ? "" : html;
+};
+
+const { strong, em, code } = schema.marks as Loose;
+const {
+  heading,
+  paragraph,
+  bullet_list: bullets,
+  ordered_list: numbers,
+  list_item: item,
+  blockquote,
+} = schema.nodes as Loose;
+
+const TOOLS: [string, string, Command][] = [
+  ["fa-solid fa-bold", "EDITOR.Bold", toggleMark(strong)],
+  ["fa-solid fa-italic", "EDITOR.Italic", toggleMark(em)],
+  ["fa-solid fa-heading", "EDITOR.Heading", setBlockType(heading, { level: 2 })],
+  ["fa-solid fa-paragraph", "EDITOR.Paragraph", setBlockType(paragraph)],
+  ["fa-solid fa-list-ul", "EDITOR.Bullets", wrapInList(bullets)],
+  ["fa-solid fa-list-ol", "EDITOR.Numbers", wrapInList(numbers)],
+  ["fa-solid fa-quote-left", "EDITOR.Quote", wrapIn(blockquote)],
+  ["fa-solid fa-rotate-left", "EDITOR.Undo", undo],
+];
+
+/**
+ * A ProseMirror editor in an element.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.ProseMirrorEditor.html
+ */
+export class ProseMirrorEditor {
+  uuid: string;
+  view: Loose;
+  options: Loose;
+
+  constructor(uuid: string, view: Loose, options: Loose = {}) {
+    this.uuid = uuid;
+    this.view = view;
+    this.options = options;
+  }
+
+  get html(): string {
+    return serializeHTML(this.view.state.doc);
+  }
+
+  static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
+    const { uuid = "", onChange, onSave } = options;
+    const state = EditorState.create({
+      doc: parseHTML(content),
+      plugins: [
+        history(),
+        keymap({
+          "Mod-z": undo,
+          "Mod-y": redo,
+          "Mod-Shift-z": redo,
+          "Mod-b": toggleMark(strong),
+          "Mod-i": toggleMark(em),
+          "Mod-`": toggleMark(code),
+          Enter: splitListItem(item),
+          Tab: sinkListItem(item),
+          "Shift-Tab": liftListItem(item),
+          "Mod-s": () => {
+            onSave?.();
+            return true;
+          },
+        }),
+        keymap(baseKeymap),
+      ],
+    });
+    const view: EditorView = new EditorView(target, {
+      state,
+      attributes: {
+        class: "editor-content",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": options.label ?? words("EDITOR.Label"),
+      },
+      dispatchTransaction(transaction) {
+        view.updateState(view.state.apply(transaction));
+        if (transaction.docChanged) onChange?.();
+      },
+    });
+    return new ProseMirrorEditor(uuid, view, options);
+  }
+
+  /** The buttons above an editor. */
+  static toolbar(view: () => Loose): HTMLElement {
+    const menu = build("div", { class: "editor-menu", role: "toolbar", "aria-label": words("EDITOR.Label") });
+    for (const [glyph, label, command] of TOOLS) {
+      const button = build("button", {
+        type: "button",
+        class: `icon ${glyph}`,
+        "aria-label": words(label),
+        dataset: { tooltip: label },
+      });
+      button.addEventListener("mousedown", (event) => event.preventDefault());
+      button.addEventListener("click", () => {
+        const editor = view();
+        if (!editor) return;
+        command(editor.state, editor.dispatch, editor);
+        editor.focus();
+      });
+      menu.append(button);
+    }
+    return menu;
+  }
+
+  destroy(): void {
+    this.view?.destroy();
+    this.view = null;
+  }
+}

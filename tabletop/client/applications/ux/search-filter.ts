@@ -1,0 +1,99 @@
+import type { Loose } from "../support.ts";
+import { debounced } from "../support.ts";
+
+/**
+ * A text input that filters other content.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.SearchFilter.html
+ */
+export class SearchFilter {
+  static OPERATORS = Object.freeze({
+    EQUALS: "equals",
+    CONTAINS: "contains",
+    STARTS_WITH: "starts_with",
+    ENDS_WITH: "ends_with",
+    LESS_THAN: "lt",
+    LESS_THAN_EQUAL: "lte",
+    GREATER_THAN: "gt",
+    GREATER_THAN_EQUAL: "gte",
+    BETWEEN: "between",
+    IS_EMPTY: "is_empty",
+  });
+
+  query: string;
+  callback: Loose;
+  rgx: RegExp = /./;
+  _input: HTMLInputElement | null = null;
+  #inputSelector: string;
+  #contentSelector: string;
+  #content: HTMLElement | null = null;
+  #later: (event: Event) => void;
+
+  constructor({ inputSelector, contentSelector, initial = "", callback, delay = 200 }: Loose) {
+    this.#inputSelector = inputSelector;
+    this.#contentSelector = contentSelector;
+    this.query = initial;
+    this.callback = callback;
+    this.#later = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
+  }
+
+  bind(html: HTMLElement): void {
+    this._input = html.querySelector(this.#inputSelector);
+    if (!this._input) return;
+    this._input.autocomplete = "off";
+    this._input.value = this.query;
+    this._input.oninput = (event) => this.#later(event);
+    this._input.onkeydown = (event) => {
+      if (event.key === "Enter") event.preventDefault();
+    };
+    this.#content = html.querySelector(this.#contentSelector);
+    if (this.query) this.filter(null, this.query);
+  }
+
+  unbind(): void {
+    if (this._input) this._input.oninput = null;
+    this._input = null;
+    this.#content = null;
+    this.query = "";
+  }
+
+  activate(): void {
+    this._input?.focus();
+  }
+
+  filter(event: Event | null, query: string): void {
+    this.query = SearchFilter.cleanQuery(query);
+    this.rgx = new RegExp(this.query.replace(/[/\-\\^$*+?.()|[\]{}]/g, "\\$&"), "i");
+    this.callback?.(event, this.query, this.rgx, this.#content);
+  }
+
+  static cleanQuery(query: string): string {
+    return query
+      .trim()
+      .normalize("NFD")
+      .replace(/[\u0300-\u036f]/g, "");
+  }
+
+  static testQuery(query: RegExp, value: string): boolean {
+    return query.test(SearchFilter.cleanQuery(value ?? ""));
+  }
+
+  static evaluateFilter(object: Loose, filter: Loose): boolean {
+    const found = foundry.utils.getProperty(object, filter.field);
+    const { value, negate = false, operator = "equals" } = filter;
+    const list = Array.isArray(value) ? value : [value];
+    const tests: Record<string, () => boolean> = {
+      equals: () =>
+        foundry.utils.getType(found) === "Object" ? Object.keys(found).includes(value) : list.includes(found),
+      contains: () => String(found ?? "").includes(value),
+      starts_with: () => String(found ?? "").startsWith(value),
+      ends_with: () => String(found ?? "").endsWith(value),
+      lt: () => found < value,
+      lte: () => found <= value,
+      gt: () => found > value,
+      gte: () => found >= value,
+      between: () => found >= value[0] && found <= value[1],
+      is_empty: () => found == null || found === "" || (typeof found === "object" && !Object.keys(found).length),
+    };
+    return (tests[operator]?.() ?? false) !== negate;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Loose } from "../support.ts";
+
+/**
+ * Tabs of a piece of HTML outside an application's own tab groups.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.Tabs.html
+ */
+export class Tabs {
+  group: string | undefined;
+  active: string;
+  callback: Loose;
+  _nav: HTMLElement | null = null;
+  _content: HTMLElement | null = null;
+  #navSelector: string;
+  #contentSelector: string;
+
+  constructor({ group, navSelector, contentSelector, initial, callback }: Loose = {}) {
+    this.group = group;
+    this.active = initial;
+    this.callback = callback;
+    this.#navSelector = navSelector;
+    this.#contentSelector = contentSelector;
+  }
+
+  bind(html: HTMLElement): void {
+    this._nav = html.querySelector(this.#navSelector);
+    if (!this._nav) return;
+    this._content = this.#contentSelector
+      ? html.matches(this.#contentSelector)
+        ? html
+        : html.querySelector(this.#contentSelector)
+      : null;
+    const first = this._nav.querySelector<HTMLElement>("[data-tab]")?.dataset.tab ?? "";
+    this.activate(this._nav.querySelector(`[data-tab="${this.active}"]`) ? this.active : first);
+    this._nav.addEventListener("click", (event) => this._onClickNav(event));
+  }
+
+  activate(tabName: string, { triggerCallback = false } = {}): void {
+    if (!this._nav) return;
+    const mine = (element: HTMLElement) =>
+      !this.group || !element.dataset.group || element.dataset.group === this.group;
+    for (const item of this._nav.querySelectorAll<HTMLElement>("[data-tab]")) {
+      if (mine(item)) item.classList.toggle("active", item.dataset.tab === tabName);
+    }
+    for (const item of this._content?.querySelectorAll<HTMLElement>(".tab[data-tab]") ?? []) {
+      if (mine(item)) item.classList.toggle("active", item.dataset.tab === tabName);
+    }
+    this.active = tabName;
+    if (triggerCallback) this.callback?.(null, this, tabName);
+  }
+
+  _onClickNav(event: MouseEvent): void {
+    const tab = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
+    if (!tab) return;
+    event.preventDefault();
+    if (tab.dataset.tab !== this.active) this.activate(tab.dataset.tab as string, { triggerCallback: true });
+  }
+}

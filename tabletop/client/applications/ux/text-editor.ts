@@ -1,0 +1,218 @@
+import type { Loose } from "../support.ts";
+import { build, notInTabletop, reportError } from "../support.ts";
+import { createContentLink, createInlineRoll, embedContent, openContentLink, rollInline } from "./enrich.ts";
+
+const CONTENT_LINK =
+  /@(Actor|Adventure|Cards|ChatMessage|Combat|Item|Macro|JournalEntry|Playlist|RollTable|Scene|User|Folder|Compendium|UUID)\[([^#\]]+)(?:#([^\]]+))?\](?:\{([^}]+)\})?/g;
+const EMBED = /@Embed\[([^\]]+)\](?:\{([^}]+)\})?/g;
+const INLINE_ROLL = /\[\[(\/[a-zA-Z]+\s)?(.*?)(\]{2,3})(?:\{([^}]+)\})?/gi;
+const HYPERLINK = /(https?:\/\/)(www\.)?([^\s<]+)/gi;
+
+/** The text nodes below an element, outside of links and code. */
+function textNodes(parent: Node): Text[] {
+  const found: Text[] = [];
+  const walker = document.createTreeWalker(parent, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) found.push(walker.currentNode as Text);
+  return found;
+}
+
+/**
+ * Rich text: enrichment of links, rolls and packages' own patterns.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.ux.TextEditor.html
+ */
+export class TextEditor {
+  static get implementation(): typeof TextEditor {
+    return CONFIG.ux?.TextEditor ?? TextEditor;
+  }
+
+  /** Enrich HTML; secrets are removed unless `secrets`. */
+  static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {
+    if (!content?.length) return "";
+    const settings = {
+      secrets: false,
+      documents: true,
+      links: true,
+      rolls: true,
+      embeds: true,
+      custom: true,
+      ...options,
+    };
+    const html = build("div");
+    html.innerHTML = String(content);
+    if (!settings.secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+    else this.#wrapSecrets(html);
+    if (settings.embeds) {
+      await this._replaceTextContent(textNodes(html), EMBED, (match) => embedContent(match, settings), {
+        replaceParent: true,
+      });
+    }
+    if (settings.documents) {
+      await this._replaceTextContent(textNodes(html), CONTENT_LINK, (match) =>
+        this._createContentLink(match, settings),
+      );
+    }
+    if (settings.links)
+      await this._replaceTextContent(textNodes(html), HYPERLINK, async (match) => this._createHyperlink(match));
+    if (settings.custom) {
+      for (const config of CONFIG.TextEditor?.enrichers ?? [])
+        await this._applyCustomEnrichers(config, textNodes(html), settings);
+    }
+    if (settings.rolls) {
+      const rollData = typeof settings.rollData === "function" ? settings.rollData() : (settings.rollData ?? {});
+      await this._replaceTextContent(textNodes(html), INLINE_ROLL, (match) =>
+        this._createInlineRoll(match, rollData, settings),
+      );
+    }
+    await this._finalizeEnrichedHTML(html, settings);
+    return html.innerHTML;
+  }
+
+  static #wrapSecrets(html: HTMLElement): void {
+    for (const secret of html.querySelectorAll("section.secret[id]")) {
+      if (secret.closest("secret-block")) continue;
+      const block = document.createElement("secret-block");
+      secret.replaceWith(block);
+      block.append(secret);
+    }
+  }
+
+  static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
+    const { pattern, enricher, replaceParent = false, id, onRender } = config;
+    return this._replaceTextContent(
+      text,
+      pattern,
+      async (match) => {
+        const element = await enricher(match, options);
+        if (!element || !onRender) return element;
+        const holder = document.createElement("enriched-content");
+        holder.setAttribute("enricher", id ?? String(pattern));
+        holder.append(element);
+        return holder;
+      },
+      { replaceParent },
+    );
+  }
+
+  static async _finalizeEnrichedHTML(_html: HTMLElement, _options: Loose): Promise<void> {}
+
+  static async _replaceTextContent(
+    text: Text[],
+    pattern: RegExp,
+    replacer: (match: RegExpMatchArray) => Promise<HTMLElement | null>,
+    { replaceParent = false }: Loose = {},
+  ): Promise<boolean> {
+    let replaced = false;
+    for (const node of text) {
+      const matches = [...(node.textContent ?? "").matchAll(pattern)];
+      for (const match of matches.reverse()) {
+        const result = await replacer(match);
+        if (!result) continue;
+        replaced = true;
+        const after = node.splitText(match.index as number);
+        after.textContent = (after.textContent ?? "").slice(match[0].length);
+        const parent = node.parentElement;
+        const alone = !node.textContent?.trim() && !after.textContent?.trim() && parent?.childElementCount === 0;
+        if (replaceParent && alone && parent?.tagName === "P") parent.replaceWith(result);
+        else after.before(result);
+      }
+    }
+    return replaced;
+  }
+
+  static async _createContentLink(match: RegExpMatchArray, options: Loose = {}): Promise<HTMLAnchorElement> {
+    return createContentLink(match, options, this.createAnchor.bind(this));
+  }
+
+  static async _createInlineRoll(
+    match: RegExpMatchArray,
+    rollData: Loose,
+    options: Loose = {},
+  ): Promise<HTMLElement | null> {
+    return createInlineRoll(match, rollData, options);
+  }
+
+  static async _createHyperlink(match: RegExpMatchArray): Promise<HTMLAnchorElement> {
+    return build("a", { class: "hyperlink", href: match[0], target: "_blank", rel: "nofollow noopener" }, match[0]);
+  }
+
+  static createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLAnchorElement {
+    const anchor = build("a", { ...attrs, class: classes.join(" ") || null, dataset });
+    if (icon) anchor.append(build("i", { class: icon, "aria-hidden": "true" }), " ");
+    anchor.append(name ?? "");
+    return anchor;
+  }
+
+  static decodeHTML(html: string): string {
+    const holder = document.createElement("textarea");
+    holder.innerHTML = html;
+    return holder.value;
+  }
+
+  static previewHTML(content: string, length = 250): string {
+    const holder = build("div");
+    holder.innerHTML = content;
+    return this.truncateText(holder.innerText || holder.textContent || "", { maxLength: length });
+  }
+
+  static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
+    if (text.length <= maxLength) return text;
+    let short = text.slice(0, maxLength);
+    if (!splitWords) short = short.slice(0, Math.max(short.lastIndexOf(" "), 0)) || short;
+    return `${short.trim()}${suffix ?? ""}`;
+  }
+
+  static truncateHTML(html: HTMLElement): HTMLElement {
+    for (const child of [...html.children]) if (!/^(P|H[1-6])$/.test(child.tagName)) child.remove();
+    return html;
+  }
+
+  /** The JSON a drag event carries; an empty object when it is none. */
+  static getDragEventData(event: DragEvent): Loose {
+    if (!event?.dataTransfer) return {};
+    try {
+      return JSON.parse(event.dataTransfer.getData("text/plain"));
+    } catch (error) {
+      if (error instanceof SyntaxError) return {};
+      throw error;
+    }
+  }
+
+  static async getContentLink(eventData: Loose, options: Loose = {}): Promise<string | null> {
+    const document = await getDocumentClass(eventData.type)?.implementation?.fromDropData(eventData);
+    return (
+      document?._createDocumentLink?.(eventData, options) ??
+      (document ? `@UUID[${document.uuid}]{${document.name}}` : null)
+    );
+  }
+
+  static async create(options: Loose = {}, content = ""): Promise<Loose> {
+    return foundry.applications.ux.ProseMirrorEditor.create(options.target, content, options);
+  }
+
+  static async _primeCompendiums(): Promise<void> {
+    notInTabletop("TextEditor._primeCompendiums");
+  }
+
+  /** Listen once, on the page, for clicks on links and rolls wherever enriched text is shown. */
+  static activateListeners(): void {
+    document.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest?.<HTMLElement>("a[data-link], a.content-link");
+      if (link) void openContentLink(event, link).catch((error) => reportError("TextEditor link", error));
+      else this._onClickInlineRoll(event);
+    });
+    document.addEventListener("dragstart", (event) => {
+      const link = (event.target as Element).closest?.<HTMLElement>("a.content-link[data-uuid]");
+      if (!link) return;
+      event.stopPropagation();
+      const data = { type: link.dataset.type, uuid: link.dataset.uuid };
+      event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+    });
+  }
+
+  static _onClickInlineRoll(event: MouseEvent): void {
+    const anchor = (event.target as Element).closest?.<HTMLElement>("a.inline-roll");
+    if (!anchor) return;
+    event.preventDefault();
+    void rollInline(event, anchor).catch((error) => reportError("TextEditor roll", error));
+  }
+}

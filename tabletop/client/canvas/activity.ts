@@ -1,0 +1,110 @@
+/** What users show each other while they play: targets, drags and pings. Nothing of it is stored. */
+
+interface DragActivity {
+  sceneId: string;
+  tokens: Record<string, { waypoints: object[]; hidden: boolean }> | null;
+}
+
+const DRAG_INTERVAL = 100;
+
+export class CanvasActivity {
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #targets: string | null = null;
+
+  /** Listen to the others; called once, when the game has a socket. */
+  listen(): void {
+    game.socket?.on("userActivity", (userId: string, activity: Record<string, any> = {}) => this.receive(userId, activity));
+    Hooks.on("targetToken", (user: any, token: any, targeted: boolean) => token._markTargeted?.(user, targeted));
+    Hooks.on("userConnected", (user: any, active: boolean) => {
+      if (active) this.#broadcastTargets();
+      else this.#forget(user);
+    });
+  }
+
+  #send(activity: object): void {
+    game.user.broadcastActivity(activity);
+  }
+
+  /** Tell the others one's targets, if they are others than those told last. */
+  broadcastTargets(): void {
+    const ids = game.user.targets.ids.join();
+    if (ids === this.#targets) return;
+    this.#targets = ids;
+    this.#broadcastTargets();
+  }
+
+  #broadcastTargets(): void {
+    if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
+  }
+
+  /** Tell the others where one drags tokens, ten times a second at most; `done` ends it at once. */
+  broadcastDrag(done = false): void {
+    if (done) {
+      if (this.#timer) clearTimeout(this.#timer);
+      this.#timer = null;
+      this.#send({ sceneId: canvas.scene?.id, tokenDrag: null });
+      return;
+    }
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      this.#send({ sceneId: canvas.scene?.id, tokenDrag: this.#drags() });
+    }, DRAG_INTERVAL);
+  }
+
+  #drags(): DragActivity["tokens"] {
+    const drags = canvas.tokens.placeables.filter((token: any) => token._drag);
+    if (!drags.length) return null;
+    return Object.fromEntries(
+      drags.map((token: any) => {
+        const waypoints = token._drag.found.map(({ cost: _cost, ...waypoint }: any) => waypoint);
+        return [token.id, { waypoints, hidden: token.document.hidden }];
+      }),
+    );
+  }
+
+  broadcastPing(position: { x: number; y: number }, data: object): void {
+    this.#send({ sceneId: canvas.scene.id, cursor: position, ping: { scene: canvas.scene.id, ...data } });
+  }
+
+  /** Show what another user does. */
+  receive(userId: string, activity: Record<string, any>): void {
+    const user = game.users.get(userId);
+    if (!user || user.isSelf || !canvas.ready) return;
+    if (activity.sceneId && activity.sceneId !== canvas.scene.id) return;
+    if ("targets" in activity) this.#showTargets(user, activity.targets ?? []);
+    if ("tokenDrag" in activity) this.#showDrag(user, activity.tokenDrag);
+    if (activity.ping && activity.cursor) void canvas.controls.handlePing(user, activity.cursor, activity.ping);
+  }
+
+  #showTargets(user: any, ids: string[]): void {
+    const wanted = new Set(ids);
+    for (const token of canvas.tokens.placeables) {
+      token.setTarget(wanted.has(token.id), { user, releaseOthers: false, groupSelection: true });
+    }
+  }
+
+  #showDrag(user: any, tokens: DragActivity["tokens"]): void {
+    for (const token of canvas.tokens.placeables) {
+      const drag = tokens?.[token.id];
+      if (drag) {
+        token._plannedMovement[user.id] = {
+          foundPath: drag.waypoints,
+          unreachableWaypoints: [],
+          history: token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [],
+          hidden: drag.hidden,
+          searching: false,
+        };
+      } else if (token._plannedMovement[user.id]) {
+        delete token._plannedMovement[user.id];
+        token.ruler?.clear();
+      } else continue;
+      token.renderFlags.set({ refreshRuler: true });
+    }
+  }
+
+  #forget(user: any): void {
+    if (!canvas.ready) return;
+    this.#showDrag(user, null);
+    this.#showTargets(user, []);
+  }
+}

@@ -1,0 +1,123 @@
+import { frame, reducedMotion } from "../frame.ts";
+
+export type Easing = (progress: number) => number;
+
+/** One number that an animation moves. */
+export interface AnimatedAttribute {
+  attribute: string;
+  parent: any;
+  from?: number;
+  to: number;
+}
+
+export interface AnimationOptions {
+  context?: unknown;
+  name?: PropertyKey;
+  /** milliseconds */
+  duration?: number;
+  easing?: string | Easing;
+  ontick?: (elapsed: number, animation: RunningAnimation) => void;
+  wait?: Promise<unknown>;
+}
+
+export interface RunningAnimation {
+  name: PropertyKey;
+  attributes: AnimatedAttribute[];
+  context: unknown;
+  duration: number;
+  time: number;
+  state: number;
+  easing: Easing;
+  ontick?: (elapsed: number, animation: RunningAnimation) => void;
+  promise: Promise<boolean>;
+  resolve: (completed: boolean) => void;
+}
+
+/** Moves numbers over time on the canvas' one loop. */
+export class CanvasAnimation {
+  static STATES = Object.freeze({ WAITING: 0, RUNNING: 1, PAUSED: 2, COMPLETED: 3, TERMINATED: 4, FAILED: 5 });
+  static animations: Record<PropertyKey, RunningAnimation> = {};
+
+  /** Resolves true at the end, false when the animation was ended early. */
+  static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
+    const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;
+    this.terminateAnimation(name);
+    if (wait) await wait;
+    for (const entry of attributes) entry.from ??= Number(entry.parent[entry.attribute]);
+    let resolve!: (completed: boolean) => void;
+    const promise = new Promise<boolean>((settle) => (resolve = settle));
+    const curve = typeof easing === "function" ? easing : this.#easing(easing);
+    const length = reducedMotion() ? 0 : Math.max(0, duration);
+    const animation: RunningAnimation = {
+      name,
+      attributes,
+      context,
+      duration: length,
+      time: 0,
+      state: this.STATES.RUNNING,
+      easing: curve,
+      ontick,
+      promise,
+      resolve,
+    };
+    this.animations[name] = animation;
+    if (length === 0) this.#step(animation, 0);
+    else frame.add((_now, elapsed) => this.#step(animation, elapsed));
+    return promise;
+  }
+
+  static #easing(name: string | undefined): Easing {
+    const known = this as unknown as Record<string, unknown>;
+    return name && typeof known[name] === "function" ? (known[name] as Easing) : (progress) => progress;
+  }
+
+  /** One frame; false when there is no next. */
+  static #step(animation: RunningAnimation, elapsed: number): boolean {
+    if (animation.state !== this.STATES.RUNNING) return false;
+    animation.time += elapsed;
+    const done = animation.time >= animation.duration;
+    const progress = done ? 1 : animation.easing(animation.time / animation.duration);
+    for (const { parent, attribute, from = 0, to } of animation.attributes) {
+      parent[attribute] = done ? to : from + (to - from) * progress;
+    }
+    animation.ontick?.(elapsed, animation);
+    if (done) this.#end(animation, this.STATES.COMPLETED);
+    return !done;
+  }
+
+  static #end(animation: RunningAnimation, state: number): void {
+    animation.state = state;
+    if (this.animations[animation.name] === animation) delete this.animations[animation.name];
+    animation.resolve(state === this.STATES.COMPLETED);
+    frame.invalidate();
+  }
+
+  static getAnimation(name: PropertyKey): RunningAnimation | undefined {
+    return this.animations[name];
+  }
+
+  static terminateAnimation(name: PropertyKey): void {
+    const animation = this.animations[name];
+    if (animation) this.#end(animation, this.STATES.TERMINATED);
+  }
+
+  static terminateAll(): void {
+    for (const name of Reflect.ownKeys(this.animations)) this.terminateAnimation(name);
+  }
+
+  static async completeAll(): Promise<void> {
+    await Promise.allSettled(Reflect.ownKeys(this.animations).map((name) => this.animations[name]?.promise));
+  }
+
+  static easeInOutCosine(progress: number): number {
+    return (1 - Math.cos(progress * Math.PI)) / 2;
+  }
+
+  static easeOutCircle(progress: number): number {
+    return Math.sqrt(1 - (progress - 1) ** 2);
+  }
+
+  static easeInCircle(progress: number): number {
+    return 1 - Math.sqrt(1 - progress ** 2);
+  }
+}

@@ -1,0 +1,354 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "./color.ts";
+import type { BaseGrid } from "../../common/grid/index.ts";
+import { missingObject } from "../core/missing.ts";
+import { CanvasActivity } from "./activity.ts";
+import { CanvasAnimation } from "./animation/canvas-animation.ts";
+import { dimensionsOf, gridOf, type CanvasDimensions } from "./dimensions.ts";
+import { frame } from "./frame.ts";
+import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
+import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
+import { handleDrop } from "./interaction/drops.ts";
+import { KeyboardControl } from "./interaction/keyboard.ts";
+import { PointerControl } from "./interaction/pointer.ts";
+import { smoothEdges, softwareRendering } from "./performance.ts";
+import { applyPending } from "./interaction/render-flags.ts";
+import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
+import { completeActions } from "./movement/actions.ts";
+import { watchChanges } from "./watch.ts";
+import { View, type ViewPosition } from "./view.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "tiles", "walls"];
+
+/** The mat: one scene, drawn by PIXI. The global `canvas`. */
+export class Canvas {
+  app!: PIXI.Application;
+  stage!: PIXI.Container;
+  environment!: EnvironmentCanvasGroup;
+  primary!: PrimaryCanvasGroup;
+  interface!: InterfaceCanvasGroup;
+  overlay!: PIXI.Container;
+  rendered!: PIXI.Container;
+  hud: any = null;
+  scene: any = null;
+  ready = false;
+  loading = false;
+  initialized = false;
+  tokens: any = null;
+  controls: any = null;
+  readonly activity = new CanvasActivity();
+  readonly mouseInteractionManager = null;
+  dimensions: CanvasDimensions = null!;
+  #grid: BaseGrid | null = null;
+  #view!: View;
+  #pointer!: PointerControl;
+  #drawing: Promise<this> = Promise.resolve(this);
+  /* vision and perception can be asked to refresh; there is nothing to do for them */
+  readonly perception = { update: () => undefined, initialize: () => undefined, refresh: () => undefined };
+  readonly visibility = { testVisibility: () => true, refresh: () => undefined, visible: false };
+  readonly effects: any = { refreshLighting: () => undefined, visionSources: new Map(), lightSources: new Map() };
+  readonly fog: any = { exploration: null, commit: () => undefined, reset: () => undefined };
+  [missingLayer: string]: any;
+
+  constructor() {
+    for (const name of MISSING_LAYERS) this[name] = missingObject(`canvas.${name}`);
+  }
+
+  get grid(): any {
+    return this.#grid;
+  }
+
+  get id(): string {
+    return this.scene?.id ?? "";
+  }
+
+  get blank(): boolean {
+    return this.scene === null;
+  }
+
+  get view(): HTMLCanvasElement {
+    return this.app.view as HTMLCanvasElement;
+  }
+
+  get mousePosition(): Point {
+    return this.#pointer.position;
+  }
+
+  get layers(): CanvasLayer[] {
+    return [this.interface?.grid, this.tokens, this.controls].filter(Boolean);
+  }
+
+  get activeLayer(): any {
+    return this.layers.find((layer) => layer instanceof InteractionLayer && layer.active) ?? null;
+  }
+
+  get darknessLevel(): number {
+    return this.scene?.environment?.darknessLevel ?? 0;
+  }
+
+  /** Documents drawn here name their layer by this; others are not drawn in the tabletop. */
+  getLayerByEmbeddedName(name: string): any {
+    return name === "Token" ? this.tokens : null;
+  }
+
+  getCollectionLayer(name: string): any {
+    return name === "tokens" ? this.tokens : null;
+  }
+
+  /* ---- starting ---- */
+
+  /** Build the renderer and the page's element. Done once; drawing does it when needed. */
+  initialize(): void {
+    if (this.initialized) return;
+    this.initialized = true;
+    completeActions();
+    if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each texture more costs every pixel
+    this.app = new PIXI.Application({
+      view: mountView(),
+      width: globalThis.innerWidth,
+      height: globalThis.innerHeight,
+      antialias: smoothEdges(),
+      autoDensity: true,
+      autoStart: false,
+      resolution: globalThis.devicePixelRatio || 1,
+      backgroundColor: CONFIG.Canvas.backgroundColor,
+    });
+    this.#rest();
+    this.limitFrames(game.settings.get("core", "maxFPS"));
+    watchChanges();
+    this.stage = this.app.stage;
+    this.stage.eventMode = "static";
+    this.#buildGroups();
+    this.#view = new View(this);
+    this.#pointer = new PointerControl(this.view);
+    new KeyboardControl(this.view, this.#pointer);
+    this.view.addEventListener("dragover", (event) => event.preventDefault());
+    this.view.addEventListener("drop", (event) => void handleDrop(event));
+    globalThis.addEventListener("resize", () => this.#resize());
+    this.activity.listen();
+  }
+
+  /** No more frames a second than these (core.maxFPS). */
+  limitFrames(limit: number): void {
+    frame.maxFPS = limit;
+  }
+
+  /** The renderer's ticker stands still; the frame loop drives it while there is something to see. */
+  #rest(): void {
+    const { ticker } = this.app;
+    ticker.autoStart = false;
+    ticker.stop();
+    const own = ticker.count;
+    const add = ticker.add.bind(ticker);
+    ticker.add = ((...args: Parameters<typeof add>) => {
+      const result = add(...args);
+      frame.invalidate();
+      return result;
+    }) as typeof ticker.add;
+    frame.apply = applyPending;
+    frame.busy = () => ticker.count > own;
+    frame.render = (now) => ticker.update(now);
+  }
+
+  #buildGroups(): void {
+    this.environment = this.stage.addChild(new EnvironmentCanvasGroup());
+    this.primary = this.environment.addChild(new PrimaryCanvasGroup());
+    this.interface = this.stage.addChild(new InterfaceCanvasGroup());
+    this.overlay = this.stage.addChild(new PIXI.Container());
+    this.rendered = this.environment;
+  }
+
+  #resize(): void {
+    this.app.renderer.resize(globalThis.innerWidth, globalThis.innerHeight);
+    if (this.ready) this.#view.apply(this.#view.position);
+  }
+
+  /* ---- drawing a scene ---- */
+
+  /** Draw a scene, or the viewed one anew; null takes everything away. One drawing waits for the one before it. */
+  draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
+    this.#drawing = this.#drawing.catch(() => this).then(() => this.#draw(scene));
+    return this.#drawing;
+  }
+
+  async #draw(scene: any): Promise<this> {
+    this.initialize();
+    const same = this.scene === scene;
+    const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
+    const chosen = same ? this.#chosen() : null;
+    await this.tearDown();
+    if (!scene) return this;
+    this.loading = true;
+    this.scene = scene;
+    game.user.viewedScene = scene.id;
+    this.#grid = gridOf(scene);
+    this.dimensions = dimensionsOf(scene, this.#grid);
+    this.stage.hitArea = this.dimensions.rect;
+    Hooks.callAll("canvasConfig", {});
+    Hooks.callAll("canvasInit", this);
+    await this.primary.draw(scene);
+    await this.#drawLayers();
+    this.hud ??= await this.#createHud();
+    this.#view.start(position);
+    this.tokens.activate();
+    this.loading = false;
+    this.ready = true;
+    this.view.setAttribute("aria-label", game.i18n.format("CANVAS.Label", { name: scene.navName || scene.name }));
+    chosen?.();
+    Hooks.callAll("canvasReady", this);
+    for (const token of this.tokens.placeables) token.renderFlags.set({ refreshRuler: true, refreshTurnMarker: true });
+    this.invalidate();
+    return this;
+  }
+
+  /** What is selected and targeted now, to be put back when the same scene is drawn anew. */
+  #chosen(): () => void {
+    const controlled: string[] = this.tokens?.controlled.map((token: any) => token.id) ?? [];
+    const targets = game.users.map((user: any) => [user, [...user.targets.ids]]);
+    return () => {
+      for (const id of controlled) this.tokens.get(id)?.control({ releaseOthers: false });
+      for (const [user, ids] of targets) {
+        for (const id of ids) this.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
+      }
+    };
+  }
+
+  async #drawLayers(): Promise<void> {
+    const { layers } = CONFIG.Canvas;
+    const { interface: group } = this;
+    const grid = new layers.grid.layerClass();
+    group.grid = group.addChild(grid);
+    group.addChild(group.rulers);
+    this.tokens = group.addChild(new layers.tokens.layerClass());
+    this.controls = group.addChild(new layers.controls.layerClass());
+    group.addChild(group.words);
+    await grid.draw();
+    await this.controls.draw();
+    await this.tokens.draw();
+  }
+
+  async #createHud(): Promise<any> {
+    const Container = foundry.applications?.hud?.HeadsUpDisplayContainer;
+    if (!Container) return null;
+    const hud = new Container();
+    await hud.render({ force: true });
+    return hud;
+  }
+
+  async tearDown(): Promise<void> {
+    if (!this.scene) return;
+    Hooks.callAll("canvasTearDown", this);
+    this.ready = false;
+    this.#pointer.cancel();
+    CanvasAnimation.terminateAll();
+    void this.hud?.token?.close?.();
+    for (const layer of this.layers.reverse()) {
+      await layer.tearDown();
+      layer.destroy({ children: true });
+    }
+    this.interface.grid = this.tokens = this.controls = null;
+    this.interface.rulers.removeChildren().forEach((child) => child.destroy());
+    this.interface.words.removeChildren().forEach((child) => child.destroy());
+    this.primary.tearDown();
+    this.scene = null;
+    this.invalidate();
+  }
+
+  /** Ask for a frame. */
+  invalidate(): void {
+    frame.invalidate();
+  }
+
+  /* ---- the view ---- */
+
+  /** Show a point of the scene in the middle, at a scale. */
+  pan({ x, y, scale }: Partial<ViewPosition> = {}): void {
+    this.#view.apply({ ...this.#view.position, ...defined({ x, y, scale }) });
+  }
+
+  animatePan(options: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string } = {}): Promise<boolean> {
+    return this.#view.glide(options);
+  }
+
+  /** Zoom so that a point of the scene stays where it is on the screen. */
+  zoomAt(point: Point, scale: number): void {
+    this.#view.zoomAt(point, scale);
+  }
+
+  /** Show the whole scene. */
+  resetView(): Promise<boolean> {
+    return this.#view.glide(this.#view.whole());
+  }
+
+  recenter(): Promise<boolean> {
+    return this.resetView();
+  }
+
+  get isOffscreen(): boolean {
+    return !this.ready;
+  }
+
+  canvasCoordinatesFromClient({ x, y }: Point): Point {
+    const { left, top } = this.view.getBoundingClientRect();
+    const point = this.stage.worldTransform.applyInverse({ x: x - left, y: y - top } as PIXI.Point);
+    return { x: point.x, y: point.y };
+  }
+
+  clientCoordinatesFromCanvas({ x, y }: Point): Point {
+    const { left, top } = this.view.getBoundingClientRect();
+    const point = this.stage.worldTransform.apply({ x, y } as PIXI.Point);
+    return { x: point.x + left, y: point.y + top };
+  }
+
+  /** Point at something for everybody; a gamemaster's pull brings the others' view there. */
+  async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
+    if (!game.user.can("PING_CANVAS")) return false;
+    const { types } = CONFIG.Canvas.pings;
+    const chosen = style ?? (pull ? types.PULL : types.PULSE);
+    this.activity.broadcastPing(origin, { style: chosen, pull, zoom: this.stage.scale.x });
+    return this.controls.drawPing(origin, { style: chosen, color: colorOf(game.user.color) });
+  }
+
+  /* ---- words for those who do not see the mat ---- */
+
+  /** Say which token was selected. */
+  announce(token: any): void {
+    const bar = token.document.getBarAttribute("bar1");
+    const state = bar?.type === "bar" ? `${bar.value} / ${bar.max}` : "";
+    this.announceText(game.i18n.format("CANVAS.Selected", { name: token.document.name, state }));
+  }
+
+  announceText(text: string): void {
+    let region = document.getElementById("board-status");
+    if (!region) {
+      region = document.createElement("div");
+      region.id = "board-status";
+      region.setAttribute("role", "status");
+      document.body.append(region);
+    }
+    region.textContent = text;
+  }
+}
+
+function defined<T extends object>(record: T): Partial<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>;
+}
+
+/** The page's canvas element: the one there is, or a new one behind everything. */
+function mountView(): HTMLCanvasElement {
+  const known = document.getElementById("board");
+  const view = known instanceof HTMLCanvasElement ? known : document.createElement("canvas");
+  view.id = "board";
+  view.tabIndex = 0;
+  view.setAttribute("role", "application");
+  if (!view.isConnected) {
+    if (known) known.replaceWith(view);
+    else document.body.prepend(view);
+  }
+  return view;
+}

@@ -1,0 +1,31 @@
+import * as PIXI from "pixi.js";
+
+/** Text that stays sharp when the canvas is zoomed in: it is drawn at twice its size. */
+export class PreciseText extends PIXI.Text {
+  constructor(text = "", style?: Partial<PIXI.ITextStyle> | PIXI.TextStyle) {
+    super(text, style);
+    this.resolution = 2 * (globalThis.devicePixelRatio || 1);
+  }
+
+  /** A style from the tabletop's own and what is asked for. */
+  static getTextStyle({ anchor, ...options }: Record<string, any> = {}): PIXI.TextStyle {
+    const style = (CONFIG.canvasTextStyle as PIXI.TextStyle).clone();
+    Object.assign(style, options);
+    if (anchor !== undefined) style.align = "center";
+    return style;
+  }
+}
+
+/** The canvas' own text: readable on any map. */
+export function canvasTextStyle(): PIXI.TextStyle {
+  return new PIXI.TextStyle({
+    fontFamily: ["Archivo Narrow", "Segoe UI", "sans-serif"],
+    fontSize: 28,
+    fontWeight: "600",
+    fill: "#ffffff",
+    stroke: "#0d0f13",
+    strokeThickness: 4,
+    lineJoin: "round",
+    align: "center",
+  });
+}

@@ -1,0 +1,41 @@
+import * as PIXI from "pixi.js";
+import { BaseGrid, createGrid } from "../../common/grid/index.ts";
+
+/** The grid of a scene: its own if it has prepared one, else made of its data. */
+export function gridOf(scene: any): BaseGrid {
+  if (scene.grid instanceof BaseGrid) return scene.grid;
+  const { type = 1, size = 100, distance = 1, units = "", color = 0, alpha = 0.2, style, thickness = 1 } = scene.grid ?? {};
+  let diagonals = 0;
+  if (game.settings?.settings?.has("core.gridDiagonals")) diagonals = game.settings.get("core", "gridDiagonals");
+  return createGrid(type, { size, distance, units, color, alpha, style, thickness, diagonals });
+}
+
+/** Everything about the size of the canvas, in pixels of the scene. */
+export function dimensionsOf(scene: any, grid: BaseGrid) {
+  const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
+  const { x, y, width, height, rows, columns } = grid.calculateDimensions(sceneWidth, sceneHeight, padding);
+  const offsetX = scene.background?.offsetX ?? 0;
+  const offsetY = scene.background?.offsetY ?? 0;
+  const [sceneX, sceneY] = [x - offsetX, y - offsetY];
+  const rect = new PIXI.Rectangle(0, 0, width, height);
+  return {
+    width,
+    height,
+    rows,
+    columns,
+    size: grid.size,
+    distance: grid.distance,
+    distancePixels: grid.size / grid.distance,
+    ratio: width / height,
+    sceneX,
+    sceneY,
+    sceneWidth,
+    sceneHeight,
+    rect,
+    sceneRect: new PIXI.Rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
+    maxR: Math.hypot(width, height),
+    uiScale: grid.size / 100,
+  };
+}
+
+export type CanvasDimensions = ReturnType<typeof dimensionsOf>;

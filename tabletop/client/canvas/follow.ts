@@ -1,0 +1,63 @@
+/** What the mat shows changes with documents that are not on it: actors, effects, fights. */
+
+function tokensOf(actor: any): any[] {
+  if (!canvas.ready || !actor) return [];
+  return canvas.tokens.placeables.filter((token: any) => token.actor === actor || token.document.actorId === actor.id);
+}
+
+function refreshAll(flags: Record<string, boolean>): void {
+  if (canvas.ready) canvas.tokens.setAllRenderFlags(flags);
+}
+
+/** The actor an effect bears on: its parent, or its item's. */
+const actorOf = (effect: any) => (effect.parent?.documentName === "Item" ? effect.parent.parent : effect.parent);
+
+/** Register the hooks; called once, before any package's. */
+export function followGame(): void {
+  Hooks.on("updateActor", (actor: any) => {
+    for (const token of tokensOf(actor)) token.renderFlags.set({ refreshBars: true, refreshState: true });
+  });
+  for (const name of ["createItem", "updateItem", "deleteItem"]) {
+    Hooks.on(name, (item: any) => {
+      for (const token of tokensOf(item.parent)) token.renderFlags.set({ refreshBars: true });
+    });
+  }
+  for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"]) {
+    Hooks.on(name, (effect: any) => {
+      for (const token of tokensOf(actorOf(effect))) token.renderFlags.set({ redrawEffects: true, refreshBars: true });
+    });
+  }
+  for (const name of ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"]) {
+    Hooks.on(name, () => refreshAll({ refreshTurnMarker: true, refreshRuler: true }));
+  }
+  Hooks.on("updateUser", (_user: any, changed: object) => {
+    if ("color" in changed) refreshAll({ refreshTarget: true });
+  });
+  followHistory();
+}
+
+/** Remember what this user did to tokens, so that Ctrl+Z takes it back. */
+function followHistory(): void {
+  const before = new Map<string, { x: number; y: number; elevation: number }>();
+  const own = (options: any, userId: string, document: any) =>
+    userId === game.user.id && !options?.isUndo && canvas.ready && document.parent === canvas.scene;
+  Hooks.on("preUpdateToken", ({ id, x, y, elevation }: any) => void before.set(id, { x, y, elevation }));
+  Hooks.on("updateToken", (document: any, changed: any, options: any, userId: string) => {
+    if (!own(options, userId, document) || !("x" in changed || "y" in changed || "elevation" in changed)) return;
+    const { movement } = document;
+    if (movement?.method === "undo") return;
+    // the legs of one drag are one change: the first remembers where it began
+    const last = canvas.tokens.history.at(-1)?.data[0]?.movementId;
+    if (last && movement?.chain?.includes(last)) return;
+    const origin = movement?.origin ?? before.get(document.id);
+    if (!origin) return;
+    const { x, y, elevation } = origin;
+    canvas.tokens.storeHistory("update", [{ _id: document.id, x, y, elevation, movementId: movement?.id }], { movements: true });
+  });
+  Hooks.on("createToken", (document: any, options: any, userId: string) => {
+    if (own(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);
+  });
+  Hooks.on("deleteToken", (document: any, options: any, userId: string) => {
+    if (own(options, userId, document)) canvas.tokens.storeHistory("delete", [document.toObject()]);
+  });
+}

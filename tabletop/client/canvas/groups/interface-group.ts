@@ -1,0 +1,49 @@
+import * as PIXI from "pixi.js";
+import { CanvasAnimation } from "../animation/canvas-animation.ts";
+import { PreciseText } from "../containers/precise-text.ts";
+import { reducedMotion } from "../frame.ts";
+
+interface ScrollingTextOptions {
+  duration?: number;
+  distance?: number;
+  anchor?: number;
+  direction?: number;
+  jitter?: number;
+  [style: string]: unknown;
+}
+
+/** What is drawn above the map: grid, rulers, tokens, controls and passing words. */
+export class InterfaceCanvasGroup extends PIXI.Container {
+  grid: any = null;
+  rulers = new PIXI.Container();
+  words = new PIXI.Container();
+
+  /** Words that rise or sink from a point and fade, e.g. damage. Without motion they stand still for a while. */
+  async createScrollingText(origin: { x: number; y: number }, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Text | null> {
+    const anchors = CONST.TEXT_ANCHOR_POINTS;
+    const { duration = 2000, distance, anchor = anchors.CENTER, direction = anchors.TOP, jitter = 0, ...style } = options;
+    if (!canvas.ready) return null;
+    const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
+    text.anchor.set(0.5);
+    const [dx, dy] = { [anchors.TOP]: [0, -1], [anchors.BOTTOM]: [0, 1], [anchors.LEFT]: [-1, 0], [anchors.RIGHT]: [1, 0] }[direction] ?? [0, 0];
+    const [ax, ay] = { [anchors.TOP]: [0, -1], [anchors.BOTTOM]: [0, 1], [anchors.LEFT]: [-1, 0], [anchors.RIGHT]: [1, 0] }[anchor] ?? [0, 0];
+    const offset = () => (Math.random() - 0.5) * jitter * text.height;
+    text.position.set(origin.x + (ax * text.width) / 2 + offset(), origin.y + (ay * text.height) / 2 + offset());
+    if (reducedMotion()) {
+      canvas.invalidate();
+      await new Promise((resolve) => setTimeout(resolve, duration));
+    } else {
+      const length = distance ?? 2 * text.height;
+      const move = [
+        { parent: text.position, attribute: "x", to: text.position.x + dx! * length },
+        { parent: text.position, attribute: "y", to: text.position.y + dy! * length },
+      ];
+      const fade = { progress: 0 };
+      const ontick = () => (text.alpha = Math.min(1, 4 * fade.progress, 2.5 * (1 - fade.progress)));
+      await CanvasAnimation.animate([...move, { parent: fade, attribute: "progress", to: 1 }], { duration, ontick });
+    }
+    if (!text.destroyed) text.destroy();
+    canvas.invalidate();
+    return text;
+  }
+}

@@ -1,0 +1,99 @@
+import * as PIXI from "pixi.js";
+import { namespaceWithMissing } from "../core/missing.ts";
+import { UserTargets } from "../documents/user-targets.ts";
+import { grid as gridBranch } from "../../common/grid/index.ts";
+import { CanvasAnimation } from "./animation/canvas-animation.ts";
+import { Canvas } from "./board.ts";
+import "./canvas.css";
+import { canvasConfig } from "./config.ts";
+import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
+import { ClockwiseSweepPolygon } from "./geometry/collision.ts";
+import { Ray } from "./geometry/ray.ts";
+import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
+import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
+import { RenderFlags } from "./interaction/render-flags.ts";
+import { followGame } from "./follow.ts";
+import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
+import { ControlsLayer } from "./layers/controls.ts";
+import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
+import { PlaceablesLayer } from "./layers/placeables-layer.ts";
+import { Quadtree } from "./layers/quadtree.ts";
+import { TokenLayer } from "./layers/tokens.ts";
+import * as documented from "./missing.ts";
+import { completeActions, coreActions } from "./movement/actions.ts";
+import { costAggregator, TerrainData } from "./movement/cost.ts";
+import { PlaceableObject } from "./placeables/placeable-object.ts";
+import { Token } from "./placeables/token.ts";
+import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
+import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
+import { TokenRuler } from "./rulers/token-ruler.ts";
+import { getTexture, loadTexture } from "./textures.ts";
+
+const named = (path: string, present: object, names: readonly string[]) =>
+  namespaceWithMissing(["foundry.canvas", path].filter(Boolean).join("."), present as Record<string, unknown>, names);
+
+const tokens = named("placeables.tokens", { BaseTokenRuler, TokenRuler, TokenTurnMarker, UserTargets }, documented.tokens);
+
+/** The branch `foundry.canvas`. */
+export const canvas: Record<string, unknown> = {
+  ...named("", { Canvas }, documented.canvas),
+  animation: named("animation", { CanvasAnimation }, documented.animation),
+  containers: named("containers", { PreciseText, GridHighlight }, documented.containers),
+  extensions: {},
+  geometry: { ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry), edges: named("geometry.edges", {}, documented.edges) },
+  groups: named("groups", { EnvironmentCanvasGroup, InterfaceCanvasGroup, PrimaryCanvasGroup }, documented.groups),
+  interaction: named("interaction", { RenderFlags }, documented.interaction),
+  layers: named("layers", { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer }, documented.layers),
+  perception: named("perception", {}, documented.perception),
+  placeables: { ...named("placeables", { PlaceableObject, Token }, documented.placeables), tokens, regions: named("placeables.regions", {}, documented.regions) },
+  primary: named("primary", {}, documented.primary),
+  rendering: {
+    filters: named("rendering.filters", {}, documented.filters),
+    shaders: named("rendering.shaders", {}, documented.shaders),
+    batching: named("rendering.batching", {}, documented.batching),
+    mixins: {},
+  },
+  sources: named("sources", {}, documented.sources),
+  workers: named("workers", {}, documented.workers),
+  loadTexture,
+  getTexture,
+};
+
+/** The branch `foundry.grid`. */
+export const grid = gridBranch;
+
+/** The one canvas of the page, the global `canvas`. */
+export const board = new Canvas();
+
+/** Fills this area's entries of CONFIG; called once, after the globals exist. */
+export function install(): void {
+  const config = CONFIG;
+  const page = globalThis as unknown as Record<string, unknown>;
+  page.PIXI ??= PIXI;
+  page.canvas ??= board;
+  config.canvasTextStyle ??= canvasTextStyle();
+  const { layers, polygonBackends, ...rest } = canvasConfig();
+  config.Canvas = {
+    ...rest,
+    layers: {
+      ...layers,
+      grid: { layerClass: GridLayer, group: "interface" },
+      tokens: { layerClass: TokenLayer, group: "interface" },
+      controls: { layerClass: ControlsLayer, group: "interface" },
+    },
+    polygonBackends: { ...polygonBackends, ...Object.fromEntries(["sight", "light", "darkness", "sound", "move"].map((type) => [type, ClockwiseSweepPolygon])) },
+    ...config.Canvas,
+  };
+  config.Token = {
+    objectClass: Token,
+    layerClass: TokenLayer,
+    rulerClass: TokenRuler,
+    adjectivesPrefix: "TOKEN.AdjectivePrefix",
+    ...config.Token,
+    movement: { costAggregator, TerrainData, defaultSpeed: 6, defaultAction: "walk", actions: coreActions(), ...config.Token?.movement },
+  };
+  Hooks.once("setup", completeActions);
+  followGame();
+}
+
+export default canvas;

@@ -1,0 +1,64 @@
+/** What is dropped on the mat: actors become tokens; packages may take anything with `dropCanvasData`. */
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Handle a drop on the canvas. */
+export async function handleDrop(event: DragEvent): Promise<void> {
+  event.preventDefault();
+  const data = dragData(event);
+  if (!data || !canvas.ready) return;
+  Object.assign(data, canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }));
+  if (Hooks.call("dropCanvasData", canvas, data, event) === false) return;
+  if (data.type === "Actor") await canvas.tokens._onDropActorData(event, data);
+}
+
+function dragData(event: DragEvent): Record<string, any> | null {
+  const editor = foundry.applications.ux?.TextEditor;
+  const read = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;
+  if (read) return read.call(editor.implementation ?? editor, event);
+  const text = event.dataTransfer?.getData("text/plain");
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null; // something of another program was dropped
+  }
+}
+
+/** Create a token of a dropped actor; an actor of a compendium is brought into the world first. */
+export async function createTokensFromActors(event: DragEvent | null, data: Record<string, any>): Promise<any> {
+  if (!game.user.can("TOKEN_CREATE")) {
+    ui.notifications.warn("CANVAS.TokenCreateForbidden", { localize: true });
+    return false;
+  }
+  let actor = await actorOf(data);
+  if (!actor) return false;
+  if (!actor.isOwner) {
+    ui.notifications.warn(game.i18n.format("CANVAS.ActorNotOwned", { name: actor.name }));
+    return false;
+  }
+  if (actor.inCompendium || actor.pack) actor = await game.actors.importFromCompendium(game.packs.get(actor.pack), actor.id);
+  const token = await actor.getTokenDocument({ hidden: game.user.isGM && Boolean(event?.altKey) }, { parent: canvas.scene });
+  const place = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
+  if (!canvas.dimensions.rect.contains(place.x, place.y)) return false;
+  const { _id, ...source } = { ...token.toObject(), ...place };
+  const [created] = await canvas.scene.createEmbeddedDocuments("Token", [source]);
+  canvas.tokens.activate();
+  return created;
+}
+
+async function actorOf(data: Record<string, any>): Promise<any> {
+  const documentClass = getDocumentClass("Actor");
+  return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
+}
+
+function tokenPlace(token: any, { x, y }: Point, free: boolean): Point {
+  const { sizeX, sizeY } = canvas.grid;
+  const corner = { x: x - (token.width * sizeX) / 2, y: y - (token.height * sizeY) / 2 };
+  if (free || canvas.grid.isGridless) return { x: Math.round(corner.x), y: Math.round(corner.y) };
+  const mode = CONST.GRID_SNAPPING_MODES.TOP_LEFT_VERTEX;
+  const snapped = canvas.grid.getSnappedPoint(corner, { mode, resolution: token.width < 1 ? 2 : 1 });
+  return { x: Math.round(snapped.x), y: Math.round(snapped.y) };
+}

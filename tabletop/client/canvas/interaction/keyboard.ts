@@ -1,0 +1,201 @@
+import type { PointerControl } from "./pointer.ts";
+
+/** Keys of the mat. They count only while nobody types. */
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  Numpad7: [-1, -1],
+  Numpad8: [0, -1],
+  Numpad9: [1, -1],
+  Numpad4: [-1, 0],
+  Numpad6: [1, 0],
+  Numpad1: [-1, 1],
+  Numpad2: [0, 1],
+  Numpad3: [1, 1],
+};
+
+const DIAGONAL_WAIT = 40;
+
+export class KeyboardControl {
+  #pointer: PointerControl;
+  #view: HTMLCanvasElement;
+  #held = new Set<string>();
+  #step: ReturnType<typeof setTimeout> | null = null;
+  #moving = false;
+
+  constructor(view: HTMLCanvasElement, pointer: PointerControl) {
+    this.#pointer = pointer;
+    this.#view = view;
+    // on the window and last of all: keys that packages bind go before
+    globalThis.addEventListener("keydown", (event) => this.#down(event));
+    globalThis.addEventListener("keyup", (event) => this.#up(event));
+    globalThis.addEventListener("blur", () => this.#held.clear());
+  }
+
+  /** The mat has the keys when it, or nothing, has the focus. */
+  get #focused(): boolean {
+    const { activeElement } = document;
+    return !activeElement || activeElement === document.body || activeElement === this.#view;
+  }
+
+  #down(event: KeyboardEvent): void {
+    if (!canvas.ready || !this.#focused || event.defaultPrevented) return;
+    if (event.code === "Tab") this.#view.dataset.keys = "";
+    if (this.#handle(event)) event.preventDefault();
+  }
+
+  #up(event: KeyboardEvent): void {
+    this.#held.delete(event.code);
+    if (event.key === "Alt") this.#highlight(false);
+  }
+
+  #handle(event: KeyboardEvent): boolean {
+    if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
+    const modified = event.ctrlKey || event.metaKey;
+    switch (event.code) {
+      case "Tab":
+        return this.#tab(event);
+      case "Escape":
+        return this.#escape();
+      case "KeyZ":
+        return modified && !event.shiftKey && this.#undo();
+      case "KeyC":
+        return modified && canvas.tokens.copyObjects().length > 0;
+      case "KeyX":
+        return modified && game.user.isGM && canvas.tokens.copyObjects({ cut: true }).length > 0;
+      case "KeyV":
+        return modified && this.#paste(event);
+      case "KeyA":
+        return modified && canvas.tokens.controlAll().length > 0;
+      case "KeyT":
+        return !modified && this.#target(event);
+      case "KeyF":
+        return !modified && this.#pointer.waypoint(event.shiftKey ? "remove" : "add");
+      case "Delete":
+      case "Backspace":
+        return this.#delete();
+      case "Enter":
+        return this.#open();
+      case "BracketLeft":
+      case "BracketRight":
+        canvas.tokens.cycleMovementAction(event.code === "BracketRight" ? 1 : -1);
+        return true;
+      default:
+        if (event.key === "Alt" && !event.repeat) this.#highlight(true);
+        if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) return this.#hud();
+        return false;
+    }
+  }
+
+  /** Steps wait a moment, so that two arrows together make a diagonal; one step ends before the next begins. */
+  #arrow(event: KeyboardEvent): boolean {
+    this.#held.add(event.code);
+    if (!canvas.tokens.controlled.length) {
+      const [dx, dy] = STEPS[event.code]!;
+      const { size } = canvas.dimensions;
+      void canvas.animatePan({ x: canvas.stage.pivot.x + dx * size, y: canvas.stage.pivot.y + dy * size, duration: 100 });
+      return true;
+    }
+    const rotate = event.shiftKey;
+    this.#step ??= setTimeout(() => {
+      this.#step = null;
+      this.#walk(event.code, rotate);
+    }, DIAGONAL_WAIT);
+    return true;
+  }
+
+  #walk(code: string, rotate: boolean): void {
+    if (this.#moving) return;
+    const codes = new Set([...this.#held, code]);
+    const sum = [...codes].map((held) => STEPS[held]!).filter(Boolean);
+    const dx = Math.sign(sum.reduce((total, [x]) => total + x, 0));
+    const dy = Math.sign(sum.reduce((total, [, y]) => total + y, 0));
+    if (!dx && !dy) return;
+    this.#moving = true;
+    this.#run(canvas.tokens.moveMany({ dx, dy, rotate }).finally(() => (this.#moving = false)));
+  }
+
+  /** Start work nobody waits for; a failure is shown. */
+  #run(work: Promise<unknown>): void {
+    work.catch((error: unknown) => {
+      console.error(error);
+      ui.notifications.error(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  /** Tab goes through one's own tokens while the mat has the focus, and on after the last. */
+  #tab(event: KeyboardEvent): boolean {
+    if (document.activeElement !== this.#view || event.ctrlKey || event.altKey) return false;
+    return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
+  }
+
+  #escape(): boolean {
+    if (this.#pointer.dragging) {
+      this.#pointer.cancel();
+      return true;
+    }
+    if (canvas.hud?.token?.rendered) {
+      canvas.hud.token.close();
+      return true;
+    }
+    return canvas.tokens.releaseAll() > 0;
+  }
+
+  #undo(): boolean {
+    if (!canvas.tokens.active || !canvas.tokens.history.length) return false;
+    this.#run(canvas.tokens.undoHistory());
+    return true;
+  }
+
+  #paste(event: KeyboardEvent): boolean {
+    if (!canvas.tokens.clipboard.objects.length || !game.user.can("TOKEN_CREATE")) return false;
+    this.#run(canvas.tokens.pasteObjects(this.#pointer.position, { hidden: event.altKey, snap: !event.shiftKey }));
+    return true;
+  }
+
+  /** Target the token under the pointer; without one, the next of those that are not one's own, the nearest first. */
+  #target(event: KeyboardEvent): boolean {
+    const { hover, controlled } = canvas.tokens;
+    if (hover) {
+      hover.setTarget(!hover.isTargeted, { releaseOthers: !event.shiftKey });
+      return true;
+    }
+    const own = controlled[0];
+    if (!own) return false;
+    const away = (token: any) => Math.hypot(token.center.x - own.center.x, token.center.y - own.center.y);
+    const foes = canvas.tokens.placeables.filter((token: any) => token.visible && !token.controlled && token.document.disposition !== own.document.disposition);
+    foes.sort((a: any, b: any) => away(a) - away(b));
+    const next = foes[(foes.findIndex((token: any) => token.isTargeted) + 1) % Math.max(foes.length, 1)];
+    next?.setTarget(true, { releaseOthers: !event.shiftKey });
+    if (next) canvas.announceText(game.i18n.format("CANVAS.Targeted", { name: next.document.name }));
+    return Boolean(next);
+  }
+
+  #delete(): boolean {
+    if (!canvas.tokens.controlled.length || !game.user.can("TOKEN_DELETE")) return false;
+    this.#run(canvas.tokens.deleteSelected());
+    return true;
+  }
+
+  #open(): boolean {
+    const [token] = canvas.tokens.controlled;
+    token?._onClickLeft2(null);
+    return Boolean(token);
+  }
+
+  #hud(): boolean {
+    const [token] = canvas.tokens.controlled;
+    token?._onClickRight(null);
+    return Boolean(token);
+  }
+
+  #highlight(on: boolean): void {
+    if (canvas.tokens.highlightObjects === on) return;
+    canvas.tokens.highlightObjects = on;
+    canvas.tokens.setAllRenderFlags({ refreshState: true });
+    Hooks.callAll("highlightObjects", on);
+  }
+}

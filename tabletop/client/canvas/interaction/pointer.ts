@@ -1,0 +1,249 @@
+import { DragWorkflow } from "./token-drag.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+type Mode = "none" | "pressed" | "select" | "drag" | "measure" | "pan";
+
+const DRAG_DISTANCE = 6;
+const LONG_PRESS = 600;
+const DOUBLE_CLICK = 300;
+
+/**
+ * The mouse, pen or finger on the mat.
+ * Left: select, drag tokens, draw a selection. Right: HUD on a token, pan elsewhere. Wheel: zoom, or turn tokens.
+ * While a token is dragged: Ctrl+release sets a waypoint and keeps hold, a right click takes one back or gives up.
+ */
+export class PointerControl {
+  #view: HTMLCanvasElement;
+  #mode: Mode = "none";
+  #button = 0;
+  #start: Point = { x: 0, y: 0 };
+  #startWorld: Point = { x: 0, y: 0 };
+  #pivot: Point = { x: 0, y: 0 };
+  #token: any = null;
+  #drag: DragWorkflow | null = null;
+  #press: ReturnType<typeof setTimeout> | null = null;
+  #lastClick = { time: 0, token: null as any, button: -1 };
+  /** where the pointer is, in the scene */
+  position: Point = { x: 0, y: 0 };
+
+  constructor(view: HTMLCanvasElement) {
+    this.#view = view;
+    view.addEventListener("pointerdown", (event) => this.#down(event));
+    view.addEventListener("pointermove", (event) => this.#move(event));
+    view.addEventListener("pointerup", (event) => this.#up(event));
+    view.addEventListener("pointercancel", () => this.cancel());
+    view.addEventListener("pointerleave", () => this.#hover(null, null));
+    view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    view.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  /** Something is held that Escape gives up. */
+  get dragging(): boolean {
+    return this.#mode === "drag" || this.#mode === "measure";
+  }
+
+  get #tool(): string {
+    return ui.controls?.tool?.name ?? game.activeTool ?? "select";
+  }
+
+  #world(event: MouseEvent): Point {
+    return canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
+  }
+
+  #down(event: PointerEvent): void {
+    if (!canvas.ready) return;
+    delete this.#view.dataset.keys;
+    this.#view.focus({ preventScroll: true });
+    const point = this.#world(event);
+    if (this.#mode === "drag") {
+      if (event.button === 2 && !this.#drag!.removeWaypoint()) this.cancel();
+      return;
+    }
+    if (this.#mode !== "none") return;
+    this.#view.setPointerCapture(event.pointerId);
+    this.#mode = "pressed";
+    this.#button = event.button;
+    this.#start = { x: event.clientX, y: event.clientY };
+    this.#startWorld = point;
+    this.#pivot = { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y };
+    this.#token = canvas.tokens.active ? canvas.tokens.at(point) : null;
+    if (event.button === 0) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
+  }
+
+  #longPress(event: PointerEvent): void {
+    this.#press = null;
+    if (this.#mode !== "pressed" || this.#token) return;
+    this.#mode = "none";
+    void canvas.ping(this.#startWorld, { style: event.altKey ? "alert" : undefined, pull: event.shiftKey && game.user.isGM });
+  }
+
+  #endPress(): void {
+    if (this.#press) clearTimeout(this.#press);
+    this.#press = null;
+  }
+
+  #move(event: PointerEvent): void {
+    if (!canvas.ready) return;
+    const point = (this.position = this.#world(event));
+    switch (this.#mode) {
+      case "none":
+        return this.#hover(canvas.tokens.active ? canvas.tokens.at(point) : null, event);
+      case "pressed":
+        if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) >= DRAG_DISTANCE) this.#begin(event);
+        return;
+      case "pan":
+        return this.#pan(event);
+      case "select":
+        return canvas.controls.drawSelect(this.#rectangle(point));
+      case "measure":
+        return canvas.controls.measure.show(point);
+      case "drag":
+        return this.#drag!.move(point, !event.shiftKey);
+    }
+  }
+
+  #hover(token: any, event: PointerEvent | null): void {
+    const before = canvas.tokens?.hover;
+    if (before === token) return;
+    before?._onHoverOut(event);
+    token?._onHoverIn(event);
+    this.#view.style.cursor = token ? "pointer" : "";
+  }
+
+  /** The press became a drag. */
+  #begin(event: PointerEvent): void {
+    this.#endPress();
+    if (this.#button !== 0) {
+      this.#mode = this.#button === 2 || this.#button === 1 ? "pan" : "none";
+      return;
+    }
+    if (this.#tool === "ruler") {
+      this.#mode = "measure";
+      canvas.controls.measure.begin(this.#startWorld);
+      return;
+    }
+    const token = this.#token;
+    if (token && this.#tool !== "target" && token.can(game.user, "drag")) {
+      if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
+      if (!token.controlled) return this.#rest();
+      this.#mode = "drag";
+      canvas.hud?.token?.close?.();
+      this.#drag = new DragWorkflow(token, this.#startWorld);
+      this.#drag.move(this.#world(event), !event.shiftKey);
+      return;
+    }
+    if (token && !token.isOwner) {
+      this.#mode = "pan"; // a foe cannot be dragged: the map moves instead
+      return;
+    }
+    if (token && game.paused && !game.user.isGM) ui.notifications.warn("GAME.PausedWarning", { localize: true });
+    this.#mode = token ? "none" : "select";
+  }
+
+  #pan(event: PointerEvent): void {
+    const { x: scale } = canvas.stage.scale;
+    canvas.pan({
+      x: this.#pivot.x - (event.clientX - this.#start.x) / scale,
+      y: this.#pivot.y - (event.clientY - this.#start.y) / scale,
+    });
+  }
+
+  #rectangle(point: Point) {
+    const { x, y } = this.#startWorld;
+    return { x: Math.min(x, point.x), y: Math.min(y, point.y), width: Math.abs(point.x - x), height: Math.abs(point.y - y) };
+  }
+
+  #up(event: PointerEvent): void {
+    this.#endPress();
+    if (this.#mode === "drag") {
+      if (event.button !== 0) return;
+      if (event.ctrlKey || event.metaKey) return this.#drag!.addWaypoint();
+      return this.#drop(event);
+    }
+    if (event.button !== this.#button) return;
+    if (this.#mode === "measure" && (event.ctrlKey || event.metaKey)) {
+      canvas.controls.measure.addWaypoint(this.position);
+      return;
+    }
+    const mode = this.#mode;
+    this.#rest();
+    if (mode === "pressed") this.#click(event);
+    else if (mode === "select") this.#select(event);
+    else if (mode === "measure") canvas.controls.measure.end();
+  }
+
+  #rest(): void {
+    this.#mode = "none";
+    this.#drag = null;
+  }
+
+  #drop(event: PointerEvent): void {
+    const drag = this.#drag!;
+    this.#rest();
+    drag.drop(event).catch((error: unknown) => {
+      console.error(error);
+      ui.notifications.error(error instanceof Error ? error.message : String(error));
+    });
+  }
+
+  #select(event: PointerEvent): void {
+    canvas.controls.clearSelect();
+    const rectangle = this.#rectangle(this.#world(event));
+    const options = { releaseOthers: !event.shiftKey };
+    if (this.#tool === "target") canvas.tokens.targetObjects(rectangle, options);
+    else canvas.tokens.selectObjects(rectangle, options);
+  }
+
+  #click(event: PointerEvent): void {
+    const token = this.#token;
+    const now = performance.now();
+    const { time, token: last, button } = this.#lastClick;
+    const double = now - time < DOUBLE_CLICK && last === token && button === event.button;
+    this.#lastClick = { time: double ? 0 : now, token, button: event.button };
+    if (!token) {
+      if (event.button === 0 && !event.shiftKey) canvas.tokens.releaseAll();
+      if (event.button === 2) canvas.hud?.token?.close?.();
+      return;
+    }
+    if (event.button === 2) return double ? token._onClickRight2(event) : token._onClickRight(event);
+    if (event.button !== 0) return;
+    if (double) token._onClickLeft2(event);
+    else token._onClickLeft(event, this.#tool);
+  }
+
+  #wheel(event: WheelEvent): void {
+    if (!canvas.ready) return;
+    event.preventDefault();
+    const { controlled } = canvas.tokens;
+    const turn = Math.sign(event.deltaY || event.deltaX);
+    if ((event.ctrlKey || event.shiftKey) && controlled.length && Number.isInteger(event.deltaY)) {
+      const snap = event.shiftKey ? 45 : 15;
+      void canvas.tokens.rotateMany({ delta: turn * snap, snap });
+      return;
+    }
+    const scale = canvas.stage.scale.x * Math.exp(-Math.min(Math.max(event.deltaY, -120), 120) * 0.0015);
+    canvas.zoomAt(this.#world(event), scale);
+  }
+
+  /** Give up what the pointer is doing. */
+  cancel(): void {
+    this.#endPress();
+    if (this.#mode === "drag") this.#drag?.cancel();
+    if (this.#mode === "select") canvas.controls?.clearSelect();
+    if (this.#mode === "measure") canvas.controls?.measure.end();
+    this.#rest();
+  }
+
+  /** Waypoints by key while a token is dragged; false when none is. */
+  waypoint(action: "add" | "remove"): boolean {
+    if (this.#mode === "measure" && action === "add") canvas.controls.measure.addWaypoint(this.position);
+    if (this.#mode !== "drag") return this.#mode === "measure";
+    if (action === "add") this.#drag!.addWaypoint();
+    else if (!this.#drag!.removeWaypoint()) this.cancel();
+    return true;
+  }
+}

@@ -1,0 +1,60 @@
+import { frame } from "../frame.ts";
+
+export interface RenderFlag {
+  propagate?: string[];
+  reset?: string[];
+  alias?: boolean;
+}
+
+interface FlaggedObject {
+  applyRenderFlags(): void;
+  destroyed?: boolean;
+}
+
+/** Objects with something to refresh in the next frame. */
+export const pending = new Set<FlaggedObject>();
+
+/** Refresh everything that asked for it; objects may ask again while this runs. */
+export function applyPending(): void {
+  for (let round = 0; pending.size && round < 5; round++) {
+    const objects = [...pending];
+    pending.clear();
+    for (const object of objects) if (!object.destroyed) object.applyRenderFlags();
+  }
+}
+
+/** The flags an object has set, with the ones they entail. */
+export class RenderFlags extends Set<string> {
+  readonly flags: Readonly<Record<string, RenderFlag>>;
+  readonly object: FlaggedObject | undefined;
+
+  constructor(flags: Record<string, RenderFlag> = {}, { object }: { object?: FlaggedObject } = {}) {
+    super();
+    this.flags = flags;
+    this.object = object;
+  }
+
+  /** Set flags by name; unset ones are ignored. */
+  set(changes: Record<string, boolean | undefined>): void {
+    for (const [flag, wanted] of Object.entries(changes)) if (wanted) this.#raise(flag);
+    if (!this.size || !this.object) return;
+    pending.add(this.object);
+    frame.invalidate();
+  }
+
+  #raise(flag: string): void {
+    if (this.has(flag)) return;
+    const definition = this.flags[flag];
+    if (!definition) throw new Error(`"${flag}" is no render flag of this object`);
+    if (!definition.alias) this.add(flag);
+    for (const name of definition.reset ?? []) this.delete(name);
+    for (const name of definition.propagate ?? []) this.#raise(name);
+  }
+
+  /** The flags as a record; they are gone afterwards. */
+  override clear(): Record<string, boolean> {
+    const record = Object.fromEntries([...this].map((flag) => [flag, true]));
+    super.clear();
+    return record;
+  }
+}

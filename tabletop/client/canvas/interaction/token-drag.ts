@@ -1,0 +1,190 @@
+import { completeWaypoint, type Waypoint } from "../movement/path.ts";
+import { frame } from "../frame.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** One token's part in a drag: its preview, its waypoints, and the way found through them. */
+export class TokenDrag {
+  readonly token: any;
+  readonly origin: Waypoint;
+  readonly preview: any;
+  /** waypoints set on the way, without start and end */
+  readonly waypoints: Waypoint[] = [];
+  destination: Waypoint;
+  found: Waypoint[] = [];
+
+  constructor(token: any) {
+    this.token = token;
+    this.origin = completeWaypoint(token.document, { ...position(token.document), snapped: false, explicit: false });
+    this.destination = this.origin;
+    this.preview = token.clone();
+    canvas.tokens.preview.addChild(this.preview);
+    this.preview.draw().then(() => this.#place());
+    token._drag = this;
+  }
+
+  get action(): string {
+    return this.token._getDragMovementAction();
+  }
+
+  /** Follow the pointer: the token's corner has moved this far from where the drag began. */
+  moveBy(dx: number, dy: number, snap: boolean): void {
+    if (this.token.destroyed) return;
+    const place = { x: this.origin.x + dx, y: this.origin.y + dy };
+    const to = snap ? this.token.getSnappedPosition(place) : { x: Math.round(place.x), y: Math.round(place.y) };
+    const { x, y, action } = this.destination;
+    if (to.x === x && to.y === y && action === this.action && this.found.length) return;
+    this.destination = this.#waypoint(to, snap);
+    this.#place();
+    this.plan();
+  }
+
+  #waypoint({ x, y }: Point, snapped: boolean): Waypoint {
+    const { elevation, width, height, shape } = this.origin;
+    return { x, y, elevation, width, height, shape, action: this.action, snapped, explicit: true, checkpoint: true };
+  }
+
+  #place(): void {
+    const { preview, destination } = this;
+    if (preview.destroyed) return;
+    preview.document.x = destination.x;
+    preview.document.y = destination.y;
+    preview.renderFlags.set({ refreshPosition: true });
+    frame.invalidate();
+  }
+
+  /** Set a waypoint where the token is held now. */
+  addWaypoint(): void {
+    const last = this.waypoints.at(-1) ?? this.origin;
+    if (last.x === this.destination.x && last.y === this.destination.y) return;
+    this.waypoints.push(this.destination);
+    this.plan(true);
+  }
+
+  /** Take the last waypoint back; false when there is none. */
+  removeWaypoint(): boolean {
+    const removed = this.waypoints.pop();
+    if (removed) this.plan(true);
+    return Boolean(removed);
+  }
+
+  /** The waypoints asked for, start first. */
+  get asked(): Waypoint[] {
+    const path = [this.origin, ...this.waypoints];
+    const last = path.at(-1)!;
+    const moved = last.x !== this.destination.x || last.y !== this.destination.y;
+    return moved ? [...path, this.destination] : path;
+  }
+
+  /** Find the way and show it. */
+  plan(again = false): void {
+    const { token } = this;
+    if (token.destroyed) return;
+    if (again && this.destination !== this.origin) this.destination = this.#waypoint(this.destination, this.destination.snapped ?? false);
+    const { asked } = this;
+    const history = token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [];
+    const constrainOptions = { ...token._getDragConstrainOptions(), history };
+    const job = token.findMovementPath(asked, { preview: true, constrainOptions, ...constrainOptions });
+    this.found = job.result ?? asked;
+    const end = this.found.at(-1)!;
+    const reached = end.x === this.destination.x && end.y === this.destination.y;
+    token._plannedMovement[game.user.id] = {
+      foundPath: this.found,
+      unreachableWaypoints: reached ? [] : [end, ...asked.slice(Math.max(1, asked.length - 1))],
+      history,
+      hidden: token.document.hidden,
+      searching: false,
+    };
+    token.renderFlags.set({ refreshRuler: true });
+    canvas.activity.broadcastDrag();
+  }
+
+  /** End the drag; nothing is moved by that. */
+  cancel(): void {
+    const { token, preview } = this;
+    if (token._drag === this) token._drag = null;
+    delete token._plannedMovement[game.user.id];
+    if (!preview.destroyed) preview.destroy();
+    if (token.destroyed) return;
+    token.ruler?.clear();
+    token.renderFlags.set({ refreshRuler: true, refreshState: true });
+  }
+}
+
+function position({ x, y, elevation, width, height, shape }: any): Waypoint {
+  return { x, y, elevation, width, height, shape };
+}
+
+/** A drag of one or more tokens from the first movement to the drop. */
+export class DragWorkflow {
+  readonly drags: TokenDrag[];
+  readonly #start: Point;
+
+  /** The token under the pointer moves, and with it the others that are selected. */
+  constructor(token: any, start: Point) {
+    const others = canvas.tokens.controlled.filter((other: any) => other !== token && other.can(game.user, "drag"));
+    this.#start = start;
+    canvas.tokens._draggedToken = token;
+    this.drags = [token, ...others].map((each) => new TokenDrag(each));
+  }
+
+  move(point: Point, snap: boolean): void {
+    for (const drag of this.drags) drag.moveBy(point.x - this.#start.x, point.y - this.#start.y, snap && !canvas.grid.isGridless);
+  }
+
+  addWaypoint(): void {
+    for (const drag of this.drags) drag.addWaypoint();
+  }
+
+  removeWaypoint(): boolean {
+    return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
+  }
+
+  /** Ask the documents to move; a refusal leaves everything as it was. */
+  async drop(event: unknown): Promise<void> {
+    const [lead] = this.drags;
+    const prepared = lead!.token._prepareDragLeftDropUpdates(event);
+    this.cancel();
+    if (!prepared) return;
+    const [updates, options = {}] = prepared as [any[], Record<string, any>];
+    const { movement, ...rest } = options;
+    await Promise.all(
+      updates.map(({ _id }) => {
+        const { waypoints, ...how } = movement[_id];
+        return canvas.scene.tokens.get(_id)?.move(waypoints, { ...rest, ...how });
+      }),
+    );
+  }
+
+  cancel(): void {
+    for (const drag of this.drags) drag.cancel();
+    canvas.tokens._draggedToken = null;
+    canvas.activity.broadcastDrag(true);
+  }
+}
+
+/** What a drop asks for: each token's destination, and its waypoints under `movement`. */
+export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movement: Record<string, object> }] {
+  const movement: Record<string, object> = {};
+  const updates = [];
+  for (const token of canvas.tokens.placeables) {
+    const drag: TokenDrag | null = token._drag;
+    if (!drag || drag.found.length < 2) continue;
+    const waypoints = drag.found.slice(1).map(({ intermediate: _intermediate, ...waypoint }) => waypoint);
+    const end = waypoints.at(-1)!;
+    if (waypoints.every(({ x, y }) => x === drag.origin.x && y === drag.origin.y)) continue;
+    const { ignoreWalls = false, ignoreCost = false } = token._getDragConstrainOptions();
+    movement[token.id] = {
+      waypoints,
+      method: "dragging",
+      constrainOptions: { ignoreWalls, ignoreCost },
+      showRuler: true,
+      autoRotate: false,
+    };
+    updates.push({ _id: token.id, x: end.x, y: end.y });
+  }
+  return [updates, { movement }];
+}

@@ -1,0 +1,87 @@
+import * as PIXI from "pixi.js";
+
+export interface LayerOptions {
+  name: string;
+  zIndex: number;
+  [option: string]: unknown;
+}
+
+/** A layer of the canvas. */
+export class CanvasLayer extends PIXI.Container {
+  options: LayerOptions;
+  interactiveOptions: object = {};
+
+  constructor() {
+    super();
+    this.options = { ...(this.constructor as typeof CanvasLayer).layerOptions };
+    this.eventMode = "passive";
+  }
+
+  static get layerOptions(): LayerOptions {
+    return { name: "", zIndex: 0 };
+  }
+
+  static get instance(): unknown {
+    return canvas[this.layerOptions.name];
+  }
+
+  override get name(): string {
+    return this.options?.name ?? "";
+  }
+
+  override set name(_name: string) {
+    // The renderer names its objects; a layer's name is in its options.
+  }
+
+  get hookName(): string {
+    return (this.constructor as typeof CanvasLayer).name;
+  }
+
+  async draw(options: object = {}): Promise<this> {
+    await this.tearDown(options);
+    await this._draw(options);
+    Hooks.callAll(`draw${this.hookName}`, this);
+    return this;
+  }
+
+  protected async _draw(_options: object): Promise<void> {}
+
+  async tearDown(options: object = {}): Promise<this> {
+    Hooks.callAll(`tearDown${this.hookName}`, this);
+    await this._tearDown(options);
+    return this;
+  }
+
+  protected async _tearDown(_options: object): Promise<void> {
+    for (const child of this.removeChildren()) child.destroy({ children: true });
+  }
+}
+
+/** A layer that can be the active one. */
+export class InteractionLayer extends CanvasLayer {
+  #active = false;
+
+  get active(): boolean {
+    return this.#active;
+  }
+
+  activate({ tool }: { tool?: string } = {}): this {
+    for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
+    this.#active = true;
+    this._activate();
+    if (tool) ui.controls?.activate?.({ control: this.name, tool });
+    Hooks.callAll(`activate${this.hookName}`, this);
+    return this;
+  }
+
+  deactivate(): this {
+    if (!this.#active) return this;
+    this.#active = false;
+    this._deactivate();
+    Hooks.callAll(`deactivate${this.hookName}`, this);
+    return this;
+  }
+
+  protected _activate(): void {}
+  protected _deactivate(): void {}
+}

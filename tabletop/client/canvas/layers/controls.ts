@@ -1,0 +1,79 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { CanvasAnimation } from "../animation/canvas-animation.ts";
+import { frame, reducedMotion } from "../frame.ts";
+import { MeasureRuler } from "../rulers/measure-ruler.ts";
+import { CanvasLayer, type LayerOptions } from "./canvas-layer.ts";
+
+interface PingOptions {
+  style?: string;
+  color?: PIXI.ColorSource;
+  name?: string;
+}
+
+/** What lies above the scene: the selection rectangle and pings. */
+export class ControlsLayer extends CanvasLayer {
+  static override get layerOptions(): LayerOptions {
+    return { ...super.layerOptions, name: "controls", zIndex: 1000 };
+  }
+
+  select!: PIXI.Graphics;
+  pings!: PIXI.Container;
+  measure!: MeasureRuler;
+
+  protected override async _draw(): Promise<void> {
+    this.pings = this.addChild(new PIXI.Container());
+    this.select = this.addChild(new PIXI.Graphics());
+    this.measure = new MeasureRuler(this);
+    await MeasureRuler.load();
+  }
+
+  protected override async _tearDown(options: object): Promise<void> {
+    this.measure?.end();
+    await super._tearDown(options);
+  }
+
+  /** Draw the rectangle that selects. */
+  drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
+    const scale = 1 / canvas.stage.scale.x;
+    this.select.clear().lineStyle(2 * scale, 0xf08c2e, 0.95).beginFill(0xf08c2e, 0.08).drawRect(x, y, width, height).endFill();
+    frame.invalidate();
+  }
+
+  clearSelect(): void {
+    this.select.clear();
+    frame.invalidate();
+  }
+
+  /** Show a ping where somebody points; resolves when it has faded. */
+  async drawPing({ x, y }: { x: number; y: number }, { style = "pulse", color, name = "" }: PingOptions = {}): Promise<boolean> {
+    const config = CONFIG.Canvas.pings.styles[style] ?? CONFIG.Canvas.pings.styles.pulse;
+    const ring = this.pings.addChild(new PIXI.Graphics());
+    ring.position.set(x, y);
+    const size = (config.size ?? 1) * canvas.dimensions.size;
+    const state = { progress: 0 };
+    const still = reducedMotion();
+    const draw = () => {
+      const radius = still ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
+      const alpha = still ? 1 : 1 - state.progress ** 2;
+      ring.clear().lineStyle(Math.max(3, size * 0.06), color ?? config.color, alpha).drawCircle(0, 0, radius);
+      ring.lineStyle(0).beginFill(color ?? config.color, alpha).drawCircle(0, 0, size * 0.08).endFill();
+    };
+    draw();
+    if (name) canvas.announceText(game.i18n.format("CANVAS.Pinged", { name }));
+    if (still) await new Promise((resolve) => setTimeout(resolve, config.duration));
+    else {
+      const attributes = [{ parent: state, attribute: "progress", to: 1 }];
+      await CanvasAnimation.animate(attributes, { duration: config.duration, ontick: draw });
+    }
+    if (!ring.destroyed) ring.destroy();
+    return true;
+  }
+
+  /** A ping of another user; a pull also moves the view. */
+  async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
+    if (data.scene && data.scene !== canvas.scene?.id) return false;
+    if (data.pull && user.isGM) void canvas.animatePan({ ...position, scale: data.zoom, duration: CONFIG.Canvas.pings.pullSpeed });
+    return this.drawPing(position, { style: data.style, color: colorOf(user.color), name: user.name });
+  }
+}

@@ -1,0 +1,99 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { frame } from "../frame.ts";
+import { CanvasLayer } from "./canvas-layer.ts";
+
+/** Coloured spaces under one name. */
+export class GridHighlight extends PIXI.Graphics {
+  positions = new Set<string>();
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+
+  /** Note a space; false when it was noted before. */
+  highlight(x: number, y: number): boolean {
+    const key = `${x}.${y}`;
+    if (this.positions.has(key)) return false;
+    this.positions.add(key);
+    return true;
+  }
+
+  override clear(): this {
+    this.positions?.clear();
+    return super.clear();
+  }
+}
+
+interface HighlightOptions {
+  x: number;
+  y: number;
+  color?: PIXI.ColorSource;
+  border?: PIXI.ColorSource | null;
+  alpha?: number;
+  shape?: PIXI.IShape;
+}
+
+/** The lines of the grid, and highlighted spaces above them. */
+export class GridLayer extends CanvasLayer {
+  static override get layerOptions() {
+    return { ...super.layerOptions, name: "grid" };
+  }
+
+  mesh!: PIXI.Graphics;
+  highlight!: PIXI.Container;
+  highlightLayers: Record<string, GridHighlight> = {};
+
+  protected override async _draw(): Promise<void> {
+    this.mesh = this.addChild(new PIXI.Graphics());
+    this.highlight = this.addChild(new PIXI.Container());
+    this.highlightLayers = {};
+    this.#drawLines();
+  }
+
+  #drawLines(): void {
+    const { grid, dimensions } = canvas;
+    if (!grid.isSquare || !(grid.alpha > 0)) return;
+    const { width, height, size } = dimensions;
+    this.mesh.lineStyle({ width: grid.thickness || 1, color: colorOf(grid.color, 0), alpha: grid.alpha });
+    for (let x = 0; x <= width; x += size) this.mesh.moveTo(x, 0).lineTo(x, height);
+    for (let y = 0; y <= height; y += size) this.mesh.moveTo(0, y).lineTo(width, y);
+  }
+
+  addHighlightLayer(name: string): GridHighlight {
+    const known = this.highlightLayers[name];
+    if (known && !known.destroyed) return known;
+    return (this.highlightLayers[name] = this.highlight.addChild(new GridHighlight(name)));
+  }
+
+  getHighlightLayer(name: string): GridHighlight | undefined {
+    return this.highlightLayers[name];
+  }
+
+  clearHighlightLayer(name: string): void {
+    const layer = this.highlightLayers[name];
+    if (!layer || layer.destroyed) return;
+    layer.clear();
+    frame.invalidate();
+  }
+
+  destroyHighlightLayer(name: string): void {
+    const layer = this.highlightLayers[name];
+    delete this.highlightLayers[name];
+    if (layer && !layer.destroyed) layer.destroy();
+    frame.invalidate();
+  }
+
+  /** Colour the space whose top left corner is given. */
+  highlightPosition(name: string, { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions): void {
+    const layer = this.addHighlightLayer(name);
+    if (!layer.highlight(x, y)) return;
+    const line = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);
+    layer.lineStyle(line, border ?? 0, Math.min(alpha * 1.5, 1)).beginFill(color, alpha);
+    if (shape) layer.drawShape(shape);
+    else layer.drawRect(x, y, canvas.dimensions.size, canvas.dimensions.size);
+    layer.endFill();
+    frame.invalidate();
+  }
+}

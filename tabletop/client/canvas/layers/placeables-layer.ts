@@ -1,0 +1,213 @@
+import * as PIXI from "pixi.js";
+import { InteractionLayer, type LayerOptions } from "./canvas-layer.ts";
+import { Quadtree } from "./quadtree.ts";
+
+interface SelectOptions {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  releaseOptions?: object;
+  controlOptions?: object;
+}
+
+interface HistoryEvent {
+  type: "create" | "update" | "delete";
+  data: any[];
+  options: Record<string, any>;
+}
+
+const LONGEST_HISTORY = 10;
+
+/** A layer of objects that stand for the documents of a scene. */
+export class PlaceablesLayer extends InteractionLayer {
+  static documentName = "";
+
+  static override get layerOptions(): LayerOptions {
+    return { ...super.layerOptions, rotatableObjects: false, controllableObjects: true, snapToGrid: true };
+  }
+
+  objects: PIXI.Container | null = null;
+  preview: PIXI.Container | null = null;
+  controlledObjects = new Map<string, any>();
+  hover: any = null;
+  clipboard: { objects: any[]; cut: boolean } = { objects: [], cut: false };
+  history: HistoryEvent[] = [];
+  quadtree = new Quadtree(() => this.placeables);
+  highlightObjects = false;
+
+  get documentName(): string {
+    return (this.constructor as typeof PlaceablesLayer).documentName;
+  }
+
+  static get placeableClass(): any {
+    return CONFIG[this.documentName].objectClass;
+  }
+
+  get documentCollection(): any {
+    return canvas.scene?.getEmbeddedCollection(this.documentName) ?? null;
+  }
+
+  get placeables(): any[] {
+    return (this.objects?.children as any[] | undefined) ?? [];
+  }
+
+  get controlled(): any[] {
+    return [...this.controlledObjects.values()];
+  }
+
+  get hud(): any {
+    return null;
+  }
+
+  get(id: string): any {
+    return this.placeables.find((object) => object.id === id);
+  }
+
+  /** Let every object refresh something. */
+  setAllRenderFlags(flags: Record<string, boolean>): void {
+    for (const object of this.placeables) object.renderFlags.set(flags);
+  }
+
+  getDocuments(): any[] {
+    return [...(this.documentCollection ?? [])];
+  }
+
+  /* ---- drawing ---- */
+
+  protected override async _draw(): Promise<void> {
+    this.objects = this.addChild(new PIXI.Container());
+    this.objects.sortableChildren = true;
+    this.objects.eventMode = "passive";
+    this.preview = this.addChild(new PIXI.Container());
+    this.preview.eventMode = "none";
+    await Promise.all(this.getDocuments().map((document) => this.createObject(document).draw()));
+  }
+
+  protected override async _tearDown(options: object): Promise<void> {
+    this.history = [];
+    for (const object of [...this.placeables]) object.destroy();
+    this.controlledObjects.clear();
+    this.hover = null;
+    this.objects = this.preview = null;
+    await super._tearDown(options);
+  }
+
+  /** The object of a document, put on the layer. */
+  createObject(document: any): any {
+    const Class = (this.constructor as typeof PlaceablesLayer).placeableClass;
+    const object = new Class(document);
+    document._object = object;
+    this.objects?.addChild(object);
+    return object;
+  }
+
+  /* ---- selection ---- */
+
+  controlAll(options: object = {}): any[] {
+    for (const object of this.placeables) object.control({ ...options, releaseOthers: false });
+    return this.controlled;
+  }
+
+  releaseAll(options: object = {}): number {
+    const released = this.controlled;
+    for (const object of released) object.release(options);
+    return released.length;
+  }
+
+  /** Select what a rectangle touches; true when that is something else than before. */
+  selectObjects({ x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions, { releaseOthers = true } = {}): boolean {
+    const before = new Set(this.controlled);
+    const chosen = this.placeables.filter((object) => object.visible && object._overlapsSelection({ x, y, width, height }));
+    if (releaseOthers) for (const object of before) if (!chosen.includes(object)) object.release(releaseOptions);
+    for (const object of chosen) object.control({ ...controlOptions, releaseOthers: false });
+    const after = this.controlled;
+    return after.length !== before.size || after.some((object) => !before.has(object));
+  }
+
+  protected override _deactivate(): void {
+    this.releaseAll();
+  }
+
+  /* ---- many at once ---- */
+
+  async updateAll(transformation: object | ((object: any) => object), condition: ((object: any) => boolean) | null = null, options: object = {}) {
+    const chosen = this.placeables.filter((object) => !condition || condition(object));
+    const updates = chosen.map((object) => ({
+      ...(typeof transformation === "function" ? transformation(object) : transformation),
+      _id: object.id,
+    }));
+    return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
+  }
+
+  async rotateMany({ angle, delta, snap, ids }: { angle?: number; delta?: number; snap?: number; ids?: string[] } = {}): Promise<any[]> {
+    const chosen = ids ? ids.map((id) => this.get(id)) : this.controlled;
+    const turned = chosen.filter((object) => object && !object.document.locked && object.isOwner);
+    const updates = turned.map((object) => ({ _id: object.id, rotation: object._updateRotation({ angle, delta, snap }) }));
+    await canvas.scene.updateEmbeddedDocuments(this.documentName, updates);
+    return turned;
+  }
+
+  async deleteAll(): Promise<unknown> {
+    return canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
+  }
+
+  async deleteSelected(): Promise<unknown> {
+    const ids = this.controlled.filter((object) => object.can(game.user, "delete")).map((object) => object.id);
+    if (!ids.length) return [];
+    return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
+  }
+
+  copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
+    this.clipboard = { objects: [...this.controlled], cut };
+    const count = this.clipboard.objects.length;
+    if (count) ui.notifications?.info(game.i18n.format("CONTROLS.CopiedObjects", { count, type: this.documentName }));
+    return this.clipboard.objects;
+  }
+
+  /** Create copies around a point; what was cut is moved there. */
+  async pasteObjects({ x, y }: { x: number; y: number }, { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {}): Promise<any[]> {
+    const { objects, cut } = this.clipboard;
+    if (!objects.length) return [];
+    const left = Math.min(...objects.map((object) => object.document.x));
+    const top = Math.min(...objects.map((object) => object.document.y));
+    const copies = objects.map((object) => {
+      const data = object.document.toObject();
+      const place = { x: x + data.x - left, y: y + data.y - top };
+      return { ...data, ...(snap ? object.getSnappedPosition(place) : place), hidden: data.hidden || hidden };
+    });
+    if (cut) {
+      this.clipboard = { objects: [], cut: false };
+      return canvas.scene.updateEmbeddedDocuments(this.documentName, copies.map(({ _id, x: left2, y: top2 }) => ({ _id, x: left2, y: top2 })), {
+        movement: Object.fromEntries(copies.map(({ _id }) => [_id, { method: "paste" }])),
+      });
+    }
+    return canvas.scene.createEmbeddedDocuments(this.documentName, copies.map(({ _id, ...data }) => data));
+  }
+
+  /* ---- undo ---- */
+
+  /** Remember what an operation of this user did. */
+  storeHistory(type: HistoryEvent["type"], data: any[], options: Record<string, any> = {}): void {
+    if (!data.length) return;
+    this.history.push({ type, data, options });
+    if (this.history.length > LONGEST_HISTORY) this.history.shift();
+  }
+
+  /** Take back this user's last change of the layer. */
+  async undoHistory(): Promise<any[]> {
+    const event = this.history.pop();
+    if (!event) return [];
+    const { documentName } = this;
+    if (event.type === "create") {
+      const ids = event.data.map(({ _id }) => _id).filter((id) => this.documentCollection.has(id));
+      return canvas.scene.deleteEmbeddedDocuments(documentName, ids, { isUndo: true });
+    }
+    if (event.type === "delete") return canvas.scene.createEmbeddedDocuments(documentName, event.data, { isUndo: true, keepId: true });
+    return this._undoUpdate(event);
+  }
+
+  protected _undoUpdate(event: HistoryEvent): Promise<any[]> {
+    return canvas.scene.updateEmbeddedDocuments(this.documentName, event.data, { isUndo: true, ...event.options });
+  }
+}

@@ -1,0 +1,151 @@
+import { selectableActions } from "../movement/actions.ts";
+import { createTokensFromActors } from "../interaction/drops.ts";
+import type { LayerOptions } from "./canvas-layer.ts";
+import { PlaceablesLayer } from "./placeables-layer.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The tokens of the scene. */
+export class TokenLayer extends PlaceablesLayer {
+  static override documentName = "Token";
+
+  static override get layerOptions(): LayerOptions {
+    return { ...super.layerOptions, name: "tokens", rotatableObjects: true, zIndex: 200 };
+  }
+
+  /** the token a drag began on */
+  _draggedToken: any = null;
+  /** the action chosen for drags, null for each token's own */
+  _dragMovementAction: string | null = null;
+
+  override get hookName(): string {
+    return "TokenLayer";
+  }
+
+  override get hud(): any {
+    return canvas.hud?.token ?? null;
+  }
+
+  get ownedTokens(): any[] {
+    return this.placeables.filter((token) => token.isOwner && token.visible);
+  }
+
+  /** Tokens that the pointer may meet, topmost first. */
+  at(point: Point): any {
+    return [...this.placeables]
+      .sort((a, b) => b.zIndex - a.zIndex || (b.document.elevation ?? 0) - (a.document.elevation ?? 0) || (b.document.sort ?? 0) - (a.document.sort ?? 0))
+      .find((token) => token.visible && token.bounds.contains(point.x, point.y));
+  }
+
+  /* ---- targets ---- */
+
+  /** Target what a rectangle touches. */
+  targetObjects({ x, y, width, height }: Point & { width: number; height: number }, { releaseOthers = true } = {}): number {
+    const ids = this.placeables
+      .filter((token) => token.visible && !token.document.isSecret && token._overlapsSelection({ x, y, width, height }))
+      .map((token) => token.id);
+    this.setTargets(releaseOthers ? ids : [...game.user.targets.ids, ...ids]);
+    return ids.length;
+  }
+
+  /** Have exactly these tokens as one's targets, or add them to the ones there are, or take them away. */
+  setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {}): void {
+    const ids = new Set(targetIds);
+    const context = { releaseOthers: false, groupSelection: true };
+    for (const token of this.placeables) {
+      const wanted = ids.has(token.id);
+      if (wanted && mode !== "release") token.setTarget(true, context);
+      else if (wanted ? mode === "release" : mode === "replace") token.setTarget(false, context);
+    }
+    canvas.activity.broadcastTargets();
+  }
+
+  /** Select the next of one's own tokens; null after the last, so that the keyboard can leave the board. */
+  cycleTokens(forwards = true, reset = false): any {
+    const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
+    if (!own.length) return null;
+    const at = reset ? -1 : own.indexOf(this.controlled[0]);
+    const next = at === -1 ? (forwards ? 0 : own.length - 1) : at + (forwards ? 1 : -1);
+    const token = own[next];
+    if (!token) {
+      this.releaseAll();
+      return null;
+    }
+    token.control();
+    void canvas.animatePan({ ...token.center, duration: 200 });
+    return token;
+  }
+
+  /* ---- movement ---- */
+
+  /** Move the selected tokens one step; each through its document's own movement. */
+  async moveMany({ dx = 0, dy = 0, rotate = false, ids }: { dx?: number; dy?: number; rotate?: boolean; ids?: string[] } = {}): Promise<any[]> {
+    const tokens = (ids ? ids.map((id) => this.get(id)) : this.controlled).filter((token) => token?.can(game.user, "drag"));
+    if (rotate) {
+      const angle = (Math.atan2(-dx, dy) * 180) / Math.PI;
+      await this.rotateMany({ angle: (angle + 360) % 360, ids: tokens.map((token) => token.id) });
+      return tokens;
+    }
+    await Promise.all(tokens.map((token) => this.#step(token, dx, dy)));
+    return tokens;
+  }
+
+  async #step(token: any, dx: number, dy: number): Promise<void> {
+    const { grid } = canvas;
+    const { x, y, elevation } = token.document;
+    const direction =
+      (dx < 0 ? CONST.MOVEMENT_DIRECTIONS.LEFT : dx > 0 ? CONST.MOVEMENT_DIRECTIONS.RIGHT : 0) |
+      (dy < 0 ? CONST.MOVEMENT_DIRECTIONS.UP : dy > 0 ? CONST.MOVEMENT_DIRECTIONS.DOWN : 0);
+    const place = grid.getShiftedPoint({ x, y }, direction);
+    const to = grid.isGridless ? place : token.getSnappedPosition(place);
+    const action = token._getDragMovementAction();
+    const constrainOptions = token._getDragConstrainOptions();
+    const [path, cut] = token.constrainMovementPath([{ x, y, elevation, action }, { ...to, elevation, action, explicit: true }], constrainOptions);
+    if (cut || path.length < 2) return;
+    await token.document.move([{ x: to.x, y: to.y, action, snapped: !grid.isGridless, explicit: true, checkpoint: true }], {
+      method: "keyboard",
+      constrainOptions,
+    });
+  }
+
+  /** Choose the action of drags: the next the dragged token may use. */
+  cycleMovementAction(step = 1): void {
+    const token = this._draggedToken ?? this.controlled[0];
+    if (!token) return;
+    const actions = selectableActions(token.document);
+    if (!actions.length) return;
+    const at = actions.indexOf(token._getDragMovementAction());
+    this._dragMovementAction = actions[(at + step + actions.length) % actions.length]!;
+    this.recalculatePlannedMovementPaths();
+  }
+
+  /** Measure running drags again: speeds, statuses or lanes have changed. */
+  recalculatePlannedMovementPaths(): void {
+    for (const token of this.placeables) token.recalculatePlannedMovementPath();
+  }
+
+  protected override async _undoUpdate(event: { data: any[]; options: Record<string, any> }): Promise<any[]> {
+    const { movements } = event.options;
+    if (!movements) return super._undoUpdate(event as never);
+    const undone: any[] = [];
+    for (const { _id, x, y, elevation, movementId } of event.data) {
+      const document = this.documentCollection.get(_id);
+      if (!document) continue;
+      const recorded = movementId && (document.movementHistory ?? []).some((waypoint: any) => waypoint.movementId === movementId);
+      const done = recorded
+        ? await document.revertRecordedMovement(movementId)
+        : await document.update({ x, y, elevation }, { isUndo: true, movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation, action: "displace" }] } } });
+      if (done) undone.push(document);
+    }
+    return undone;
+  }
+
+  /* ---- drops ---- */
+
+  async _onDropActorData(event: DragEvent, data: Record<string, any>): Promise<any> {
+    return createTokensFromActors(event, data);
+  }
+}

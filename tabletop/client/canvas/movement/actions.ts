@@ -1,0 +1,104 @@
+/** The table of movement actions in both generations' shapes: V13 gives functions, V14 also plain descriptions. */
+
+export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
+
+export interface MovementAction {
+  label: string;
+  icon: string;
+  img: string | null;
+  order: number;
+  teleport: boolean;
+  measure: boolean;
+  walls: string | null;
+  visualize: boolean;
+  canSelect: (token: any) => boolean;
+  getCostFunction: (token: any, options: object) => ActionCost;
+  getAnimationOptions: (token: any) => object;
+  deriveTerrainDifficulty: ((difficulties: Record<string, number>) => number) | null;
+  costMultiplier: number;
+  speedMultiplier: number;
+  terrainAction: string | null;
+  [extra: string]: unknown;
+}
+
+const complete = new WeakSet<object>();
+
+const action = (name: string, icon: string, order: number, rest: object = {}) => ({
+  label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`,
+  icon: `fa-solid ${icon}`,
+  img: null,
+  order,
+  ...rest,
+});
+
+/** The documented core actions. */
+export function coreActions(): Record<string, MovementAction> {
+  const actions: Record<string, object> = {
+    walk: action("walk", "fa-person-walking", 0),
+    fly: action("fly", "fa-person-fairy fa-feather", 1),
+    swim: action("swim", "fa-person-swimming", 2),
+    burrow: action("burrow", "fa-person-digging", 3),
+    crawl: action("crawl", "fa-person-praying", 4, { costMultiplier: 2 }),
+    climb: action("climb", "fa-person-through-window", 5, { costMultiplier: 2 }),
+    jump: action("jump", "fa-person-running", 6, { costMultiplier: 2 }),
+    blink: action("blink", "fa-person-from-portal fa-bolt", 7, { teleport: true }),
+    displace: action("displace", "fa-transporter fa-arrows-to-dot", 8, {
+      teleport: true,
+      measure: false,
+      walls: null,
+      visualize: false,
+      canSelect: () => false,
+    }),
+  };
+  for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as Partial<MovementAction>);
+  return actions as Record<string, MovementAction>;
+}
+
+/** A description with everything it left out. */
+export function completeAction(id: string, raw: Record<string, any>): MovementAction {
+  if (complete.has(raw)) return raw as MovementAction;
+  const { costMultiplier = 1, canSelect = true } = raw;
+  const full: MovementAction = {
+    ...raw,
+    label: raw.label ?? `TOKEN.MOVEMENT.ACTIONS.${id}.label`,
+    icon: raw.icon ?? "fa-solid fa-person-walking",
+    img: raw.img ?? null,
+    order: raw.order ?? 0,
+    teleport: raw.teleport ?? false,
+    measure: raw.measure ?? true,
+    walls: raw.walls === undefined ? "move" : raw.walls,
+    visualize: raw.visualize ?? true,
+    canSelect: typeof canSelect === "function" ? canSelect : () => Boolean(canSelect),
+    getCostFunction: raw.getCostFunction ?? (() => (cost: number) => cost * costMultiplier),
+    getAnimationOptions: raw.getAnimationOptions ?? (() => ({})),
+    deriveTerrainDifficulty: raw.deriveTerrainDifficulty ?? null,
+    costMultiplier,
+    speedMultiplier: raw.speedMultiplier ?? 1,
+    terrainAction: raw.terrainAction ?? null,
+  };
+  complete.add(full);
+  return full;
+}
+
+/** Complete what packages put into CONFIG; done once packages have had their say, and again when asked. */
+export function completeActions(): void {
+  const { actions } = CONFIG.Token.movement;
+  for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);
+}
+
+/** A configured action, the default one where the id is unknown. */
+export function movementAction(id: string | null | undefined): MovementAction {
+  const { actions, defaultAction } = CONFIG.Token.movement;
+  const known = id && actions[id] ? id : actions[defaultAction] ? defaultAction : Object.keys(actions)[0];
+  return (actions[known] = completeAction(known, actions[known] ?? {}));
+}
+
+/** The ids a token may choose from, in order. */
+export function selectableActions(token: any): string[] {
+  completeActions();
+  const entries = Object.entries(CONFIG.Token.movement.actions as Record<string, MovementAction>);
+  return entries
+    .filter(([, config]) => config.canSelect(token))
+    .sort(([, a], [, b]) => a.order - b.order)
+    .map(([id]) => id);
+}

@@ -1,0 +1,57 @@
+import { movementAction } from "./actions.ts";
+import { centerOf, completePath, completeWaypoint, measurePath, type Waypoint } from "./path.ts";
+
+export interface ConstrainOptions {
+  preview?: boolean;
+  ignoreWalls?: boolean;
+  ignoreCost?: boolean;
+  history?: boolean | Waypoint[];
+  /** generation 14 */
+  maxCost?: number;
+  maxDistance?: number;
+}
+
+/**
+ * Walk a path space by space and cut it before the first one that a wall, an infinite cost or a limit forbids.
+ * Returns the waypoints that were asked for as far as they are reached, and whether something was cut.
+ */
+export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
+  const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;
+  const asked: Waypoint[] = [];
+  for (const waypoint of waypoints) asked.push(completeWaypoint(token.document, waypoint, asked.at(-1)));
+  const limited = maxCost !== undefined || maxDistance !== undefined;
+  if ((ignoreWalls && ignoreCost && !limited) || asked.length < 2) return [asked, false];
+  const path = completePath(token.document, asked);
+  const priced = ignoreCost && !limited ? null : priceSteps(token, path, options, preview);
+  let kept = path.length;
+  for (let n = 1; n < path.length; n++) {
+    const step = priced?.[n];
+    const tooDear = step && ((!ignoreCost && step.cost === Infinity) || step.total > (maxCost ?? Infinity) || step.distance > (maxDistance ?? Infinity));
+    if (!tooDear && (ignoreWalls || !collides(token, path[n - 1]!, path[n]!))) continue;
+    kept = n;
+    break;
+  }
+  if (kept === path.length) return [asked, false];
+  const reached = path.slice(0, kept);
+  const result = reached.filter((waypoint, n) => n === 0 || n === reached.length - 1 || !waypoint.intermediate);
+  const end = result.at(-1)!;
+  if (result.length > 1) result[result.length - 1] = { ...end, intermediate: false };
+  return [result.length > 1 ? result : [asked[0]!], true];
+}
+
+/** What each space on the path costs, after what the history holds. */
+function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
+  const before: Waypoint[] = history === true ? [...(token.document.movementHistory ?? [])] : Array.isArray(history) ? history : [];
+  const skip = before.length;
+  const measured = measurePath(token.document, [...before, ...path], token._getMovementCostFunction({ preview }));
+  return path.map((_, n) => {
+    const waypoint = measured.waypoints[n + skip];
+    return { cost: waypoint?.backward?.cost ?? 0, total: waypoint?.cost ?? 0, distance: waypoint?.distance ?? 0 };
+  });
+}
+
+function collides(token: any, from: Waypoint, to: Waypoint): boolean {
+  const { walls, teleport } = movementAction(to.action);
+  if (!walls || teleport) return false;
+  return Boolean(token.checkCollision(centerOf(to), { origin: centerOf(from), type: walls, mode: "any" }));
+}

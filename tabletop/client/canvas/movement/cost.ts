@@ -1,0 +1,40 @@
+import { movementAction, type ActionCost } from "./actions.ts";
+
+interface Offset {
+  i: number;
+  j: number;
+  k: number;
+}
+
+export type MovementCost = (from: Offset, to: Offset, distance: number, segment: any) => number;
+
+/** What ground costs: no terrain is simulated, so a step costs what its action says of its distance. */
+export class TerrainData {
+  constructor() {
+    throw new Error("not in the tabletop: TerrainData");
+  }
+
+  static resolveTerrainEffects(_effects: unknown[]): null {
+    return null;
+  }
+
+  /** The price of a step by the movement action of its segment. */
+  static getMovementCostFunction(token: any, options: object = {}): MovementCost {
+    const prices = new Map<string, ActionCost>();
+    return (from, to, distance, segment) => {
+      const id = segment?.action ?? token.movementAction;
+      let price = prices.get(id);
+      if (!price) prices.set(id, (price = movementAction(id).getCostFunction(token, options)));
+      return price(distance, from, to, distance, segment);
+    };
+  }
+}
+
+/** Of the spaces a large token covers the median counts, and any that cannot be entered stops it. */
+export function costAggregator(results: { cost: number }[]): number {
+  const costs = results.map(({ cost }) => cost).sort((a, b) => a - b);
+  if (!costs.length) return 0;
+  if (costs.at(-1) === Infinity) return Infinity;
+  const middle = Math.floor(costs.length / 2);
+  return costs.length % 2 ? costs[middle]! : (costs[middle - 1]! + costs[middle]!) / 2;
+}

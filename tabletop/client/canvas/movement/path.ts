@@ -1,0 +1,80 @@
+import { movementAction } from "./actions.ts";
+
+/** A stop of a movement path: top left corner in pixels and what the token is like there. */
+export interface Waypoint {
+  x: number;
+  y: number;
+  elevation?: number;
+  width?: number;
+  height?: number;
+  shape?: number;
+  action?: string;
+  snapped?: boolean;
+  explicit?: boolean;
+  checkpoint?: boolean;
+  intermediate?: boolean;
+  cost?: number | ((from: any, to: any, distance: number, segment: any) => number);
+  [extra: string]: unknown;
+}
+
+/** A waypoint with everything it takes over from the one before it. */
+export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
+  const base = previous ?? document;
+  return {
+    ...waypoint,
+    x: waypoint.x ?? base.x,
+    y: waypoint.y ?? base.y,
+    elevation: waypoint.elevation ?? base.elevation ?? 0,
+    width: waypoint.width ?? base.width,
+    height: waypoint.height ?? base.height,
+    shape: waypoint.shape ?? base.shape,
+    action: waypoint.action ?? (previous ? previous.action : document.movementAction),
+    snapped: waypoint.snapped ?? false,
+    explicit: waypoint.explicit ?? false,
+    checkpoint: waypoint.checkpoint ?? false,
+  };
+}
+
+/** The centre of the token at a waypoint. */
+export function centerOf({ x, y, width = 1, height = 1 }: Waypoint): { x: number; y: number } {
+  return { x: x + (width * canvas.grid.sizeX) / 2, y: y + (height * canvas.grid.sizeY) / 2 };
+}
+
+/** The point whose space stands for the token: the centre of its first space. */
+function anchorOf({ x, y, elevation = 0, width = 1, height = 1 }: Waypoint) {
+  const { sizeX, sizeY } = canvas.grid;
+  return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
+}
+
+/** Every space on the way, with the given waypoints kept: what a path is checked and recorded by. */
+export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
+  if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
+  const path: Waypoint[] = [];
+  for (const raw of waypoints) {
+    const waypoint = completeWaypoint(document, raw, path.at(-1));
+    const last = path.at(-1);
+    const direct = last && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
+    if (direct) path.push(...between(last, waypoint));
+    path.push({ ...waypoint, intermediate: false });
+  }
+  return path;
+}
+
+function between(from: Waypoint, to: Waypoint): Waypoint[] {
+  const offsets: { i: number; j: number; k?: number }[] = canvas.grid.getDirectPath([anchorOf(from), anchorOf(to)]);
+  return offsets.slice(1, -1).map((offset, n) => {
+    const { x, y } = canvas.grid.getTopLeftPoint(offset);
+    const elevation = from.elevation! + ((to.elevation! - from.elevation!) * (n + 1)) / (offsets.length - 1);
+    return { ...to, x, y, elevation, intermediate: true, explicit: false, checkpoint: false, snapped: true };
+  });
+}
+
+/** Measure a path: by the document where it can, else along the token's first space. */
+export function measurePath(document: any, waypoints: Waypoint[], cost: any) {
+  if (typeof document.measureMovementPath === "function") return document.measureMovementPath(waypoints, { cost });
+  const points = waypoints.map((raw) => {
+    const config = movementAction(raw.action);
+    return { ...raw, ...anchorOf(raw), teleport: config.teleport, measure: config.measure, actionConfig: config };
+  });
+  return canvas.grid.measurePath(points, { cost });
+}

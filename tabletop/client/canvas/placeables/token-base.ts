@@ -1,0 +1,139 @@
+import * as PIXI from "pixi.js";
+import { testCollision, type CollisionOptions } from "../geometry/collision.ts";
+import { PlaceableObject } from "./placeable-object.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a token is and what may be done with it. */
+export abstract class BaseTokenObject extends PlaceableObject {
+  readonly targeted = new Set<any>();
+
+  get actor(): any {
+    return this.document.actor;
+  }
+
+  override get name(): string {
+    return this.document.name;
+  }
+
+  override set name(_name: string) {
+    // The renderer names its objects; a token is named by its document.
+  }
+
+  /** Width in pixels. */
+  get w(): number {
+    return this.getSize().width;
+  }
+
+  /** Height in pixels. */
+  get h(): number {
+    return this.getSize().height;
+  }
+
+  getSize(): { width: number; height: number } {
+    const { width, height } = this.document;
+    return { width: width * canvas.grid.sizeX, height: height * canvas.grid.sizeY };
+  }
+
+  getShape(): PIXI.Rectangle {
+    return new PIXI.Rectangle(0, 0, this.w, this.h);
+  }
+
+  get shape(): PIXI.Rectangle {
+    return this.getShape();
+  }
+
+  /** The area it covers now, also while it glides. */
+  override get bounds(): PIXI.Rectangle {
+    return new PIXI.Rectangle(this.position.x, this.position.y, this.w, this.h);
+  }
+
+  override get center(): PIXI.Point {
+    return new PIXI.Point(this.position.x + this.w / 2, this.position.y + this.h / 2);
+  }
+
+  getCenterPoint(position: Point = this.document): Point {
+    return { x: position.x + this.w / 2, y: position.y + this.h / 2 };
+  }
+
+  getSnappedPosition(position: Point = this.document): Point {
+    const { x, y } = this.document.getSnappedPosition({ x: position.x, y: position.y });
+    return { x, y };
+  }
+
+  get inCombat(): boolean {
+    return Boolean(this.combatant);
+  }
+
+  get combatant(): any {
+    return this.document.combatant ?? null;
+  }
+
+  get isTargeted(): boolean {
+    return this.targeted.has(game.user);
+  }
+
+  get owner(): boolean {
+    return this.isOwner;
+  }
+
+  get observer(): boolean {
+    return game.user.isGM || this.actor?.testUserPermission(game.user, "OBSERVER");
+  }
+
+  get hasSight(): boolean {
+    return this.document.sight?.enabled ?? false;
+  }
+
+  get externalRadius(): number {
+    return Math.max(this.w, this.h) / 2;
+  }
+
+  getLightRadius(units: number): number {
+    return (units / canvas.dimensions.distance) * canvas.dimensions.size + this.externalRadius;
+  }
+
+  /** Light and vision are not simulated: a token is seen unless it is hidden. */
+  get isVisible(): boolean {
+    if (this.isPreview) return true;
+    return !this.document.hidden || game.user.isGM;
+  }
+
+  protected override _canControl(_user: any): boolean {
+    return canvas.tokens.active && this.isOwner && this.isVisible;
+  }
+
+  protected override _canHUD(user: any): boolean {
+    return this.isOwner && user.isSelf !== false && this.isVisible;
+  }
+
+  protected override _canView(user: any): boolean {
+    return Boolean(this.actor?.testUserPermission(user, "LIMITED"));
+  }
+
+  protected override _canDrag(user: any): boolean {
+    return this.isOwner && !this.isPreview && (user.isGM || !game.paused) && !this.document.locked;
+  }
+
+  _overlapsSelection({ x, y, width, height }: PIXI.Rectangle | { x: number; y: number; width: number; height: number }): boolean {
+    const { bounds } = this;
+    return bounds.x < x + width && bounds.x + bounds.width > x && bounds.y < y + height && bounds.y + bounds.height > y;
+  }
+
+  /** Whether a wall stands between the token and a point; `mode` as documented. */
+  checkCollision(destination: Point, { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {}) {
+    const backend = CONFIG.Canvas.polygonBackends[type];
+    const test = backend?.testCollision?.bind(backend) ?? testCollision;
+    return test(origin ?? this.getCenterPoint(), destination, { type, mode, source: this });
+  }
+
+  /* Vision, light and rings exist in name, so that callers may ask for a refresh; there is nothing to refresh. */
+  initializeSources(): void {}
+  initializeVisionSource(): void {}
+  initializeLightSource(): void {}
+  updateSource(): void {}
+  _updateSpecialStatusFilterEffects(): void {}
+}

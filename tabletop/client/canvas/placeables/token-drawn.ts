@@ -1,0 +1,358 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { CanvasAnimation } from "../animation/canvas-animation.ts";
+import { PreciseText } from "../containers/precise-text.ts";
+import type { RenderFlag } from "../interaction/render-flags.ts";
+import { loadTexture } from "../textures.ts";
+import { MovableToken } from "./token-movement.ts";
+import { drawBar, drawBorder, drawTarget, effectSprite, layOutEffects, type BarAttribute } from "./token-parts.ts";
+import { TokenTurnMarker } from "./tokens/turn-marker.ts";
+
+const BAR_MILLISECONDS = 400;
+
+type Bars = PIXI.Container & { bar1: PIXI.Graphics; bar2: PIXI.Graphics };
+
+/** How a token looks: its art, border, bars, words, effects and marks. Systems override the parts. */
+export abstract class DrawnToken extends MovableToken {
+  static override embeddedName = "Token";
+  static override RENDER_FLAGS: Record<string, RenderFlag> = {
+    redraw: { propagate: ["refresh"] },
+    redrawEffects: {},
+    refresh: {
+      propagate: ["refreshState", "refreshTransform", "refreshBars", "refreshEffects", "refreshNameplate", "refreshTarget",
+        "refreshTooltip", "refreshElevation", "refreshRuler", "refreshTurnMarker"],
+      alias: true,
+    },
+    refreshState: { propagate: ["refreshVisibility", "refreshBorder", "refreshNameplate", "refreshTooltip", "refreshBars"] },
+    refreshVisibility: {},
+    refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
+    refreshPosition: {},
+    refreshRotation: { propagate: ["refreshMesh"] },
+    refreshSize: {
+      propagate: ["refreshPosition", "refreshShape", "refreshMesh", "refreshBorder", "refreshBars", "refreshEffects",
+        "refreshNameplate", "refreshTarget", "refreshTooltip", "refreshTurnMarker"],
+    },
+    refreshElevation: { propagate: ["refreshTooltip"] },
+    refreshMesh: {},
+    refreshShader: {},
+    refreshShape: {},
+    refreshBorder: {},
+    refreshBars: {},
+    refreshEffects: {},
+    refreshNameplate: {},
+    refreshTarget: {},
+    refreshTooltip: {},
+    refreshRingVisuals: {},
+    refreshRuler: {},
+    refreshTurnMarker: {},
+  };
+
+  mesh!: PIXI.Sprite;
+  border!: PIXI.Graphics;
+  bars!: Bars;
+  effects!: PIXI.Container & { bg: PIXI.Graphics; overlay?: PIXI.Sprite };
+  nameplate!: PreciseText;
+  tooltip!: PreciseText;
+  /** the arrows and dots of those who target this token */
+  target!: PIXI.Graphics;
+  targetArrows!: PIXI.Graphics;
+  targetPips!: PIXI.Graphics;
+  turnMarker: TokenTurnMarker | null = null;
+  texture: PIXI.Texture | undefined;
+  #shownBars: (number | undefined)[] = [];
+  #effectsDrawn = 0;
+
+  get isVideo(): boolean {
+    return false;
+  }
+
+  get hasDynamicRing(): boolean {
+    return false;
+  }
+
+  /* ---- drawing ---- */
+
+  protected override async _draw(): Promise<void> {
+    const fallback = CONST.DEFAULT_TOKEN;
+    this.texture = (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
+    if (this.destroyed) return;
+    this.mesh = this.addChild(new PIXI.Sprite(this.texture));
+    this.mesh.anchor.set(0.5);
+    this.border = this.addChild(new PIXI.Graphics());
+    const bars = this.addChild(new PIXI.Container()) as Bars;
+    bars.bar1 = bars.addChild(new PIXI.Graphics());
+    bars.bar2 = bars.addChild(new PIXI.Graphics());
+    this.bars = bars;
+    this.effects = this.addChild(new PIXI.Container()) as DrawnToken["effects"];
+    this.effects.bg = this.effects.addChild(new PIXI.Graphics());
+    this.nameplate = this.addChild(new PreciseText("", this._getTextStyle()));
+    this.nameplate.anchor.set(0.5, 0);
+    this.tooltip = this.addChild(new PreciseText("", this._getTextStyle()));
+    this.tooltip.anchor.set(0.5, 1);
+    this.target = this.addChild(new PIXI.Graphics());
+    this.targetArrows = this.target.addChild(new PIXI.Graphics());
+    this.targetPips = this.target.addChild(new PIXI.Graphics());
+    await this.drawEffects();
+    await this._drawRuler();
+  }
+
+  #artPixels(): number {
+    const { width, height } = this.document;
+    return Math.max(width, height) > 2 ? 1024 : 512;
+  }
+
+  override clear(): this {
+    this.turnMarker = null;
+    this._clearRuler();
+    // what is asked to be refreshed while the parts are away is refreshed when they are back
+    for (const part of ["mesh", "border", "bars", "effects"] as const) delete (this as Partial<DrawnToken>)[part];
+    return super.clear();
+  }
+
+  protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
+    super._destroy(options);
+    if (this.isPreview) return;
+    this.ruler?.destroy();
+    CanvasAnimation.terminateAnimation(this.animationName);
+    for (const user of [...this.targeted]) user.targets.delete(this);
+  }
+
+  protected override _applyRenderFlags(flags: Record<string, boolean>): void {
+    if (!this.mesh) return;
+    if (flags.refreshState) this._refreshState();
+    if (flags.refreshVisibility) this._refreshVisibility();
+    if (flags.refreshShape) this._refreshShape();
+    if (flags.refreshPosition) this._refreshPosition();
+    if (flags.refreshRotation) this._refreshRotation();
+    if (flags.refreshMesh) this._refreshMesh();
+    if (flags.refreshBorder) this._refreshBorder();
+    if (flags.refreshBars) this.drawBars();
+    if (flags.refreshEffects) this._refreshEffects();
+    if (flags.refreshNameplate) this._refreshNameplate();
+    if (flags.refreshTarget) this._refreshTarget();
+    if (flags.refreshElevation) this._refreshElevation();
+    if (flags.refreshTooltip) this._refreshTooltip();
+    if (flags.refreshTurnMarker) this._refreshTurnMarker();
+    if (flags.refreshRuler) this._refreshRuler();
+    if (flags.redrawEffects) void this.drawEffects();
+  }
+
+  protected _refreshState(): void {
+    this.alpha = this._getTargetAlpha();
+    this.zIndex = this.controlled || this.hover ? 1 : 0;
+    if (this.ruler) this.ruler.visible = this.ruler.isVisible;
+  }
+
+  protected _getTargetAlpha(): number {
+    if (this.isPreview) return 0.7;
+    return this.document.hidden ? 0.45 : 1;
+  }
+
+  protected _refreshVisibility(): void {
+    this.visible = this.isVisible;
+  }
+
+  protected _refreshPosition(): void {
+    const { x, y } = this.animated ?? this.document;
+    this.position.set(x, y);
+    if (canvas.hud?.token?.rendered && canvas.hud.token.object === this) canvas.hud.token.setPosition();
+  }
+
+  protected _refreshShape(): void {
+    this.hitArea = new PIXI.Rectangle(0, 0, this.w, this.h);
+  }
+
+  protected _refreshRotation(): void {
+    const degrees = this.document.lockRotation ? 0 : (this.animated?.rotation ?? this.document.rotation);
+    this.mesh.angle = degrees;
+  }
+
+  protected _refreshMesh(): void {
+    const { mesh, document, w, h } = this;
+    const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = document.texture;
+    const { width, height } = mesh.texture;
+    if (!width || !height) return;
+    const [byWidth, byHeight] = [w / width, h / height];
+    const scale = {
+      fill: [byWidth, byHeight],
+      cover: [Math.max(byWidth, byHeight), Math.max(byWidth, byHeight)],
+      width: [byWidth, byWidth],
+      height: [byHeight, byHeight],
+    }[fit as string] ?? [Math.min(byWidth, byHeight), Math.min(byWidth, byHeight)];
+    mesh.anchor.set(anchorX, anchorY);
+    mesh.position.set(w / 2, h / 2);
+    mesh.scale.set(scale[0]! * scaleX, scale[1]! * scaleY);
+    mesh.alpha = document.alpha ?? 1;
+    mesh.tint = colorOf(tint);
+  }
+
+  protected _refreshShader(): void {}
+
+  protected _refreshBorder(): void {
+    const { border } = this;
+    border.visible = this.controlled || this.hover || this.layer.highlightObjects;
+    if (border.visible) drawBorder(this, border, this._getBorderColor());
+  }
+
+  protected _getBorderColor(): number {
+    return this.controlled ? CONFIG.Canvas.dispositionColors.CONTROLLED : this.getDispositionColor();
+  }
+
+  getDispositionColor(): number {
+    const colors = CONFIG.Canvas.dispositionColors;
+    const { SECRET, HOSTILE, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;
+    switch (this.document.disposition) {
+      case SECRET:
+        return colors.SECRET;
+      case HOSTILE:
+        return colors.HOSTILE;
+      case NEUTRAL:
+        return colors.NEUTRAL;
+      default:
+        return this.actor?.hasPlayerOwner ? colors.PARTY : colors.FRIENDLY;
+    }
+  }
+
+  protected _refreshElevation(): void {
+    if (!this.parent) return;
+    this.parent.sortDirty = true;
+  }
+
+  /* ---- bars ---- */
+
+  /** Draw the bars of both attributes. A changed value glides to its place. */
+  drawBars(): void {
+    if (!this.bars) return;
+    const shown = this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
+    this.bars.visible = shown && this._canViewMode(this.document.displayBars);
+    for (const [number, bar] of [this.bars.bar1, this.bars.bar2].entries()) {
+      const data = shown ? this.document.getBarAttribute(`bar${number + 1}`) : null;
+      bar.visible = Boolean(data && data.type === "bar") && this.#drawBarGliding(number, bar, data);
+    }
+  }
+
+  #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
+    const from = this.#shownBars[number];
+    const to = Number(data.value);
+    this.#shownBars[number] = to;
+    const name = `${this.objectId}.bar${number}`;
+    const core = this._drawBar === DrawnToken.prototype._drawBar;
+    if (from === undefined || from === to || !this.bars.visible || !core) {
+      return from === to && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
+    }
+    const glide = { value: from };
+    const ontick = () => void (bar.destroyed || this._drawBar(number, bar, { ...data, value: glide.value }));
+    const easing = CanvasAnimation.easeInOutCosine;
+    void CanvasAnimation.animate([{ parent: glide, attribute: "value", to }], { name, duration: BAR_MILLISECONDS, easing, ontick });
+    return true;
+  }
+
+  /** Draw one bar; systems override this. */
+  protected _drawBar(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
+    return drawBar(this, number, bar, data);
+  }
+
+  /* ---- words ---- */
+
+  protected _getTextStyle(): PIXI.TextStyle {
+    return PreciseText.getTextStyle({ fontSize: Math.round(24 * canvas.dimensions.uiScale) });
+  }
+
+  protected _refreshNameplate(): void {
+    const { nameplate, document } = this;
+    nameplate.visible = !this.isPreview && this._canViewMode(document.displayName);
+    if (!nameplate.visible) return;
+    if (nameplate.text !== document.name) nameplate.text = document.name;
+    nameplate.position.set(this.w / 2, this.h + 2);
+  }
+
+  protected _refreshTooltip(): void {
+    const text = this._getTooltipText();
+    this.tooltip.visible = Boolean(text);
+    if (!text) return;
+    if (this.tooltip.text !== text) this.tooltip.text = text;
+    this.tooltip.position.set(this.w / 2, -2);
+  }
+
+  protected _getTooltipText(): string {
+    const { elevation } = this.document;
+    if (!Number.isFinite(elevation) || elevation === 0) return "";
+    return `${elevation > 0 ? "+" : ""}${Number(elevation.toFixed(2))} ${canvas.grid.units}`.trim();
+  }
+
+  protected _canViewMode(mode: number): boolean {
+    const modes = CONST.TOKEN_DISPLAY_MODES;
+    const near = this.hover || this.layer.highlightObjects;
+    switch (mode) {
+      case modes.ALWAYS:
+        return true;
+      case modes.CONTROL:
+        return this.controlled;
+      case modes.HOVER:
+        return near || this.controlled;
+      case modes.OWNER_HOVER:
+        return this.isOwner && (near || this.controlled);
+      case modes.OWNER:
+        return this.isOwner;
+      default:
+        return false;
+    }
+  }
+
+  /* ---- effects, targets, turn ---- */
+
+  /** Draw the badges of the actor's temporary effects. */
+  async drawEffects(): Promise<void> {
+    const round = ++this.#effectsDrawn;
+    const { badges, overlay } = this.#activeEffects();
+    const sprites = await Promise.all(badges.map(({ img, tint }) => this._drawEffect(img, tint)));
+    const cover = overlay ? await this._drawOverlay(overlay.img, overlay.tint) : undefined;
+    if (round !== this.#effectsDrawn || this.destroyed || !this.effects) return;
+    for (const old of this.effects.children.slice()) if (old !== this.effects.bg) old.destroy();
+    for (const sprite of sprites) if (sprite) this.effects.addChild(sprite);
+    this.effects.overlay = undefined;
+    if (cover) {
+      (cover as PIXI.Sprite & { isOverlay: boolean }).isOverlay = true;
+      this.effects.overlay = this.effects.addChild(cover);
+    }
+    this.renderFlags.set({ refreshEffects: true });
+  }
+
+  #activeEffects() {
+    const effects: any[] = this.isPreview ? [] : [...(this.actor?.temporaryEffects ?? [])].filter((effect) => effect.img);
+    const overlay = effects.findLast((effect) => effect.getFlag?.("core", "overlay") || effect.flags?.core?.overlay);
+    return { badges: effects.filter((effect) => effect !== overlay), overlay };
+  }
+
+  protected _drawEffect(src: string, tint?: number | null): Promise<PIXI.Sprite | undefined> {
+    return effectSprite(src, tint);
+  }
+
+  protected _drawOverlay(src: string, tint?: number | null): Promise<PIXI.Sprite | undefined> {
+    return effectSprite(src, tint);
+  }
+
+  protected _refreshEffects(): void {
+    layOutEffects(this, this.effects, this.effects.bg);
+  }
+
+  protected _refreshTarget(reticule: object = {}): void {
+    this._drawTarget(reticule);
+  }
+
+  protected _drawTarget(reticule: object = {}): void {
+    drawTarget(this, this.targetArrows, this.targetPips, reticule as Record<string, unknown>);
+  }
+
+  protected _refreshTurnMarker(): void {
+    const { combatant } = game.combat ?? {};
+    const marked = !this.isPreview && Boolean(game.combat?.started) && combatant?.tokenId === this.id && combatant?.sceneId === this.scene?.id;
+    if (!marked) {
+      this.turnMarker?.destroy({ children: true });
+      this.turnMarker = null;
+      return;
+    }
+    if (!this.turnMarker) this.turnMarker = this.addChildAt(new TokenTurnMarker(this), 0);
+    void this.turnMarker.draw();
+  }
+}

@@ -1,0 +1,200 @@
+import { CanvasAnimation } from "../animation/canvas-animation.ts";
+import { constrainPath, type ConstrainOptions } from "../movement/constrain.ts";
+import { movementAction } from "../movement/actions.ts";
+import { measurePath, type Waypoint } from "../movement/path.ts";
+import { dropUpdates, type TokenDrag } from "../interaction/token-drag.ts";
+import { BaseTokenObject } from "./token-base.ts";
+
+/** The tabletop's pace: a step is seen, nobody waits for it. */
+const MOVE_MILLISECONDS = 200;
+
+export interface PlannedMovement {
+  foundPath: any[];
+  unreachableWaypoints: any[];
+  history: any[];
+  hidden: boolean;
+  searching: boolean;
+}
+
+interface AnimatedState {
+  x: number;
+  y: number;
+  rotation: number;
+}
+
+/** A token that can be dragged, measured, constrained and seen gliding. */
+export abstract class MovableToken extends BaseTokenObject {
+  ruler: any = null;
+  /** what users plan for this token, by user id */
+  _plannedMovement: Record<string, PlannedMovement> = {};
+  /** the drag of this client, while it lasts */
+  _drag: TokenDrag | null = null;
+  /** where an animation has the token now */
+  animated: AnimatedState | null = null;
+  movementAnimationPromise: Promise<void> | null = null;
+
+  get animationName(): string {
+    return `${this.objectId}.animate`;
+  }
+
+  get movementAnimationName(): string {
+    return this.animationName;
+  }
+
+  get animationContexts(): Map<string, object> {
+    const running = CanvasAnimation.getAnimation(this.animationName);
+    return running ? new Map([[this.animationName, running]]) : new Map();
+  }
+
+  /* ---- paths ---- */
+
+  /** The price of steps for this token; systems override this. */
+  _getMovementCostFunction(options: object = {}): (from: any, to: any, distance: number, segment: any) => number {
+    return CONFIG.Token.movement.TerrainData.getMovementCostFunction(this.document, options);
+  }
+
+  /** Generation 14's name for the same. */
+  createMovementCostFunction(options: object = {}) {
+    return this._getMovementCostFunction(options);
+  }
+
+  measureMovementPath(waypoints: Waypoint[], options: { preview?: boolean } = {}) {
+    return measurePath(this.document, waypoints, this._getMovementCostFunction(options));
+  }
+
+  /** Cut a path where a wall or an infinite cost stops it: the path, and whether it was cut. */
+  constrainMovementPath(waypoints: Waypoint[], options: ConstrainOptions = {}): [Waypoint[], boolean] {
+    return constrainPath(this, waypoints, options);
+  }
+
+  /** A job that finds a path through the waypoints: direct lines, as far as they can be walked. */
+  findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}) {
+    const { constrainOptions, preview, ...rest } = options;
+    const [result] = this.constrainMovementPath(waypoints, { preview, ...rest, ...constrainOptions });
+    return { result, promise: Promise.resolve(result), cancel: () => undefined, token: this };
+  }
+
+  createTerrainMovementPath(waypoints: Waypoint[]): Waypoint[] {
+    return waypoints;
+  }
+
+  /** What a drag may ignore; the gamemaster's tool lets everything through. */
+  _getDragConstrainOptions(): ConstrainOptions {
+    const free = game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
+    return { ignoreWalls: free, ignoreCost: free };
+  }
+
+  /** The action a drag of this token uses. */
+  _getDragMovementAction(): string {
+    const wanted = canvas.tokens._dragMovementAction;
+    if (wanted && movementAction(wanted).canSelect(this.document)) return wanted;
+    return this.document.movementAction ?? this.document._inferMovementAction?.() ?? CONFIG.Token.movement.defaultAction;
+  }
+
+  /** What the drop of the running drag asks for: updates, and their waypoints; null for nothing. */
+  _prepareDragLeftDropUpdates(_event: unknown): [object[], object] | null {
+    const [updates, options] = dropUpdates();
+    return updates.length ? [updates, options] : null;
+  }
+
+  /* ---- ruler ---- */
+
+  protected async _drawRuler(): Promise<void> {
+    if (this.isPreview) return;
+    const Ruler = CONFIG.Token.rulerClass;
+    this.ruler ??= new Ruler(this);
+    await this.ruler.draw();
+  }
+
+  protected _clearRuler(): void {
+    this.ruler?.clear();
+  }
+
+  protected _refreshRuler(): void {
+    const { ruler } = this;
+    if (!ruler) return;
+    ruler.visible = ruler.isVisible;
+    if (!ruler.visible) return;
+    const { passedWaypoints, pendingWaypoints } = this.#shownMovement();
+    ruler.refresh({ passedWaypoints, pendingWaypoints, plannedMovement: this._plannedMovement });
+  }
+
+  #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
+    const nothing = { passedWaypoints: [], pendingWaypoints: [] };
+    if (!this.document.inCombat) return nothing;
+    return { ...nothing, passedWaypoints: this.document.movementHistory ?? [] };
+  }
+
+  /** Measure the running drag again, after something that changes its cost or legality. */
+  recalculatePlannedMovementPath(): void {
+    this._drag?.plan(true);
+    this.renderFlags.set({ refreshRuler: true });
+  }
+
+  /** End this client's drag without moving. */
+  _cancelDrag(): void {
+    this._drag?.cancel();
+  }
+
+  /* ---- animation ---- */
+
+  /** Glide to where the document is now, along the way it went. */
+  _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
+    const to = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
+    if (options.animate === false) {
+      this.stopAnimation();
+      return;
+    }
+    const duration = options.animation?.duration ?? MOVE_MILLISECONDS;
+    const path = ("x" in changed || "y" in changed ? this.#walked(to) : [to]).map((point) => ({ rotation: to.rotation, ...point }));
+    this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
+  }
+
+  /** The corners of the last move, ending where the document is. */
+  #walked(to: { x: number; y: number }): { x: number; y: number }[] {
+    const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
+    const last = waypoints.at(-1);
+    const corners = waypoints.filter((waypoint) => !waypoint.intermediate);
+    if (!last || last.x !== to.x || last.y !== to.y || movementAction(last.action).teleport) return [to];
+    return corners.map(({ x, y }) => ({ x, y }));
+  }
+
+  async #glide(path: AnimatedState[], duration: number, { easing, ontick }: Record<string, any>): Promise<void> {
+    const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
+    const state: AnimatedState = { ...start };
+    this.animated = state;
+    const lengths = path.map((point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1);
+    const whole = lengths.reduce((sum, length) => sum + length, 0);
+    const flags = { refreshPosition: true, refreshRotation: true };
+    for (const [n, point] of path.entries()) {
+      const attributes = (["x", "y", "rotation"] as const).map((attribute) => ({ parent: state, attribute, to: point[attribute] }));
+      const completed = await CanvasAnimation.animate(attributes, {
+        name: this.animationName,
+        duration: (duration * lengths[n]!) / whole,
+        easing,
+        ontick: (elapsed, animation) => {
+          ontick?.(elapsed, animation, state);
+          if (this.animated === state && !this.destroyed) this.renderFlags.set(flags);
+        },
+      });
+      if (!completed) break;
+    }
+    if (this.animated !== state || this.destroyed) return;
+    this.animated = null;
+    this.renderFlags.set(flags);
+  }
+
+  /** Glide to a state that need not be the document's. */
+  async animate(to: Partial<AnimatedState>, { duration = MOVE_MILLISECONDS, easing, ontick }: Record<string, any> = {}): Promise<void> {
+    const { x, y, rotation } = { x: this.document.x, y: this.document.y, rotation: this.document.rotation, ...to };
+    return this.#glide([{ x, y, rotation }], duration, { easing, ontick });
+  }
+
+  /** Be where the document is, at once. */
+  stopAnimation({ reset = true }: { reset?: boolean } = {}): void {
+    CanvasAnimation.terminateAnimation(this.animationName);
+    if (reset) this.animated = null;
+    this.renderFlags.set({ refreshPosition: true, refreshRotation: true });
+    if (reset) this.applyRenderFlags();
+  }
+}

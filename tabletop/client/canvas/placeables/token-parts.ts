@@ -1,0 +1,118 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { loadTexture } from "../textures.ts";
+
+/** How the parts of a token look; the token class decides when. */
+
+export interface BarAttribute {
+  type: string;
+  value: number;
+  max: number;
+  [extra: string]: unknown;
+}
+
+/** A bar across the token, red when near empty: its length says it too. */
+export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
+  const { max } = data;
+  if (!(max > 0)) return false;
+  const part = Math.min(Math.max(Number(data.value) / max, 0), 1);
+  const { w, h } = token;
+  const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
+  const line = Math.max(1, height * 0.14);
+  const color = number === 0 ? mix(part) : 0x4f8fd9;
+  bar.clear().lineStyle(0).beginFill(0x0d0f13, 0.78).drawRoundedRect(0, 0, w, height, height / 3).endFill();
+  if (part > 0) {
+    const inner = Math.max((w - 2 * line) * part, line);
+    bar.beginFill(color, 1).drawRoundedRect(line, line, inner, height - 2 * line, (height - 2 * line) / 3).endFill();
+  }
+  bar.position.set(0, number === 0 ? h - height : 0);
+  return true;
+}
+
+function mix(part: number): number {
+  const [full, low] = [
+    [0x5f, 0xb3, 0x6a],
+    [0xd8, 0x43, 0x4e],
+  ] as const;
+  const share = Math.min(1, part * 1.25);
+  const channel = (n: 0 | 1 | 2) => Math.round(low[n] + (full[n] - low[n]) * share);
+  return (channel(0) << 16) | (channel(1) << 8) | channel(2);
+}
+
+/** The frame of a token: rounded, in the colour of its side. */
+export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
+  const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
+  const { w, h } = token;
+  const radius = Math.min(w, h) * 0.08;
+  border.clear();
+  border.lineStyle({ width: thickness, color: 0x0d0f13, alignment: 0.75 }).drawRoundedRect(0, 0, w, h, radius);
+  border.lineStyle({ width: thickness / 2, color, alignment: 1 }).drawRoundedRect(0, 0, w, h, radius);
+}
+
+/** Four arrows at the corners for one's own target, a dot for each other user's. */
+export function drawTarget(
+  token: any,
+  reticule: PIXI.Graphics,
+  pips: PIXI.Graphics,
+  { margin = 0, alpha = 1, size = CONFIG.Canvas.targeting.size, color }: Record<string, any> = {},
+): void {
+  reticule.clear();
+  pips.clear();
+  if (!token.targeted.size) return;
+  const users = [...token.targeted];
+  const { w, h } = token;
+  const edge = Math.min(w, h) * size;
+  if (users.some((user) => user.isSelf)) {
+    const fill = colorOf(color ?? game.user.color);
+    reticule.alpha = alpha;
+    reticule.lineStyle({ width: Math.max(1.5, edge * 0.12), color: 0x0d0f13, alignment: 0.5 }).beginFill(fill);
+    const arrow = (x: number, y: number, dx: number, dy: number) =>
+      reticule.drawPolygon([x, y, x + dx * edge, y, x, y + dy * edge]);
+    const out = margin * Math.min(w, h) + edge * 0.3;
+    arrow(-out, -out, 1, 1);
+    arrow(w + out, -out, -1, 1);
+    arrow(-out, h + out, 1, -1);
+    arrow(w + out, h + out, -1, -1);
+    reticule.endFill();
+  }
+  const others = users.filter((user) => !user.isSelf);
+  const radius = Math.max(4, canvas.dimensions.size / 14);
+  for (const [index, user] of others.entries()) {
+    const x = w / 2 + (index - (others.length - 1) / 2) * radius * 2.4;
+    pips.beginFill(colorOf(user.color)).lineStyle(2, 0x0d0f13).drawCircle(x, -radius * 0.2, radius).endFill();
+  }
+}
+
+/** A badge for one effect, or null without a picture. */
+export async function effectSprite(src: string, tint: number | null | undefined): Promise<PIXI.Sprite | undefined> {
+  const texture = await loadTexture(src, { pixels: 128 });
+  if (!texture) return undefined;
+  const sprite = new PIXI.Sprite(texture);
+  sprite.tint = colorOf(tint);
+  return sprite;
+}
+
+/** Effects in columns down the left side, on a dark plate; the overlay over the whole token. */
+export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
+  plate.clear();
+  const { w, h } = token;
+  const side = Math.round(canvas.dimensions.size * 0.27 * Math.max(1, Math.sqrt(token.document.height)));
+  const rows = Math.max(1, Math.floor((h * 0.88) / side));
+  let place = 0;
+  for (const child of effects.children as (PIXI.Sprite & { isOverlay?: boolean })[]) {
+    if ((child as unknown) === plate) continue;
+    if (child.isOverlay) {
+      const size = Math.min(w, h) * 0.9;
+      child.width = child.height = size;
+      child.position.set((w - size) / 2, (h - size) / 2);
+      child.alpha = 0.85;
+      continue;
+    }
+    const x = Math.floor(place / rows) * side;
+    const y = (place % rows) * side;
+    child.width = child.height = side * 0.84;
+    child.position.set(x + side * 0.08, y + side * 0.08);
+    plate.beginFill(0x0d0f13, 0.72).drawRoundedRect(x, y, side, side, side * 0.22).endFill();
+    place++;
+  }
+}

@@ -1,0 +1,118 @@
+import type { ControlOptions } from "./placeable-object.ts";
+import { DrawnToken } from "./token-drawn.ts";
+
+/** A token on the canvas: what clicks do to it, who targets it, and how it follows its document. */
+export class Token extends DrawnToken {
+  /**
+   * Target this token, or stop targeting it.
+   * `groupSelection` is set while several are targeted at once: the caller then tells the other users.
+   */
+  setTarget(targeted = true, { user = game.user, releaseOthers = true, groupSelection = false }: Record<string, any> = {}): void {
+    if (releaseOthers) {
+      for (const other of [...user.targets]) {
+        if (other !== this) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
+      }
+    }
+    if (user.targets.has(this) !== targeted) {
+      this._markTargeted(user, targeted);
+      if (targeted) user.targets.add(this);
+      else user.targets.delete(this); // the user's set of targets tells the hook
+    }
+    if (!groupSelection && user.isSelf) canvas.activity.broadcastTargets();
+  }
+
+  /** Note who targets this token. */
+  _markTargeted(user: any, targeted: boolean): void {
+    if (targeted) this.targeted.add(user);
+    else this.targeted.delete(user);
+    this.renderFlags.set({ refreshTarget: true });
+  }
+
+  protected override _onControl(options: ControlOptions): void {
+    super._onControl(options);
+    canvas.announce(this);
+    if (options.pan) void canvas.animatePan(this.center);
+  }
+
+  /* ---- clicks ---- */
+
+  _onClickLeft(event: MouseEvent, tool = "select"): void {
+    if (tool === "target") {
+      this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
+      return;
+    }
+    if (event.shiftKey && this.controlled) this.release();
+    else this.control({ releaseOthers: !event.shiftKey });
+  }
+
+  /** Open the actor's sheet. */
+  _onClickLeft2(_event: MouseEvent | null): void {
+    const { sheet } = this.actor ?? {};
+    if (!sheet || !this.can(game.user, "view")) return;
+    if (sheet.rendered && !sheet.minimized) sheet.bringToFront?.();
+    else void sheet.render({ force: true, token: this.document });
+  }
+
+  /** Open or close the HUD. */
+  _onClickRight(_event: MouseEvent | null): void {
+    const { hud } = this.layer;
+    if (!hud || !this.can(game.user, "HUD")) return;
+    if (hud.object === this && hud.rendered) {
+      void hud.close();
+      return;
+    }
+    if (!this.controlled) this.control();
+    void hud.bind(this);
+  }
+
+  _onClickRight2(_event: MouseEvent | null): void {
+    if (this.can(game.user, "configure")) void this.document.sheet?.render({ force: true });
+  }
+
+  /* ---- what documents tell ---- */
+
+  _onCreate(_data: object, _options: object, _userId: string): void {
+    void this.draw();
+  }
+
+  _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
+    if (changed.texture?.src !== undefined || changed.actorId !== undefined || changed.actorLink !== undefined) {
+      this.renderFlags.set({ redraw: true });
+    }
+    const moved = "x" in changed || "y" in changed || "rotation" in changed;
+    if (moved) this._animateUpdate(changed, options);
+    const dimensions = "width" in changed || "height" in changed || "shape" in changed;
+    this.renderFlags.set({
+      refreshSize: dimensions,
+      refreshState: "hidden" in changed || "displayName" in changed || "displayBars" in changed || "disposition" in changed,
+      refreshMesh: "texture" in changed || "alpha" in changed || "lockRotation" in changed,
+      refreshRotation: "lockRotation" in changed,
+      refreshElevation: "elevation" in changed || "sort" in changed,
+      refreshNameplate: "name" in changed,
+      refreshBars: "bar1" in changed || "bar2" in changed || "delta" in changed,
+      refreshRuler: moved || "_movementHistory" in changed,
+    });
+    if ("delta" in changed) this.renderFlags.set({ redrawEffects: true });
+    if ("hidden" in changed && !this.isVisible && this.controlled) this.release();
+  }
+
+  _onDelete(_options: object, _userId: string): void {
+    for (const user of [...this.targeted]) this.setTarget(false, { user, releaseOthers: false, groupSelection: !user.isSelf });
+    this.release();
+    this._cancelDrag();
+    this.destroy();
+  }
+
+  /** A status came or went. */
+  _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
+
+  async toggleVisibility(): Promise<unknown> {
+    const tokens = this.controlled ? this.layer.controlled : [this];
+    const hidden = !this.document.hidden;
+    return canvas.scene.updateEmbeddedDocuments("Token", tokens.map((token: Token) => ({ _id: token.id, hidden })));
+  }
+
+  async toggleCombat(): Promise<unknown> {
+    return this.document.toggleCombatant();
+  }
+}

@@ -1,0 +1,30 @@
+import * as PIXI from "pixi.js";
+
+/** The sign under the token whose turn it is: a ring with four notches, so that it is known without its colour. */
+export class TokenTurnMarker extends PIXI.Container {
+  token: any;
+  ring = new PIXI.Graphics();
+
+  constructor(token: any) {
+    super();
+    this.token = token;
+    this.addChild(this.ring);
+  }
+
+  async draw(): Promise<void> {
+    const { w, h } = this.token;
+    const color = CONFIG.Canvas.dispositionColors.CONTROLLED;
+    const radius = (Math.max(w, h) / 2) * 1.12;
+    const notch = radius * 0.14;
+    this.ring.clear().lineStyle({ width: Math.max(3, radius * 0.06), color, alpha: 0.95 }).drawCircle(0, 0, radius);
+    this.ring.lineStyle(0).beginFill(color);
+    for (let quarter = 0; quarter < 4; quarter++) {
+      const angle = (quarter * Math.PI) / 2;
+      const at = (distance: number, turn: number) =>
+        [Math.cos(angle + turn) * distance, Math.sin(angle + turn) * distance] as const;
+      this.ring.drawPolygon([...at(radius - notch, 0), ...at(radius + notch, -0.13), ...at(radius + notch, 0.13)]);
+    }
+    this.ring.endFill();
+    this.position.set(w / 2, h / 2);
+  }
+}

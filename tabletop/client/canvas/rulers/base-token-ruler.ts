@@ -1,0 +1,33 @@
+/** What every ruler of a token has. */
+export abstract class BaseTokenRuler {
+  readonly token: any;
+  #visible = false;
+
+  constructor(token: any) {
+    this.token = token;
+  }
+
+  get visible(): boolean {
+    return this.#visible;
+  }
+
+  set visible(value: boolean) {
+    if (this.#visible === value) return;
+    this.#visible = value;
+    this._onVisibleChange();
+  }
+
+  /** Shown while somebody plans a move, and with a look at a token that moved in this fight. */
+  get isVisible(): boolean {
+    const { token } = this;
+    if (!token.visible || token.isPreview || token.destroyed) return false;
+    if (Object.keys(token._plannedMovement).length) return true;
+    return Boolean((token.hover || token.controlled) && token.document.inCombat && token.document.movementHistory?.length);
+  }
+
+  protected abstract _onVisibleChange(): void;
+  abstract draw(): Promise<void>;
+  abstract clear(): void;
+  abstract destroy(): void;
+  abstract refresh(rulerData: object): void;
+}

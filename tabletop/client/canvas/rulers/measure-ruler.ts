@@ -1,0 +1,84 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { frame } from "../frame.ts";
+import { loadLabelTemplate, RulerLabels } from "./labels.ts";
+import { TokenRuler } from "./token-ruler.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The measuring tool: a line from space to space with its length; nothing moves. */
+export class MeasureRuler {
+  #line: PIXI.Graphics;
+  #labels = new RulerLabels();
+  #waypoints: Point[] = [];
+
+  constructor(parent: PIXI.Container) {
+    this.#line = parent.addChild(new PIXI.Graphics());
+  }
+
+  static load(): Promise<void> {
+    return loadLabelTemplate(TokenRuler.WAYPOINT_LABEL_TEMPLATE);
+  }
+
+  get active(): boolean {
+    return this.#waypoints.length > 0;
+  }
+
+  begin(point: Point): void {
+    this.#waypoints = [this.#snap(point)];
+  }
+
+  /** Set a corner where the pointer is. */
+  addWaypoint(point: Point): void {
+    this.#waypoints.push(this.#snap(point));
+  }
+
+  #snap(point: Point): Point {
+    return canvas.grid.getSnappedPoint(point, { mode: CONST.GRID_SNAPPING_MODES.CENTER | CONST.GRID_SNAPPING_MODES.VERTEX });
+  }
+
+  /** Measure to a point. */
+  show(point: Point): void {
+    const path = [...this.#waypoints, this.#snap(point)];
+    const measured = canvas.grid.measurePath(path);
+    const width = 4 * canvas.dimensions.uiScale;
+    for (const [thickness, color] of [
+      [width + 3, 0x0d0f13],
+      [width, colorOf(game.user.color)],
+    ] as const) {
+      if (color === 0x0d0f13) this.#line.clear();
+      this.#line.lineStyle({ width: thickness, color, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      this.#line.moveTo(path[0]!.x, path[0]!.y);
+      for (const { x, y } of path.slice(1)) this.#line.lineTo(x, y);
+    }
+    this.#labels.show(
+      TokenRuler.WAYPOINT_LABEL_TEMPLATE,
+      path.slice(1).map((position, n) => this.#label(position, measured.waypoints[n + 1])),
+    );
+    frame.invalidate();
+  }
+
+  #label(position: Point, measurement: any): object {
+    const round = (value: number) => String(Math.round(value * 100) / 100);
+    return {
+      action: { icon: "fa-solid fa-ruler" },
+      cssClass: "measured",
+      units: canvas.grid.units,
+      uiScale: canvas.dimensions.uiScale,
+      position,
+      distance: { total: round(measurement.distance) },
+      cost: { differs: false },
+      elevation: { hidden: true },
+    };
+  }
+
+  end(): void {
+    this.#waypoints = [];
+    this.#line.clear();
+    this.#labels.clear();
+    frame.invalidate();
+  }
+}

@@ -1,0 +1,217 @@
+import * as PIXI from "pixi.js";
+import { colorOf } from "../color.ts";
+import { BaseTokenRuler } from "./base-token-ruler.ts";
+import { loadLabelTemplate, RulerLabels } from "./labels.ts";
+import { chainWaypoints, occupiedOffsets, type RulerWaypoint } from "./waypoints.ts";
+
+interface RulerData {
+  passedWaypoints: any[];
+  pendingWaypoints: any[];
+  plannedMovement: Record<string, any>;
+}
+
+interface LabelState {
+  hasElevation: boolean;
+  previousElevation: number;
+  [extra: string]: unknown;
+}
+
+/** Draws where a token went and where somebody means to move it. Systems override the style methods. */
+export class TokenRuler extends BaseTokenRuler {
+  static WAYPOINT_LABEL_TEMPLATE = "templates/hud/waypoint-label.hbs";
+
+  #path: PIXI.Graphics | null = null;
+  #labels = new RulerLabels();
+
+  get #highlightName(): string {
+    return `TokenRuler.${this.token.id}`;
+  }
+
+  protected _onVisibleChange(): void {
+    if (this.#path) this.#path.visible = this.visible;
+    this.#labels.visible = this.visible;
+    if (!this.visible) this.clear();
+  }
+
+  /** Thickness in pixels and colour of the line around the path. */
+  protected _configureOutline(): { thickness: number; color: PIXI.ColorSource } {
+    return { thickness: 3, color: 0x0d0f13 };
+  }
+
+  /** Dash and gap in pixels of planned paths; the tabletop's dashes do not move. */
+  protected _configureDashLine(): { dash: number; gap: number; speed: number } {
+    return { dash: 0, gap: 0, speed: 0 };
+  }
+
+  async draw(): Promise<void> {
+    await loadLabelTemplate((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE);
+    if (this.token.destroyed || this.#path) return;
+    const path: PIXI.Graphics = canvas.interface.rulers.addChild(new PIXI.Graphics());
+    path.visible = this.visible;
+    this.#path = path;
+    canvas.interface.grid.addHighlightLayer(this.#highlightName);
+  }
+
+  clear(): void {
+    this.#path?.clear();
+    this.#labels.clear();
+    canvas.interface?.grid?.clearHighlightLayer(this.#highlightName);
+  }
+
+  destroy(): void {
+    this.#path?.destroy();
+    this.#path = null;
+    this.#labels.clear();
+    canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
+  }
+
+  refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
+    if (!this.#path) return;
+    this.#path.clear();
+    canvas.interface.grid.clearHighlightLayer(this.#highlightName);
+    const plans = Object.entries(plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
+    const userId = game.user.id;
+    const chains = plans.length
+      ? plans.map(([id, plan]) =>
+          chainWaypoints(this.token, [
+            { waypoints: plan.history ?? [], stage: "passed", userId: id },
+            { waypoints: plan.foundPath ?? [], stage: "planned", hidden: plan.hidden, userId: id },
+            { waypoints: plan.unreachableWaypoints ?? [], stage: "planned", unreachable: true, hidden: plan.hidden, userId: id },
+          ]),
+        )
+      : [
+          chainWaypoints(this.token, [
+            { waypoints: passedWaypoints, stage: "passed", userId },
+            { waypoints: pendingWaypoints, stage: "pending", userId },
+          ]),
+        ];
+    const labels = chains.flatMap((chain) => this.#drawChain(chain));
+    this.#labels.show((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, labels);
+  }
+
+  /** Draw one chain; returns the contexts of its labels. */
+  #drawChain(chain: RulerWaypoint[]): object[] {
+    const outline = this._configureOutline();
+    const lines = chain.map((waypoint) => (waypoint.previous ? this._getSegmentStyle(waypoint) : { width: 0 }));
+    this.#drawLines(chain, lines.map(({ width }) => ({ width: width ? width + outline.thickness : 0, color: outline.color })));
+    this.#drawLines(chain, lines);
+    const state: LabelState = { hasElevation: false, previousElevation: chain[0]?.elevation ?? 0 };
+    const labels: object[] = [];
+    const highlighted = new Set<string>();
+    for (const waypoint of chain) {
+      this.#drawWaypoint(waypoint, outline);
+      this.#highlight(waypoint, highlighted);
+      const context = this._getWaypointLabelContext(waypoint, state);
+      if (context) labels.push(context);
+    }
+    return labels;
+  }
+
+  #drawLines(chain: RulerWaypoint[], styles: { width: number; color?: PIXI.ColorSource; alpha?: number }[]): void {
+    const path = this.#path!;
+    for (const [n, { width, color = 0xffffff, alpha = 1 }] of styles.entries()) {
+      const { previous, center, actionConfig } = chain[n]!;
+      if (!width || !previous || !actionConfig.visualize) continue;
+      path.lineStyle({ width, color, alpha, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      if (actionConfig.teleport) this.#dots(previous.center, center, width, color, alpha);
+      else path.moveTo(previous.center.x, previous.center.y).lineTo(center.x, center.y);
+    }
+    path.lineStyle(0);
+  }
+
+  #dots(from: { x: number; y: number }, to: { x: number; y: number }, width: number, color: PIXI.ColorSource, alpha: number): void {
+    const count = Math.max(1, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (width * 3)));
+    this.#path!.lineStyle(0).beginFill(color, alpha);
+    for (let n = 1; n < count; n++) {
+      const [x, y] = [from.x + ((to.x - from.x) * n) / count, from.y + ((to.y - from.y) * n) / count];
+      this.#path!.drawCircle(x, y, width / 2);
+    }
+    this.#path!.endFill();
+  }
+
+  #drawWaypoint(waypoint: RulerWaypoint, outline: { thickness: number; color: PIXI.ColorSource }): void {
+    const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
+    if (!radius) return;
+    const { x, y } = waypoint.center;
+    this.#path!.lineStyle(outline.thickness, outline.color, alpha).beginFill(color, alpha).drawCircle(x, y, radius).endFill().lineStyle(0);
+  }
+
+  #highlight(waypoint: RulerWaypoint, seen: Set<string>): void {
+    if (canvas.grid.isGridless || !waypoint.actionConfig.visualize) return;
+    if (waypoint.actionConfig.teleport && waypoint.intermediate) return;
+    for (const offset of occupiedOffsets(this.token, waypoint)) {
+      const key = `${offset.i}.${offset.j}`;
+      if (seen.has(key)) continue;
+      const { color = 0xffffff, alpha = 0 } = this._getGridHighlightStyle(waypoint, { k: 0, ...offset });
+      if (alpha <= 0) continue;
+      seen.add(key);
+      const { x, y } = canvas.grid.getTopLeftPoint(offset);
+      canvas.interface.grid.highlightPosition(this.#highlightName, { x, y, color, alpha });
+    }
+  }
+
+  /* ---- what systems override ---- */
+
+  /** The context of a label, undefined for none. */
+  protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
+    const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;
+    state.hasElevation ||= elevation !== 0;
+    if (!previous || (waypoint.stage === "passed" && next)) return undefined;
+    if (!explicit && next && waypoint.action === next.action) return undefined;
+    const round = (value: number) => String(Math.round(value * 100) / 100);
+    const { units } = canvas.grid;
+    const last = lastLabelled(waypoint);
+    const delta = measurement.distance - (last?.measurement.distance ?? 0);
+    const climbed = elevation - state.previousElevation;
+    state.previousElevation = elevation;
+    const spent = Number.isFinite(measurement.cost) ? round(measurement.cost) : "∞";
+    return {
+      action: waypoint.actionConfig,
+      cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", next ? "" : "last"].filter(Boolean).join(" "),
+      secret: waypoint.hidden,
+      units,
+      index,
+      uiScale: canvas.dimensions.uiScale,
+      position: { x: waypoint.center.x, y: waypoint.center.y + waypoint.size.height / 2 },
+      distance: { total: round(measurement.distance), delta: last?.previous ? `+${round(delta)}` : undefined },
+      cost: { total: spent, units, differs: measurement.cost !== measurement.distance },
+      elevation: {
+        total: round(elevation),
+        icon: climbed < 0 ? "fa-solid fa-arrow-down" : "fa-solid fa-arrow-up",
+        hidden: !state.hasElevation,
+        delta: climbed ? `${climbed > 0 ? "+" : ""}${round(climbed)}` : undefined,
+      },
+    };
+  }
+
+  /** The mark at a waypoint; radius 0 draws none. */
+  protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number; color?: PIXI.ColorSource; alpha?: number } {
+    const { explicit, next, previous, action, actionConfig } = waypoint;
+    const passing = !explicit && next && previous && action === next.action;
+    if (passing || !actionConfig.visualize) return { radius: 0 };
+    return { radius: 6 * canvas.dimensions.uiScale, color: this.#color(waypoint), alpha: waypoint.unreachable ? 0.5 : 1 };
+  }
+
+  /** The line from the previous waypoint; width 0 draws none. */
+  protected _getSegmentStyle(waypoint: RulerWaypoint): { width: number; color?: PIXI.ColorSource; alpha?: number } {
+    const width = 4 * canvas.dimensions.uiScale;
+    return { width, color: this.#color(waypoint), alpha: waypoint.unreachable || waypoint.stage === "passed" ? 0.5 : 1 };
+  }
+
+  /** The colour of a space the token covers on its way; alpha 0 leaves it out. */
+  protected _getGridHighlightStyle(waypoint: RulerWaypoint, _offset: object): { color?: PIXI.ColorSource; alpha?: number } {
+    return { color: this.#color(waypoint), alpha: waypoint.stage === "passed" ? 0.15 : 0.3 };
+  }
+
+  #color(waypoint: RulerWaypoint): PIXI.ColorSource {
+    if (waypoint.stage === "passed") return 0x9aa3b2;
+    return colorOf(game.users.get(waypoint.userId)?.color ?? game.user.color);
+  }
+}
+
+/** The explicit waypoint before this one, else the start. */
+function lastLabelled(waypoint: RulerWaypoint): RulerWaypoint | null {
+  let at = waypoint.previous;
+  while (at?.previous && !at.explicit) at = at.previous;
+  return at;
+}

@@ -1,0 +1,108 @@
+import { Ray } from "../geometry/ray.ts";
+import { movementAction, type MovementAction } from "../movement/actions.ts";
+import { centerOf, completePath, type Waypoint } from "../movement/path.ts";
+
+/** A space on a path as the ruler's style methods see it. */
+export interface RulerWaypoint {
+  x: number;
+  y: number;
+  elevation?: number;
+  width?: number;
+  height?: number;
+  shape?: number;
+  action?: string;
+  explicit: boolean;
+  checkpoint?: boolean;
+  snapped?: boolean;
+  /** a space between two stops */
+  intermediate?: boolean;
+  actionConfig: MovementAction;
+  movementId: string | null;
+  userId: string;
+  /** how many explicit waypoints came up to this one */
+  index: number;
+  stage: "passed" | "pending" | "planned";
+  hidden: boolean;
+  unreachable: boolean;
+  center: { x: number; y: number };
+  size: { width: number; height: number };
+  ray: Ray | null;
+  measurement: any;
+  /** of the step that ends here */
+  cost: number;
+  previous: RulerWaypoint | null;
+  next: RulerWaypoint | null;
+}
+
+interface Section {
+  waypoints: Waypoint[];
+  stage: RulerWaypoint["stage"];
+  hidden?: boolean;
+  unreachable?: boolean;
+  userId: string;
+}
+
+const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
+  Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
+
+/** Join sections of a movement into one measured chain, each section starting where the one before it ends. */
+export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
+  const whole: (Waypoint & { section: Section })[] = [];
+  for (const section of sections) {
+    if (!section.waypoints.length) continue;
+    const complete = section.stage === "passed" ? section.waypoints : completePath(token.document, section.waypoints);
+    const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
+    for (const waypoint of complete.slice(start)) whole.push({ ...waypoint, section });
+  }
+  const plain = whole.map(({ section: _section, ...waypoint }) => waypoint);
+  const measured = plain.length ? token.measureMovementPath(plain, { preview: true }) : { waypoints: [] };
+  const chain: RulerWaypoint[] = [];
+  let index = 0;
+  for (const [n, { section, ...waypoint }] of whole.entries()) {
+    const previous = chain.at(-1) ?? null;
+    const explicit = Boolean(waypoint.explicit);
+    if (explicit) index++;
+    const center = centerOf(waypoint);
+    const { width = 1, height = 1 } = waypoint;
+    const measurement = measured.waypoints[n];
+    const next: RulerWaypoint = {
+      ...waypoint,
+      explicit,
+      actionConfig: movementAction(waypoint.action),
+      movementId: (waypoint.movementId as string | undefined) ?? null,
+      userId: section.userId,
+      index,
+      stage: section.stage,
+      hidden: section.hidden ?? false,
+      unreachable: section.unreachable ?? false,
+      center,
+      size: { width: width * canvas.grid.sizeX, height: height * canvas.grid.sizeY },
+      ray: previous ? new Ray(previous.center, center) : null,
+      measurement,
+      cost: measurement?.backward?.cost ?? 0,
+      previous,
+      next: null,
+    };
+    if (previous) previous.next = next;
+    chain.push(next);
+  }
+  return chain;
+}
+
+/** The spaces a token covers at a waypoint. */
+export function occupiedOffsets(token: any, waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "elevation">): { i: number; j: number; k?: number }[] {
+  if (canvas.grid.isGridless) return [];
+  const found = token.document.getOccupiedGridSpaceOffsets?.(waypoint);
+  if (found) return found;
+  const { x, y, width = 1, height = 1, elevation = 0 } = waypoint;
+  const [i0, j0, i1, j1] = canvas.grid.getOffsetRange({
+    x,
+    y,
+    width: Math.max(width * canvas.grid.sizeX, 1),
+    height: Math.max(height * canvas.grid.sizeY, 1),
+  });
+  const k = Math.floor(elevation / canvas.grid.distance + 1e-8);
+  const offsets = [];
+  for (let i = i0; i < i1; i++) for (let j = j0; j < j1; j++) offsets.push({ i, j, k });
+  return offsets;
+}

@@ -1,0 +1,75 @@
+import * as PIXI from "pixi.js";
+import { softwareRendering } from "./performance.ts";
+
+/**
+ * Textures by address. SVG is drawn at the size asked for, since a browser's own size for it is often tiny; several
+ * asking for the same picture share one texture.
+ */
+
+const TOKEN_PIXELS = 512;
+/** Pictures over this many pixels fill the screen: filtering them twice is what a machine without a card feels. */
+const LARGE = 1024;
+const cache = new Map<string, Promise<PIXI.Texture | null>>();
+const ready = new Map<string, PIXI.Texture>();
+
+const keyOf = (src: string, pixels: number) => (isSvg(src) ? `${src}@${pixels}` : src);
+const isSvg = (src: string) => /\.svg(\?|#|$)/i.test(src) || src.startsWith("data:image/svg");
+
+export interface TextureOptions {
+  /** longer side in pixels for vector art */
+  pixels?: number;
+  /** shown when the picture cannot be read */
+  fallback?: string;
+}
+
+/** The texture of a picture, or null where there is none to show. */
+export async function loadTexture(
+  src: string | null | undefined,
+  { pixels = TOKEN_PIXELS, fallback }: TextureOptions = {},
+): Promise<PIXI.Texture | null> {
+  if (!src) return null;
+  const key = keyOf(src, pixels);
+  const loading = cache.get(key) ?? read(src, pixels, key);
+  cache.set(key, loading);
+  const texture = await loading;
+  if (texture) return texture;
+  return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
+}
+
+/** The texture if it was loaded before. */
+export function getTexture(src: string | null | undefined, { pixels = TOKEN_PIXELS }: TextureOptions = {}): PIXI.Texture | null {
+  return src ? (ready.get(keyOf(src, pixels)) ?? null) : null;
+}
+
+async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
+  const image = new Image();
+  image.crossOrigin = "anonymous";
+  image.src = address(src);
+  try {
+    await image.decode();
+  } catch {
+    console.warn(`The picture "${src}" could not be read.`);
+    return null;
+  }
+  const texture = PIXI.Texture.from(isSvg(src) ? rasterise(image, pixels) : image, {
+    mipmap: softwareRendering() && pixels > LARGE ? PIXI.MIPMAP_MODES.OFF : PIXI.MIPMAP_MODES.ON,
+    anisotropicLevel: 0, // the mat is never seen aslant
+  });
+  ready.set(key, texture);
+  return texture;
+}
+
+/** Paths are relative to the tabletop's root. */
+function address(src: string): string {
+  return /^([a-z]+:|\/)/i.test(src) ? src : `/${src}`;
+}
+
+function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement {
+  const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];
+  const scale = pixels / Math.max(width, height);
+  const picture = document.createElement("canvas");
+  picture.width = Math.max(1, Math.round(width * scale));
+  picture.height = Math.max(1, Math.round(height * scale));
+  picture.getContext("2d")!.drawImage(image, 0, 0, picture.width, picture.height);
+  return picture;
+}

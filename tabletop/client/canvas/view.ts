@@ -1,0 +1,98 @@
+import * as PIXI from "pixi.js";
+import { CanvasAnimation } from "./animation/canvas-animation.ts";
+import { frame } from "./frame.ts";
+import { labelLayer } from "./rulers/labels.ts";
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The point of the scene in the middle of the screen, and how large it is shown. */
+export interface ViewPosition extends Point {
+  scale: number;
+}
+
+const PAN_NAME = "canvas.animatePan";
+
+/** What part of the scene the screen shows. */
+export class View {
+  readonly #canvas: any;
+  position: ViewPosition = { x: 0, y: 0, scale: 0 };
+
+  constructor(canvas: any) {
+    this.#canvas = canvas;
+  }
+
+  /** The whole scene with a margin, in the part of the screen that the sidebar leaves free. */
+  whole(): ViewPosition {
+    const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;
+    const { width, height } = this.#canvas.app.screen;
+    const covered = this.#sidebarWidth(width);
+    const scale = Math.min((width - covered) / sceneWidth, height / sceneHeight, 1 / 0.95) * 0.95;
+    return { x: sceneX + sceneWidth / 2 + covered / 2 / scale, y: sceneY + sceneHeight / 2, scale };
+  }
+
+  #sidebarWidth(screen: number): number {
+    const bounds = document.getElementById("sidebar")?.getBoundingClientRect();
+    return bounds && bounds.right > screen - 2 && bounds.width < screen / 2 ? bounds.width : 0;
+  }
+
+  /** Where the scene begins: as it was left, as the scene says, or all of it. */
+  start(position: ViewPosition | null): void {
+    const initial = this.#canvas.scene.initial;
+    const whole = this.whole();
+    const given = initial && initial.x !== null && initial.x !== undefined;
+    this.apply(position ?? (given ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole));
+  }
+
+  apply({ x, y, scale }: ViewPosition): void {
+    const { stage, app, dimensions } = this.#canvas;
+    const { minZoom, maxZoom } = CONFIG.Canvas;
+    const least = minZoom ?? Math.min(0.25, this.whole().scale * 0.6);
+    const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
+    this.position = {
+      x: clamp(x, 0, dimensions.width),
+      y: clamp(y, 0, dimensions.height),
+      scale: clamp(scale, least, maxZoom),
+    };
+    stage.pivot.set(this.position.x, this.position.y);
+    stage.scale.set(this.position.scale);
+    stage.position.set(app.screen.width / 2, app.screen.height / 2);
+    stage.transform.updateTransform(PIXI.Transform.IDENTITY); // so that coordinates are right before the next frame
+    this.#alignPage();
+    frame.invalidate();
+    Hooks.callAll("canvasPan", this.#canvas, this.position);
+  }
+
+  /** Keep the page's parts over the mat in place. */
+  #alignPage(): void {
+    const { x, y } = this.#canvas.clientCoordinatesFromCanvas({ x: 0, y: 0 });
+    const layer = labelLayer();
+    layer.style.transform = `translate(${x}px, ${y}px) scale(${this.position.scale})`;
+    layer.style.setProperty("--mat-scale", String(this.position.scale));
+    this.#canvas.hud?.align?.();
+  }
+
+  zoomAt(point: Point, scale: number): void {
+    const before = this.position;
+    this.apply({ ...before, scale });
+    const ratio = before.scale / this.position.scale;
+    this.apply({ x: point.x + (before.x - point.x) * ratio, y: point.y + (before.y - point.y) * ratio, scale: this.position.scale });
+  }
+
+  /** Glide to a position; `speed` in pixels a second gives the duration. */
+  async glide({ x, y, scale, duration = 250, speed, easing }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
+    const from = this.position;
+    const to = { x: x ?? from.x, y: y ?? from.y, scale: scale ?? from.scale };
+    const moving = { ...from };
+    const length = speed ? (Math.hypot(to.x - from.x, to.y - from.y) * 1000) / speed : duration;
+    const attributes = (["x", "y", "scale"] as const).map((attribute) => ({ parent: moving, attribute, to: to[attribute] }));
+    return CanvasAnimation.animate(attributes, {
+      name: PAN_NAME,
+      duration: length,
+      easing: easing ?? CanvasAnimation.easeInOutCosine,
+      ontick: () => this.apply(moving),
+    });
+  }
+}

@@ -1,0 +1,22 @@
+/** Generation 14: several operations, one after another, by one call. */
+
+interface BatchOperation {
+  action: "create" | "update" | "delete";
+  documentName: string;
+  data?: object[];
+  updates?: object[];
+  ids?: string[];
+  [option: string]: unknown;
+}
+
+/** Performs the operations in order and returns what each gave. An error stops those after it. */
+export async function modifyBatch(operations: BatchOperation[]): Promise<any[][]> {
+  const results: any[][] = [];
+  for (const { action, documentName, data, updates, ids, ...options } of operations) {
+    const cls = globalThis.getDocumentClass(documentName);
+    if (action === "create") results.push(await cls.createDocuments(data ?? [], options));
+    else if (action === "update") results.push(await cls.updateDocuments(updates ?? [], options));
+    else results.push(await cls.deleteDocuments(ids ?? [], options));
+  }
+  return results;
+}

@@ -1,0 +1,111 @@
+/** The configuration packages change: `CONFIG`. */
+import { generation } from "../../common/abstract/generation.ts";
+import { ActiveEffectTypeDataModel } from "../../common/data/data.ts";
+import * as documents from "../documents/index.ts";
+import * as collections from "../documents/collections/world.ts";
+
+const entry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
+
+const typed = (documentClass: any, rest: object = {}): any => ({ documentClass, dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, ...rest });
+
+/** A fresh CONFIG with the tabletop's own classes. Other areas fill theirs by `install`. */
+export function createConfig(): any {
+  const modern = generation() >= 14;
+  return {
+    debug: { hooks: false, dice: false, documents: false, combat: false, rollParsing: false },
+    compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
+    sounds: { dice: null, lock: null, notification: null, combat: null },
+    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, formatters: {} },
+    queries: {},
+    fontDefinitions: {},
+    defaultFontFamily: "sans-serif",
+    ui: {},
+    ux: {},
+    TextEditor: { enrichers: [] },
+    controlIcons: {
+      combat: "icons/svg/combat.svg",
+      visibility: "icons/svg/cowled.svg",
+      effects: "icons/svg/aura.svg",
+      lock: "icons/svg/padlock.svg",
+      up: "icons/svg/up.svg",
+      down: "icons/svg/down.svg",
+      defeated: "icons/svg/skull.svg",
+    },
+    compendium: { uuidRedirects: {} },
+    Actor: typed(documents.Actor, { collection: collections.Actors, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-user", trackableAttributes: {} }),
+    Adventure: entry(documents.Adventure),
+    Cards: typed(documents.Cards, { collection: collections.CardStacks, compendiumIndexFields: [] }),
+    ChatMessage: typed(documents.ChatMessage, {
+      collection: collections.ChatMessages,
+      template: "templates/sidebar/chat-message.html",
+      sidebarIcon: "fa-solid fa-comments",
+      batchSize: 100,
+      ...(modern
+        ? {
+            modes: {
+              public: { label: "CHAT.MODES.public", icon: "fa-solid fa-globe" },
+              gm: { label: "CHAT.MODES.gm", icon: "fa-solid fa-user-secret" },
+              blind: { label: "CHAT.MODES.blind", icon: "fa-solid fa-eye-slash" },
+              self: { label: "CHAT.MODES.self", icon: "fa-solid fa-user" },
+              ic: { label: "CHAT.MODES.ic", icon: "fa-solid fa-person", handler: inCharacter },
+            },
+          }
+        : {}),
+    }),
+    Combat: typed(documents.Combat, {
+      collection: collections.CombatEncounters,
+      sidebarIcon: "fa-solid fa-swords",
+      initiative: { formula: null, decimals: 2 },
+      settings: { turnMarker: { enabled: true, animation: null, src: "", disposition: false }, skipDefeated: false, addTurnMarkerAnimation: () => undefined },
+      fallbackTurnMarker: "",
+      sounds: {},
+    }),
+    Combatant: typed(documents.Combatant),
+    CombatantGroup: typed(documents.CombatantGroup),
+    FogExploration: entry(documents.FogExploration, { collection: collections.FogExplorations }),
+    Folder: entry(documents.Folder, { collection: collections.Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} }),
+    Item: typed(documents.Item, { collection: collections.Items, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-suitcase" }),
+    JournalEntry: entry(documents.JournalEntry, { collection: collections.Journal, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-book-open", sheetClasses: {} }),
+    JournalEntryCategory: entry(documents.JournalEntryCategory),
+    JournalEntryPage: typed(documents.JournalEntryPage, { sidebarIcon: "fa-solid fa-file", defaultType: "text" }),
+    Macro: entry(documents.Macro, { collection: collections.Macros, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-code", sheetClasses: {}, typeLabels: {} }),
+    Playlist: entry(documents.Playlist, { collection: collections.Playlists }),
+    RollTable: entry(documents.RollTable, { collection: collections.RollTables, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-table-list", resultIcon: "icons/svg/d20-grey.svg", sheetClasses: {} }),
+    Scene: entry(documents.Scene, { collection: collections.Scenes, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-map", sheetClasses: {} }),
+    Setting: entry(documents.Setting, { collection: collections.WorldSettings }),
+    User: entry(documents.User, { collection: collections.Users, sheetClasses: {} }),
+    ActiveEffect: typed(documents.ActiveEffect, {
+      dataModels: modern ? { base: ActiveEffectTypeDataModel } : {},
+      ...(modern ? { changeTypes: {}, phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } }, expiryAction: "update", expiryEvents: {} } : { legacyTransferral: false }),
+    }),
+    ActorDelta: entry(documents.ActorDelta),
+    AmbientLight: entry(documents.AmbientLightDocument),
+    AmbientSound: entry(documents.AmbientSoundDocument),
+    Drawing: entry(documents.DrawingDocument),
+    Level: entry(documents.Level),
+    MeasuredTemplate: entry(documents.MeasuredTemplateDocument),
+    Note: entry(documents.NoteDocument),
+    Region: entry(documents.RegionDocument),
+    RegionBehavior: { dataModels: {}, typeLabels: {}, typeIcons: {} },
+    TableResult: entry(documents.TableResult, { sheetClasses: {}, typeLabels: {} }),
+    Tile: entry(documents.TileDocument),
+    Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },
+    Wall: entry(documents.WallDocument),
+    statusEffects: coreStatuses(),
+    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+  };
+}
+
+/** A few conditions every table knows; packages replace them. */
+function coreStatuses(): any[] {
+  return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
+    id,
+    name: `EFFECT.STATUSES.${id}`,
+    img: `icons/svg/${id}.svg`,
+  }));
+}
+
+function inCharacter(data: any): any {
+  data.style = globalThis.CONST.CHAT_MESSAGE_STYLES.IC;
+  return data;
+}

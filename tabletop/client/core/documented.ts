@@ -1,0 +1,139 @@
+/**
+ * Names of the public API that the tabletop has not built, by namespace below `foundry`. They are there: they may be
+ * read and extended, so that a package loads; using one throws. Those of one generation alone are absent in the other.
+ * The pages: https://foundryvtt.com/api/v13/ and https://foundryvtt.com/api/v14/
+ */
+export const NOT_BUILT: Readonly<Record<string, string>> = {
+  abstract: "DocumentSocketResponse",
+  "applications.apps.av": "CameraViews",
+  "applications.handlebars": "filePicker",
+  "applications.sheets": "ActorSheet AdventureImporter CardsConfig ItemSheet MeasuredTemplateConfig",
+  "appv1.sheets": "AdventureImporter JournalPageSheet JournalTextPageSheet",
+  audio: "AudioBufferCache AudioTimeout BiquadFilterEffect ConvolverEffect",
+  av: "AVClient AVMaster AVSettings",
+  "av.clients": "SimplePeerAVClient",
+  canvas: "srcExists",
+  "canvas.containers": "FullCanvasObjectMixin",
+  "canvas.extensions": "extendPIXICircle extendPIXIGraphics extendPIXIPolygon extendPIXIRectangle",
+  "canvas.groups": "CanvasGroupMixin",
+  "canvas.interaction": "RenderFlag RenderFlagsMixin",
+  "canvas.layers": "DarknessLevelContainer",
+  "canvas.primary": "CanvasTransformMixin PrimaryCanvasObjectMixin PrimaryOccludableObjectMixin",
+  "canvas.rendering.filters":
+    "SMAABlendingWeightCalculationFilter SMAAEdgeDetectionFilter SMAANeighborhoodBlendingFilter",
+  "canvas.rendering.mixins": "AdaptiveFragmentChannelMixin BaseShaderMixin",
+  "canvas.rendering.shaders":
+    "AbstractDarknessLevelRegionShader AdjustDarknessLevelRegionShader AmplificationBackgroundVisionShader " +
+    "AmplificationSamplerShader BaselineIlluminationSamplerShader BewitchingWaveColorationShader " +
+    "BewitchingWaveIlluminationShader BlackHoleDarknessShader ChromaColorationShader " +
+    "ColorAdjustmentsSamplerShader ColorizeBrightnessShader DenseSmokeDarknessShader DepthSamplerShader " +
+    "EmanationColorationShader EnergyFieldColorationShader FairyLightColorationShader " +
+    "FairyLightIlluminationShader FlameColorationShader FlameIlluminationShader FogColorationShader " +
+    "FogSamplerShader ForceGridColorationShader GhostLightColorationShader GhostLightIlluminationShader " +
+    "HexaDomeColorationShader IlluminationDarknessLevelRegionShader LightDomeColorationShader " +
+    "MagicalGloomDarknessShader OccludableSamplerShader PrimaryBaseSamplerShader PulseColorationShader " +
+    "PulseIlluminationShader RadialRainbowColorationShader RevolvingColorationShader RoilingDarknessShader " +
+    "SirenColorationShader SirenIlluminationShader SmokePatchColorationShader SmokePatchIlluminationShader " +
+    "StarLightColorationShader SunburstColorationShader SunburstIlluminationShader " +
+    "SwirlingRainbowColorationShader TokenRingSamplerShader TorchColorationShader TorchIlluminationShader " +
+    "VortexColorationShader VortexIlluminationShader WaveBackgroundVisionShader WaveColorationShader " +
+    "WaveColorationVisionShader WaveIlluminationShader",
+  "canvas.sources": "PointEffectSourceMixin",
+  config: "ReleaseData",
+  data: "ActorDeltaField BaseTerrainData",
+  "data.fields": "DocumentAuthorField",
+  "data.regionBehaviors":
+    "AdjustDarknessLevelRegionBehaviorType DisplayScrollingTextRegionBehaviorType " +
+    "ExecuteMacroRegionBehaviorType ExecuteScriptRegionBehaviorType PauseGameRegionBehaviorType " +
+    "SuppressWeatherRegionBehaviorType TeleportTokenRegionBehaviorType ToggleBehaviorRegionBehaviorType",
+  "data.regionShapes":
+    "RegionCircle RegionEllipse RegionPolygon RegionPolygonTree RegionPolygonTreeNode RegionRectangle " +
+    "RegionShape",
+  "data.validators": "hasFileExtension isBase64Data",
+  documents: "BaseCard BasePlaylistSound BaseRegionBehavior Card PlaylistSound RegionBehavior",
+  "documents.abstract": "DirectoryCollectionMixin",
+  helpers: "AsyncWorker ClientIssues DocumentIndex SocketInterface WorkerManager",
+  "helpers.interaction": "ClipboardHelper GamepadManager MouseManager",
+  "helpers.media": "CompendiumArt",
+  "nue.tours": "CanvasTour SetupTour SidebarTour",
+  packages: "BaseModule BaseSystem BaseWorld ClientPackageMixin PackageCompatibility RelatedPackage",
+  prosemirror:
+    "AllSelection DOMParser DOMSerializer EditorState EditorView Plugin PluginKey ProseMirrorClickHandler " +
+    "ProseMirrorContentLinkPlugin ProseMirrorDirtyPlugin ProseMirrorDropDown ProseMirrorHighlightMatchesPlugin " +
+    "ProseMirrorImagePlugin ProseMirrorInputRules ProseMirrorKeyMaps ProseMirrorMenu " +
+    "ProseMirrorPasteTransformer ProseMirrorPlugin Schema Step TextSelection",
+  utils:
+    "BitMask IterableWeakMap SortingHelpers StringTree WordTree debouncedReload lineCircleIntersection " +
+    "parseS3URL pathCircleIntersects quadraticIntersection",
+};
+
+/** The same, only in generation 13. */
+export const NOT_BUILT_13: Readonly<Record<string, string>> = {
+  "applications.handlebars": "colorPicker select",
+  "appv1.sheets": "JournalTextTinyMCESheet",
+  config: "ApplicationConfiguration",
+};
+
+/** The same, from generation 14 on. */
+export const NOT_BUILT_14: Readonly<Record<string, string>> = {
+  "applications.apps": "FormulaEditor ShapeConfig",
+  "applications.elements":
+    "AdoptableHTMLElement HTMLAutocompleteTagsElement HTMLGridOffset2DTagsElement HTMLGridOffset3DTagsElement",
+  "applications.sheets": "PlaceableConfig",
+  "applications.sheets.journal": "JournalEntryPageCodeMirrorSheet JournalEntryPageHTMLSheet",
+  "applications.sheets.palette":
+    "AmbientLightPalette AmbientSoundPalette DrawingPalette NotePalette PlaceablePaletteMixin RegionPalette " +
+    "TilePalette WallPalette",
+  "applications.sidebar.filters": "AmbientLightFilter PlaceableFilter RegionFilter TileFilter",
+  "applications.sidebar.tabs":
+    "AmbientLightTab AmbientSoundTab DrawingTab NoteTab PlaceableDirectory PlaceableTab RegionTab TileTab " +
+    "TokenTab WallTab",
+  "applications.ux": "Autocomplete FilterMenu",
+  canvas: "KTX2Parser TransitionContainer",
+  "canvas.animation": "CanvasShakeEffect ParticleGenerator",
+  "canvas.borders": "drawBorder",
+  "canvas.containers": "ShapeControls ShapeControlsHandle",
+  "canvas.geometry": "ElevatedSurfaceExposureGenerator",
+  "canvas.primary": "PrimaryCanvasParticleContainer",
+  "canvas.rendering.filters": "AlphaBlurFilter AlphaBlurFilterPass",
+  "canvas.vfx": "VFXCanvasContainer VFXComponent VFXEffect VFXPath activate configure deactivate",
+  "canvas.vfx.animations": "drawBack followPath scale",
+  "canvas.vfx.components":
+    "VFXParticleGeneratorComponent VFXPositionalSoundComponent VFXScrollingTextComponent VFXShakeComponent " +
+    "VFXSingleAttackComponent VFXSingleImpactComponent",
+  "canvas.vfx.fields":
+    "VFXPointField VFXPointSourcePolygonField VFXReferenceField VFXReferenceObjectField VFXReferencePointField",
+  "canvas.vfx.utils":
+    "generateHermiteSegment interpolateProperties interpolateRotation parseRotation resolveAnimation " +
+    "resolveEasing",
+  config: "ServerSettings",
+  data: "PolygonTree PolygonTreeNode PrototypeTokenOverrides",
+  "data.fields":
+    "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
+  "data.operators": "reconstructOperator",
+  "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
+  helpers: "ActiveEffectRegistry",
+  nue: "registerTours",
+  packages: "AdditionalTypesField",
+  utils:
+    "StringNode applyDataOperators buildRelativeUuid closestPointToPath expandObjectInPlace " +
+    "isElementInstanceOf iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues",
+};
+
+/** Built or not, these came with generation 14: before it they are undefined. */
+export const SINCE_14: Readonly<Record<string, string>> = {
+  "applications.elements": "HTMLFormulaInputElement",
+  "applications.sheets": "LevelConfig",
+  data:
+    "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
+  documents: "BaseLevel Level modifyBatch",
+  "documents.ChatMessage": "applyMode",
+  "documents.ChatMessage.prototype": "applyMode",
+  "documents.Scene.prototype": "moveTokens",
+  utils: "equals isPlainObject",
+};
+
+/** These ended with generation 13. */
+export const UNTIL_13: Readonly<Record<string, string>> = {
+  "applications.ui": "RegionLegend",
+};

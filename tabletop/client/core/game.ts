@@ -1,0 +1,270 @@
+/** The world as this client sees it: `game`, and its life from the first hook to the last. */
+import type { WorldData } from "../../common/protocol.ts";
+import { Collection } from "../../common/utils/collection.ts";
+import { deepFreeze, mergeObject } from "../../common/utils/objects.ts";
+import { ClientDatabaseBackend, type Transport } from "../data/client-backend.ts";
+import { CompendiumCollection, CompendiumPacks } from "../documents/collections/compendium.ts";
+import { registerCoreSettings } from "./core-settings.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { Localization } from "./localization.ts";
+import { missingFunction } from "./missing.ts";
+import { QueryManager } from "./queries.ts";
+import { ClientSettings } from "./settings.ts";
+import { GameTime } from "./time.ts";
+
+const COLLECTIONS: Record<string, string> = {
+  User: "users",
+  Setting: "",
+  Folder: "folders",
+  Actor: "actors",
+  Item: "items",
+  Scene: "scenes",
+  Combat: "combats",
+  JournalEntry: "journal",
+  Macro: "macros",
+  Playlist: "playlists",
+  RollTable: "tables",
+  Cards: "cards",
+  ChatMessage: "messages",
+  FogExploration: "",
+};
+
+/** What the game needs from outside: the server, and what can be done without one in tests. */
+export interface GameLink {
+  transport: Transport;
+  socket: any;
+  query: (request: any, milliseconds: number) => Promise<any>;
+  pause: (paused: boolean) => void;
+}
+
+export class Game {
+  view = "game";
+  data: any;
+  userId: string;
+  user: any;
+  release: any;
+  version: string;
+  system: any;
+  world: any;
+  modules = new Collection<any>();
+  collections = new Collection<any>();
+  packs = new CompendiumPacks();
+  i18n = new Localization();
+  keybindings = new ClientKeybindings();
+  keyboard = new KeyboardManager();
+  time = new GameTime();
+  queries: QueryManager;
+  settings!: ClientSettings;
+  socket: any;
+  model: Record<string, any> = {};
+  documentTypes: Record<string, string[]> = {};
+  permissions: Record<string, number[]> = {};
+  tooltip: any = null;
+  canvas: any = null;
+  ready = false;
+  debug = false;
+  loading = true;
+  paused: boolean;
+  issues = { packageCompatibilityIssues: {}, usabilityIssues: {}, addUsabilityIssue: () => undefined };
+  tours = new Collection<any>();
+  audio = { play: missingFunction("game.audio.play"), locked: true };
+  video = {};
+  clipboard = { copyPlainText: async (text: string) => navigator.clipboard.writeText(text) };
+  _documentsReady = false;
+  #link: GameLink;
+
+  constructor(world: WorldData, link: GameLink) {
+    this.data = world;
+    this.userId = world.userId;
+    this.release = { ...world.release, channel: "stable", display: `Version ${world.release.generation} Build ${world.release.build}`, shortDisplay: world.release.version, toString: () => world.release.version };
+    this.version = world.release.version;
+    const manifest: any = world.system;
+    this.system = { ...manifest, grid: { type: 1, distance: 1, units: "", diagonals: 0, ...manifest.grid }, documentTypes: manifest.documentTypes ?? {}, flags: manifest.flags ?? {} };
+    this.world = { ...world.world, system: manifest.id };
+    this.paused = world.paused;
+    this.#link = link;
+    this.socket = link.socket;
+    this.queries = new QueryManager(link.query);
+    this.time.synchronize(world.time);
+    Object.defineProperty(this.tours, "register", { value: missingFunction("game.tours.register") });
+  }
+
+  // shortcuts
+
+  get combat(): any {
+    return this.combats?.viewed ?? null;
+  }
+
+  get combats(): any {
+    return this.collections.get("Combat");
+  }
+
+  get activeTool(): string {
+    return globalThis.ui.controls?.tool?.name ?? "select";
+  }
+
+  get isAdmin(): boolean {
+    return false;
+  }
+
+  // before the documents exist
+
+  /** Types, settings and collections; no document yet, so that packages can still swap classes. */
+  prepare(): void {
+    this.#findTypes();
+    globalThis.CONFIG.DatabaseBackend = new ClientDatabaseBackend(this.#link.transport);
+    const SettingsCollection = globalThis.CONFIG.Setting.collection;
+    const worldSettings = new SettingsCollection();
+    this.collections.set("Setting", worldSettings);
+    this.settings = new ClientSettings(worldSettings);
+    registerCoreSettings(this.settings);
+    worldSettings._initialize(this.data.documents.Setting ?? []);
+    this.permissions = this.settings.get("core", "permissions");
+    this.#initializeUsers();
+  }
+
+  #initializeUsers(): void {
+    const users = new globalThis.CONFIG.User.collection();
+    this.collections.set("User", users);
+    (this as any).users = users;
+    users._initialize(this.data.documents.User ?? []);
+    this.user = users.get(this.userId);
+    users.current = this.user;
+    for (const id of this.data.activeUsers) this.setUserActive(id, true);
+  }
+
+  /** Subtypes from the manifest and template.json, and the pseudo-defaults of the latter. */
+  #findTypes(): void {
+    const template: any = this.data.template ?? {};
+    for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
+      const cls = config?.documentClass;
+      if (!cls?.metadata) continue;
+      const declared = Object.keys(this.system.documentTypes?.[name] ?? {});
+      const older: string[] = template[name]?.types ?? [];
+      const core: string[] = [...cls.metadata.coreTypes];
+      const all = [...new Set(["Actor", "Item"].includes(name) && declared.length + older.length ? ["base", ...declared, ...older] : [...core, ...declared, ...older])];
+      if (!cls.metadata.hasTypeData) {
+        this.documentTypes[name] = core;
+        continue;
+      }
+      this.documentTypes[name] = all;
+      this.model[name] = Object.fromEntries(all.map((type) => [type, templateDefaults(template[name], type)]));
+      config.typeLabels ??= {};
+      for (const type of all) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
+    }
+  }
+
+  // the documents
+
+  /** Constructs all collections, then prepares all data. */
+  initializeDocuments(): void {
+    for (const [name, property] of Object.entries(COLLECTIONS)) {
+      if (name === "Setting" || name === "User") continue;
+      const config = globalThis.CONFIG[name];
+      const collection = new config.collection();
+      this.collections.set(name, collection);
+      if (property && property !== "combats") (this as any)[property] = collection;
+    }
+    this.#replaceUsers();
+    this.#initializePacks();
+    for (const name of Object.keys(COLLECTIONS)) {
+      if (name === "Setting" || name === "User") continue;
+      this.collections.get(name)._initialize(this.data.documents[name] ?? []);
+    }
+    this._documentsReady = true;
+    // items before actors before scenes: what is read must be there
+    for (const name of ["User", "Folder", "Item", "Actor", "Scene", "Combat", "JournalEntry", "Macro", "RollTable", "ChatMessage", "Playlist", "Cards"]) {
+      for (const document of this.collections.get(name) ?? []) document._safePrepareData();
+    }
+  }
+
+  /** A package may have given another class for users. */
+  #replaceUsers(): void {
+    const users = this.collections.get("User");
+    const cls = globalThis.CONFIG.User.documentClass;
+    if (this.user && this.user.constructor !== cls) {
+      const active = users.filter((user: any) => user.active).map((user: any) => user.id);
+      users.clear();
+      users._initialize(this.data.documents.User ?? []);
+      this.user = users.get(this.userId);
+      users.current = this.user;
+      for (const id of active) this.setUserActive(id, true);
+    }
+  }
+
+  #initializePacks(): void {
+    for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
+  }
+
+  // the life cycle
+
+  setUserActive(userId: string, active: boolean): void {
+    const user = (this as any).users?.get(userId);
+    if (!user || user.active === active) return;
+    user.active = active;
+    if (!active) user.targets.clear();
+    if (this.ready) globalThis.Hooks.callAll("userConnected", user, active);
+  }
+
+  togglePause(pause?: boolean, _options: object = {}): boolean {
+    const next = pause ?? !this.paused;
+    if (next === this.paused) return next;
+    if (!this.user.isGM) return this.paused;
+    this.paused = next;
+    this.#link.pause(next);
+    return next;
+  }
+
+  onPause(paused: boolean, userId: string): void {
+    this.paused = paused;
+    globalThis.Hooks.callAll("pauseGame", paused, { userId, broadcast: true });
+    globalThis.ui.pause?.render?.();
+  }
+
+  /** After the hook `init`: what packages registered is checked and gets its labels. */
+  registerSheetsAndModels(): void {
+    if (this.release.generation >= 14) verifyActiveEffectModels();
+    this.#localizeModels();
+  }
+
+  /** Labels of fields for all documents and their subtypes. */
+  #localizeModels(): void {
+    const { CONFIG } = globalThis;
+    for (const [name, config] of Object.entries<any>(CONFIG)) {
+      if (!config?.documentClass?.metadata) continue;
+      const prefixes = ["DOCUMENT", name.toUpperCase()];
+      Localization.localizeDataModel(config.documentClass, { prefixes });
+      for (const model of Object.values<any>(config.dataModels ?? {})) {
+        if (model?.schema) Localization.localizeDataModel(model);
+      }
+      for (const [type, label] of Object.entries<any>(config.typeLabels ?? {})) {
+        const key = `TYPES.${name}.${type}`;
+        config.typeLabels[type] = label ?? key;
+      }
+    }
+    CONFIG.statusEffects = translated(CONFIG.statusEffects, this.i18n);
+  }
+}
+
+/** Generation 14: models of effects should have a list of changes. */
+function verifyActiveEffectModels(): void {
+  for (const [type, model] of Object.entries<any>(globalThis.CONFIG.ActiveEffect.dataModels)) {
+    if (!model?.schema?.has("changes")) console.warn(`The ActiveEffect model "${type}" has no field "changes": its effects change nothing.`);
+  }
+}
+
+/** Names of statuses are shown as words. */
+function translated(statuses: any, i18n: Localization): any {
+  for (const status of Object.values<any>(statuses)) {
+    if (status && typeof status.name === "string") status.name = i18n.localize(status.name);
+  }
+  return statuses;
+}
+
+function templateDefaults(section: any, type: string): any {
+  if (!section?.[type]) return {};
+  const { templates = [], htmlFields: _html, filePathFields: _paths, gmOnlyFields: _gm, ...own } = section[type];
+  const merged = {};
+  for (const name of templates) mergeObject(merged, section.templates?.[name] ?? {});
+  return deepFreeze(mergeObject(merged, own));
+}

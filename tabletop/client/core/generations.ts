@@ -1,0 +1,53 @@
+/** Fits the public namespace to its generation: adds what is documented and not built, withholds what is not there yet. */
+import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
+import { missingClass, missingFunction } from "./missing.ts";
+
+/** Members withheld from classes, which outlive a namespace: a namespace of the other generation gives them back. */
+const withheld = new Map<object, Map<string, PropertyDescriptor>>();
+
+/**
+ * Completes `foundry` in place for a generation. Branches are copied before they change, for they are shared modules.
+ */
+export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
+  const copied = new Set<object>();
+  const branch = (path: string): any => {
+    let holder: any = foundry;
+    for (const key of path.split(".")) {
+      const next = holder[key];
+      if (typeof next !== "function" && key !== "prototype" && !copied.has(next)) copied.add((holder[key] = { ...next }));
+      holder = holder[key];
+    }
+    return holder;
+  };
+  const modern = generation >= 14;
+  for (const table of [NOT_BUILT, modern ? NOT_BUILT_14 : NOT_BUILT_13]) {
+    for (const [path, names] of Object.entries(table)) {
+      const target = branch(path);
+      for (const name of names.split(" ")) target[name] ??= missing(`foundry.${path}.${name}`, name);
+    }
+  }
+  for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
+  for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
+}
+
+/** Classes begin with a capital; mixins and what begins small are functions. */
+function missing(path: string, name: string): unknown {
+  return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
+}
+
+function withhold(target: object, names: readonly string[]): void {
+  for (const name of names) {
+    const member = Object.getOwnPropertyDescriptor(target, name);
+    if (!member) continue;
+    if (!withheld.has(target)) withheld.set(target, new Map());
+    withheld.get(target)!.set(name, member);
+    delete (target as Record<string, unknown>)[name];
+  }
+}
+
+function giveBack(target: object, names: readonly string[]): void {
+  for (const name of names) {
+    const member = withheld.get(target)?.get(name);
+    if (member) Object.defineProperty(target, name, member);
+  }
+}

@@ -1,0 +1,81 @@
+/** The global event framework: named events, synchronous listeners, `false` from a listener stops `call`. */
+interface Listener {
+  hook: string;
+  id: number;
+  fn: (...args: any[]) => unknown;
+  once: boolean;
+}
+
+export class Hooks {
+  static #events = new Map<string, Listener[]>();
+  static #byId = new Map<number, Listener>();
+  static #nextId = 1;
+
+  static get events(): Record<string, Listener[]> {
+    return Object.fromEntries(this.#events);
+  }
+
+  /** Listens; returns an id for `off`. */
+  static on(hook: string, fn: (...args: any[]) => unknown, { once = false } = {}): number {
+    const listener: Listener = { hook, id: this.#nextId++, fn, once };
+    const listeners = this.#events.get(hook);
+    if (listeners) listeners.push(listener);
+    else this.#events.set(hook, [listener]);
+    this.#byId.set(listener.id, listener);
+    return listener.id;
+  }
+
+  static once(hook: string, fn: (...args: any[]) => unknown): number {
+    return this.on(hook, fn, { once: true });
+  }
+
+  /** Stops listening, by id or function. */
+  static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
+    const listeners = this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
+    const index = listeners?.findIndex((listener) => (typeof fn === "number" ? listener.id === fn : listener.fn === fn)) ?? -1;
+    if (index < 0) return;
+    this.#byId.delete(listeners![index]!.id);
+    listeners!.splice(index, 1);
+  }
+
+  /** Calls every listener, whatever they answer. */
+  static callAll(hook: string, ...args: unknown[]): true {
+    if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
+    for (const listener of [...(this.#events.get(hook) ?? [])]) this.#call(listener, args);
+    return true;
+  }
+
+  /** Calls listeners until one answers false. */
+  static call(hook: string, ...args: unknown[]): boolean {
+    if (globalThis.CONFIG?.debug?.hooks) console.debug(`Calling ${hook} hook with args:`, args);
+    for (const listener of [...(this.#events.get(hook) ?? [])]) {
+      if (this.#call(listener, args) === false) return false;
+    }
+    return true;
+  }
+
+  static #call(listener: Listener, args: unknown[]): unknown {
+    if (listener.once) this.off(listener.hook, listener.id);
+    try {
+      return listener.fn(...args);
+    } catch (error) {
+      const message = `Error thrown in hooked function '${listener.fn.name || "anonymous"}' for hook '${listener.hook}'`;
+      console.warn(message);
+      if (listener.hook !== "error") this.onError("Hooks.#call", error as Error, { msg: message, log: "error", hook: listener.hook, fn: listener.fn });
+      return undefined;
+    }
+  }
+
+  /** Tells everyone of an error: the hook `error`, the console, a notification. */
+  static onError(
+    location: string,
+    error: Error,
+    { msg = "", notify = null, log = null, ...data }: { msg?: string; notify?: string | null; log?: string | null; [key: string]: unknown } = {},
+  ): void {
+    if (!(error instanceof Error)) return;
+    if (msg) error.message = `${msg}: ${error.message}`;
+    if (log) (console as any)[log]?.(error);
+    if (notify) globalThis.ui?.notifications?.[notify]?.(msg || error.message);
+    this.callAll("error", location, error, data);
+  }
+}

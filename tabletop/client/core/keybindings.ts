@@ -1,0 +1,143 @@
+/** Keys that packages bind: `game.keybindings`, and the state of the keyboard: `game.keyboard`. */
+import { Collection } from "../../common/utils/collection.ts";
+import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
+
+export interface KeyBinding {
+  key: string;
+  modifiers?: string[];
+}
+
+const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
+
+/** What is held down. */
+export class KeyboardManager {
+  static MODIFIER_KEYS = MODIFIERS;
+  static MODIFIER_CODES: Record<string, string[]> = {
+    Alt: ["AltLeft", "AltRight"],
+    Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"],
+    Shift: ["ShiftLeft", "ShiftRight"],
+  };
+  downKeys = new Set<string>();
+
+  activateListeners(): void {
+    globalThis.addEventListener?.("keydown", (event) => this._handle(event, false));
+    globalThis.addEventListener?.("keyup", (event) => this._handle(event, true));
+    globalThis.addEventListener?.("blur", () => this.downKeys.clear());
+  }
+
+  isModifierActive(modifier: string): boolean {
+    return (KeyboardManager.MODIFIER_CODES[modifier] ?? []).some((code) => this.downKeys.has(code));
+  }
+
+  isCoreActionKeyActive(_action: string): boolean {
+    return false;
+  }
+
+  get hasFocus(): boolean {
+    const element = globalThis.document?.activeElement as any;
+    return !!element?.closest?.("input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=true],.ProseMirror");
+  }
+
+  static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
+    const modifiers: string[] = [];
+    if (event.altKey) modifiers.push(MODIFIERS.ALT);
+    if (event.ctrlKey || event.metaKey) modifiers.push(MODIFIERS.CONTROL);
+    if (event.shiftKey) modifiers.push(MODIFIERS.SHIFT);
+    return {
+      key: event.code,
+      event,
+      isShift: event.shiftKey,
+      isControl: event.ctrlKey || event.metaKey,
+      isAlt: event.altKey,
+      hasModifier: modifiers.length > 0,
+      modifiers,
+      up,
+      repeat: event.repeat,
+    };
+  }
+
+  _handle(event: KeyboardEvent, up: boolean): void {
+    if (event.isComposing) return;
+    if (up) this.downKeys.delete(event.code);
+    else this.downKeys.add(event.code);
+    if (this.hasFocus || event.defaultPrevented) return;
+    const context = KeyboardManager.getKeyboardEventContext(event, up);
+    if (globalThis.game.keybindings._dispatch(context)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+}
+
+export class ClientKeybindings {
+  actions = new Collection<any>();
+  bindings = new Map<string, KeyBinding[]>();
+  #order = 0;
+  #closed = false;
+
+  initialize(): void {
+    this.#closed = true;
+    const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
+    for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
+      this.bindings.set(id, [...(stored[id] ?? action.editable ?? []), ...(action.uneditable ?? [])]);
+    }
+  }
+
+  /** Declares an action with its keys. Only during the hook `init`. */
+  register(namespace: string, action: string, data: any): void {
+    if (this.#closed) throw new Error("You cannot register a Keybinding after the init hook");
+    if (!namespace || !action) throw new Error("You must specify both namespace and action portion of the Keybinding action");
+    const id = `${namespace}.${action}`;
+    const normalize = (list: KeyBinding[] = []): KeyBinding[] => list.map((binding) => ({ key: binding.key, modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m) }));
+    this.actions.set(id, {
+      precedence: KEYBINDING_PRECEDENCE.NORMAL,
+      repeat: false,
+      restricted: false,
+      reservedModifiers: [],
+      ...data,
+      namespace,
+      id,
+      editable: normalize(data.editable),
+      uneditable: normalize(data.uneditable),
+      order: this.#order++,
+    });
+    this.bindings.set(id, [...normalize(data.editable), ...normalize(data.uneditable)]);
+  }
+
+  get(namespace: string, action: string): KeyBinding[] {
+    const id = `${namespace}.${action}`;
+    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+    return this.bindings.get(id) ?? [];
+  }
+
+  async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
+    const { game } = globalThis;
+    const id = `${namespace}.${action}`;
+    await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
+    this.bindings.set(id, bindings);
+  }
+
+  /** Runs the actions bound to what was pressed or let go. True if one of them took it. */
+  _dispatch(context: any): boolean {
+    const matches: any[] = [];
+    for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
+      if (action.restricted && !globalThis.game.user.isGM) continue;
+      if (context.repeat && !action.repeat) continue;
+      if (this.bindings.get(id)?.some((binding) => fits(binding, context, action))) matches.push(action);
+    }
+    matches.sort((a, b) => a.precedence - b.precedence || a.order - b.order);
+    for (const action of matches) {
+      const handler = context.up ? action.onUp : action.onDown;
+      if (handler?.({ ...context, action: action.id }) === true) return true;
+    }
+    return false;
+  }
+}
+
+function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
+  if (key !== context.key) return false;
+  if (context.up) return true;
+  const reserved: string[] = action.reservedModifiers ?? [];
+  const held: string[] = context.modifiers;
+  return modifiers.every((modifier) => held.includes(modifier)) && held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier));
+}

@@ -1,0 +1,62 @@
+/** Loads the system as a host does: its words, its styles in cascade layers, its scripts and modules. */
+
+const address = (systemPath: string, path: string): string => `/${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+
+/** Adds the styles; resolves when they are there. */
+export async function loadStyles(system: any, systemPath: string): Promise<void> {
+  const rules: string[] = [];
+  const plain: string[] = [];
+  for (const style of system.styles ?? []) {
+    const { src, layer } = typeof style === "string" ? { src: style, layer: "system" } : { layer: "system", ...style };
+    if (layer === null) plain.push(address(systemPath, src));
+    else rules.push(`@import url("${address(systemPath, src)}") layer(${layer});`);
+  }
+  const waits: Promise<void>[] = [];
+  if (rules.length) {
+    const style = document.createElement("style");
+    style.textContent = rules.join("\n");
+    waits.push(loaded(style));
+    document.head.append(style);
+  }
+  for (const href of plain) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    waits.push(loaded(link));
+    document.head.append(link);
+  }
+  await Promise.all(waits);
+}
+
+function loaded(element: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    element.addEventListener("load", () => resolve());
+    element.addEventListener("error", () => resolve());
+  });
+}
+
+/** The words of a language, English below. */
+export async function loadWords(system: any, systemPath: string, language: string): Promise<object[]> {
+  const wanted = (system.languages ?? []).filter((entry: any) => entry.lang === "en" || entry.lang === language);
+  wanted.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
+  const answers = await Promise.all(
+    wanted.map(async (entry: any) => {
+      const answer = await fetch(address(systemPath, entry.path));
+      if (!answer.ok) throw new Error(`The language file ${entry.path} could not be loaded (${answer.status}).`);
+      return answer.json();
+    }),
+  );
+  return answers;
+}
+
+/** Runs the scripts, then the modules, in the order of the manifest. */
+export async function loadScripts(system: any, systemPath: string): Promise<void> {
+  for (const src of system.scripts ?? []) {
+    const script = Object.assign(document.createElement("script"), { src: address(systemPath, src), async: false });
+    const done = loaded(script);
+    document.head.append(script);
+    await done;
+  }
+  for (const src of system.esmodules ?? []) {
+    const url = new URL(address(systemPath, src), location.href).href;
+    await import(/* @vite-ignore */ url);
+  }
+}

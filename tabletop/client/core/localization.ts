@@ -1,0 +1,84 @@
+/** Words: `game.i18n`, and the labels of data models. */
+import { getProperty, mergeObject } from "../../common/utils/objects.ts";
+import { DataField } from "../../common/data/fields/field.ts";
+import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
+import { SchemaField, TypedSchemaField } from "../../common/data/fields/schema.ts";
+
+export class Localization {
+  lang = "en";
+  translations: Record<string, any> = {};
+  _fallback: Record<string, any> = {};
+  _localized = new WeakSet<object>();
+
+  /** Lays words over those there are. Dotted keys are spread into objects. */
+  add(words: Record<string, any>): void {
+    mergeObject(this.translations, globalThis.foundry.utils.expandObject(words), { inplace: true });
+  }
+
+  has(key: string, _fallback = true): boolean {
+    return typeof key === "string" && getProperty(this.translations, key) !== undefined;
+  }
+
+  /** The words for a key, or the key itself. */
+  localize(key: string): string {
+    if (key === null || key === undefined) return "";
+    const words = getProperty(this.translations, String(key));
+    return typeof words === "string" ? words : String(key);
+  }
+
+  /** The words for a key with `{name}` replaced by data. */
+  format(key: string, data: Record<string, unknown> = {}): string {
+    return this.localize(key).replace(/\{([^}]+)\}/g, (_term, name) => String(data[name] ?? ""));
+  }
+
+  getListFormatter({ style = "long", type = "conjunction" }: { style?: "long" | "short" | "narrow"; type?: "conjunction" | "disjunction" | "unit" } = {}): Intl.ListFormat {
+    return new Intl.ListFormat(this.lang, { style, type });
+  }
+
+  sortObjects<T extends object>(objects: T[], key: keyof T): T[] {
+    return objects.sort((a, b) => this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang));
+  }
+
+  /** Gives the fields of a model their labels: `PREFIX.FIELDS.<path>.label` and `.hint`. */
+  static localizeDataModel(model: any, { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+    const { i18n } = globalThis.game;
+    if (i18n._localized.has(model.schema)) return;
+    i18n._localized.add(model.schema);
+    this.localizeSchema(model.schema, [...(model.LOCALIZATION_PREFIXES ?? []), ...prefixes], { prefixPath });
+  }
+
+  static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
+    const { i18n } = globalThis.game;
+    const words = (path: string, attribute: string): string | undefined => {
+      for (const prefix of prefixes) {
+        const key = `${prefix}.FIELDS.${path}.${attribute}`;
+        if (i18n.has(key)) return i18n.localize(key);
+      }
+      return undefined;
+    };
+    const visit = (field: any, path: string): void => {
+      for (const attribute of ["label", "hint", "placeholder"]) {
+        const own = field[attribute];
+        if (own) field[attribute] = i18n.localize(own);
+        else {
+          const found = words(path, attribute);
+          if (found !== undefined) field[attribute] = found;
+        }
+      }
+      if (field.model?.LOCALIZATION_PREFIXES?.length && field.fields) {
+        this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
+      }
+      for (const [name, inner] of children(field)) visit(inner, name ? `${path}.${name}` : path);
+    };
+    for (const [name, field] of Object.entries<any>(schema.fields ?? {})) visit(field, `${prefixPath}${name}`);
+  }
+}
+
+function children(field: any): [string, DataField][] {
+  if (field instanceof SchemaField) return field.entries();
+  if (field instanceof TypedSchemaField) return Object.entries(field.types);
+  if (field instanceof ArrayField && field.element instanceof DataField) return [["element", field.element]];
+  if (field instanceof TypedObjectField) return [["element", field.element]];
+  return [];
+}
+

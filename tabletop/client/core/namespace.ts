@@ -1,0 +1,149 @@
+/** Puts the public namespace together: `foundry`, `CONFIG`, `CONST`, `Hooks`, and the other documented globals. */
+import * as constants from "../../common/const.ts";
+import * as utilities from "../../common/utils/index.ts";
+import { installPrimitives } from "../../common/utils/primitives.ts";
+import { EventEmitterMixin } from "../../common/utils/classes.ts";
+import { DataModel } from "../../common/abstract/data-model.ts";
+import { Document } from "../../common/abstract/document.ts";
+import { TypeDataModel } from "../../common/abstract/type-data.ts";
+import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../common/abstract/embedded-collection.ts";
+import { setGeneration } from "../../common/abstract/generation.ts";
+import * as dataFields from "../../common/data/fields/index.ts";
+import * as validation from "../../common/data/validation-failure.ts";
+import * as operators from "../../common/data/operators.ts";
+import { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData, TombstoneData } from "../../common/data/data.ts";
+import * as baseDocuments from "../../common/documents/index.ts";
+import { applications, install as installApplications, interaction } from "../applications/index.ts";
+import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
+import { dice, install as installDice } from "../dice/index.ts";
+import { ClientDatabaseBackend } from "../data/client-backend.ts";
+import * as documents from "../documents/index.ts";
+import { CanvasDocumentMixin } from "../documents/simple.ts";
+import { ClientDocumentMixin } from "../documents/client-document.ts";
+import { DocumentCollection, WorldCollection } from "../documents/collections/document-collection.ts";
+import { CompendiumCollection, CompendiumPacks } from "../documents/collections/compendium.ts";
+import * as worldCollections from "../documents/collections/world.ts";
+import * as clientUtilities from "./client-utils.ts";
+import { createConfig } from "./config.ts";
+import { Game } from "./game.ts";
+import { fitToGeneration } from "./generations.ts";
+import { Hooks } from "./hooks.ts";
+import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { Localization } from "./localization.ts";
+import { missingClass, namespaceWithMissing } from "./missing.ts";
+import { ClientSettings } from "./settings.ts";
+import { GameTime } from "./time.ts";
+import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid.ts";
+import { modifyBatch } from "./batch.ts";
+
+const DOCUMENTED_DATA = [
+  "BaseShapeData", "CalendarData", "CircleShapeData", "CombatConfiguration", "ConeShapeData", "EllipseShapeData", "EmanationShapeData",
+  "GridShapeData", "LineShapeData", "PolygonShapeData", "RectangleShapeData", "RingShapeData", "ShapeData", "TerrainData", "TokenShapeData",
+];
+
+/** The namespace `foundry` for a generation. */
+function createNamespace(generation: number): any {
+  const utils: any = { ...utilities, ...clientUtilities, EventEmitterMixin, fromUuid, fromUuidSync, getDocumentClass };
+  const namespace = {
+    CONST: constants,
+    abstract: {
+      DataModel,
+      Document,
+      TypeDataModel,
+      EmbeddedCollection,
+      EmbeddedCollectionDelta,
+      SingletonEmbeddedCollection: missingClass("foundry.abstract.SingletonEmbeddedCollection"),
+      DatabaseBackend: ClientDatabaseBackend,
+    },
+    applications,
+    appv1: { api: namespaceWithMissing("foundry.appv1.api", {}, ["Application", "FormApplication", "DocumentSheet", "Dialog"]), sheets: namespaceWithMissing("foundry.appv1.sheets", {}, ["ActorSheet", "ItemSheet", "JournalSheet"]) },
+    audio: namespaceWithMissing("foundry.audio", {}, ["AudioHelper", "Sound"]),
+    av: {},
+    canvas,
+    config: {},
+    data: {
+      ...namespaceWithMissing("foundry.data", {}, DOCUMENTED_DATA),
+      fields: namespaceWithMissing("foundry.data.fields", dataFields, []),
+      validation,
+      validators: { isValidId: (id: string) => /^[a-zA-Z0-9]{16}$/.test(id), isColorString: (text: string) => /^#[0-9a-f]{6}$/i.test(text), isJSON: (text: string) => isJSON(text) },
+      LightData,
+      PrototypeToken,
+      TextureData,
+      TombstoneData,
+      ClientDatabaseBackend,
+      regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
+      operators: { DataFieldOperator: operators.DataFieldOperator, ForcedDeletion: operators.ForcedDeletion, ForcedReplacement: operators.ForcedReplacement },
+      ActiveEffectTypeDataModel,
+    },
+    dice,
+    documents: {
+      ...baseDocuments,
+      ...documents,
+      abstract: { ClientDocumentMixin, CanvasDocumentMixin, DocumentCollection, WorldCollection },
+      collections: { ...worldCollections, CompendiumCollection, CompendiumPacks, CompendiumFolderCollection: missingClass("foundry.documents.collections.CompendiumFolderCollection") },
+      modifyBatch,
+    },
+    Game,
+    grid,
+    helpers: {
+      Hooks,
+      ClientSettings,
+      Localization,
+      GameTime,
+      interaction: { ...namespaceWithMissing("foundry.helpers.interaction", { ClientKeybindings, KeyboardManager, ...interaction }, []) },
+      media: namespaceWithMissing("foundry.helpers.media", {}, ["ImageHelper", "VideoHelper"]),
+    },
+    nue: namespaceWithMissing("foundry.nue", {}, ["Tour", "ToursCollection", "NewUserExperienceManager"]),
+    packages: namespaceWithMissing("foundry.packages", {}, ["System", "Module", "World", "BasePackage"]),
+    prosemirror: {},
+    utils,
+  };
+  fitToGeneration(namespace, generation);
+  return namespace;
+}
+
+function isJSON(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const BLESSED = [
+  "ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLightDocument", "AmbientSoundDocument", "Cards", "ChatMessage", "Combat", "Combatant",
+  "CombatantGroup", "DrawingDocument", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory", "JournalEntryPage", "Macro",
+  "MeasuredTemplateDocument", "NoteDocument", "Playlist", "RegionDocument", "RollTable", "Scene", "Setting", "TableResult", "TileDocument",
+  "TokenDocument", "User", "WallDocument",
+];
+
+/** Installs all globals of a generation; the areas fill their entries of CONFIG. */
+export function installGlobals(generation: number): void {
+  setGeneration(generation);
+  installPrimitives();
+  const page = globalThis as any;
+  page.Hooks = Hooks;
+  page.CONST = { ...constants };
+  if (generation >= 14) page.CONST.ACTIVE_EFFECT_MODES = constants.ACTIVE_EFFECT_MODES;
+  page.foundry = createNamespace(generation);
+  page.CONFIG = createConfig();
+  page.ui ??= {};
+  Object.assign(page, {
+    Collection: utilities.Collection,
+    Color: utilities.Color,
+    fromUuid,
+    fromUuidSync,
+    getDocumentClass,
+    Roll: page.foundry.dice.Roll,
+    ...Object.fromEntries(BLESSED.map((name) => [name, (documents as any)[name]])),
+  });
+  if (generation >= 14) {
+    page._del = operators._del;
+    page._replace = operators._replace;
+    page._loc = (key: string, data?: Record<string, unknown>) => (data ? page.game.i18n.format(key, data) : page.game.i18n.localize(key));
+  }
+  installDice();
+  installCanvas();
+  installApplications();
+}

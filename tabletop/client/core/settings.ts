@@ -1,0 +1,184 @@
+/** Settings of the world, of this browser and of a user: `game.settings`. */
+import { readJSON } from "../../common/data/json-text.ts";
+import { DataModel } from "../../common/abstract/data-model.ts";
+import { DataField } from "../../common/data/fields/field.ts";
+import { deepClone, equals } from "../../common/utils/objects.ts";
+import { isSubclass } from "../../common/utils/classes.ts";
+
+export interface SettingConfig {
+  id: string;
+  namespace: string;
+  key: string;
+  scope: "world" | "client" | "user";
+  type?: any;
+  default?: any;
+  config?: boolean;
+  onChange?: (value: any, options?: object, userId?: string) => void;
+  [option: string]: any;
+}
+
+export class ClientSettings {
+  settings = new Map<string, SettingConfig>();
+  menus = new Map<string, any>();
+  storage: Map<string, any>;
+  #warned = new Set<string>();
+
+  constructor(worldSettings: any) {
+    this.storage = new Map<string, any>([
+      ["client", browserStorage()],
+      ["world", worldSettings],
+    ]);
+  }
+
+  /** The window that shows the settings. */
+  get sheet(): any {
+    this.#sheet ??= new (globalThis.foundry.applications.settings.SettingsConfig)();
+    return this.#sheet;
+  }
+
+  #sheet: any;
+
+  static SCOPES = { CLIENT: "client", USER: "user", WORLD: "world" };
+
+  /** Declares a setting. Throws if namespace or key are missing. */
+  register(namespace: string, key: string, data: Partial<SettingConfig>): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    const id = `${namespace}.${key}`;
+    const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
+    const config: SettingConfig = { ...data, id, namespace, key, scope };
+    if (config.type instanceof DataField) config.type.name ??= key;
+    this.settings.set(id, config);
+  }
+
+  registerMenu(namespace: string, key: string, data: any): void {
+    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    this.menus.set(`${namespace}.${key}`, { restricted: true, ...data, key: `${namespace}.${key}`, namespace });
+  }
+
+  #config(namespace: string, key: string): SettingConfig {
+    const config = this.settings.get(`${namespace}.${key}`);
+    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    return config;
+  }
+
+  /** The value, of the setting's type. */
+  get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
+    const config = this.#config(namespace, key);
+    if (config.scope !== "client") {
+      const setting = this.#document(config);
+      if (document) return setting ?? null;
+      return this.#cast(config, setting ? parse(setting._source.value) : undefined);
+    }
+    return this.#cast(config, parse(this.storage.get("client").getItem(storageKey(config))));
+  }
+
+  #document(config: SettingConfig): any {
+    return this.storage.get("world").getSetting(config.id, config.scope === "user" ? globalThis.game.userId : null);
+  }
+
+  #cast(config: SettingConfig, stored: any): any {
+    const { type } = config;
+    const value = stored === undefined ? deepClone(config.default) : stored;
+    if (type instanceof DataField) {
+      const cleaned = stored === undefined && config.default === undefined ? type.getInitialValue({}) : value;
+      const valid = this.#clean(type, cleaned, config);
+      const initialized = type.initialize(valid, null, {});
+      return typeof initialized === "function" ? initialized() : initialized;
+    }
+    if (isModel(type)) {
+      try {
+        return type.fromSource(value ?? {}, { strict: true });
+      } catch (error) {
+        console.warn(error);
+        return type.fromSource(config.default ?? {});
+      }
+    }
+    if (stored === undefined || stored === null) return value;
+    if (type === Number || type === String || type === Boolean) return primitive(type, value);
+    if (typeof type === "function" && ![Object, Array].includes(type)) return value instanceof type ? value : new type(value);
+    return deepClone(value);
+  }
+
+  #clean(type: DataField, value: any, config: SettingConfig): any {
+    const cleaned = type.clean(value, {});
+    const failure = type.validate(cleaned);
+    if (!failure) return cleaned;
+    if (!this.#warned.has(config.id)) console.warn(`The stored value of the setting ${config.id} is not valid: ${failure}`);
+    this.#warned.add(config.id);
+    return config.default !== undefined ? type.clean(deepClone(config.default), {}) : type.getInitialValue({});
+  }
+
+  /** Stores a value; resolves once it is stored. Throws for a value that is not valid. */
+  async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+    const config = this.#config(namespace, key);
+    const source = this.#toSource(config, value);
+    if (config.requiresReload) console.info(`${config.id} takes effect when the page is loaded again.`);
+    if (config.scope === "client") {
+      const before = this.get(namespace, key);
+      this.storage.get("client").setItem(storageKey(config), JSON.stringify(source));
+      const stored = this.get(namespace, key);
+      if (!equals(before, stored)) {
+        config.onChange?.(stored, options);
+        globalThis.Hooks.callAll("clientSettingChanged", config.id, stored, options);
+      }
+      return stored;
+    }
+    await this.#store(config, source, options);
+    return options.document ? this.#document(config) : this.get(namespace, key);
+  }
+
+  async #store(config: SettingConfig, source: any, options: object): Promise<void> {
+    const cls = globalThis.CONFIG.Setting.documentClass;
+    const value = JSON.stringify(source);
+    const existing = this.#document(config);
+    if (existing) await existing.update({ value }, options);
+    else await cls.create({ key: config.id, value, user: config.scope === "user" ? globalThis.game.userId : null }, options);
+  }
+
+  #toSource(config: SettingConfig, value: any): any {
+    const { type } = config;
+    if (value === undefined) value = deepClone(config.default);
+    if (type instanceof DataField) {
+      const cleaned = type.clean(type.toObject(value) ?? value, {});
+      const failure = type.validate(cleaned);
+      if (failure) throw failure.asError();
+      return cleaned;
+    }
+    if (isModel(type)) return (value instanceof type ? value : new type(value)).toObject();
+    if (type === Number || type === String || type === Boolean) return primitive(type, value);
+    return typeof value?.toObject === "function" ? value.toObject() : value;
+  }
+
+  /** A stored setting came or changed, from whichever client. */
+  _onStored(setting: any, options: object, userId: string): void {
+    const config = this.settings.get(setting.key);
+    if (!config || config.scope === "client") return;
+    if (config.scope === "user" && setting.user !== globalThis.game.userId) return;
+    config.onChange?.(this.get(config.namespace, config.key), options, userId);
+  }
+}
+
+function isModel(type: any): boolean {
+  return typeof type === "function" && isSubclass(type, DataModel as any);
+}
+
+function primitive(type: any, value: any): any {
+  if (value === null) return value;
+  return type === Boolean && typeof value === "string" ? value === "true" : type(value);
+}
+
+function parse(json: any): any {
+  if (json === undefined || json === null) return undefined;
+  return typeof json === "string" ? readJSON(json, json) : json;
+}
+
+/** Two users in one browser keep their client settings apart only where the tab does: they share the browser. */
+function storageKey({ id }: SettingConfig): string {
+  return `tabletop.${id}`;
+}
+
+function browserStorage(): Pick<Storage, "getItem" | "setItem"> {
+  if (typeof localStorage !== "undefined") return localStorage;
+  const memory = new Map<string, string>();
+  return { getItem: (key) => memory.get(key) ?? null, setItem: (key, value) => void memory.set(key, value) };
+}

@@ -1,0 +1,104 @@
+/** The connection to the server, and the face of it that packages see: `game.socket`. */
+import { io, type Socket } from "socket.io-client";
+import type { ClientEvents, OperationRequest, OperationResponse, ServerEvents, WorldData } from "../../common/protocol.ts";
+import type { Transport } from "../data/client-backend.ts";
+
+export type Connection = Socket<ServerEvents, ClientEvents>;
+
+/** Opens the connection. Rejects with the server's sentence if it refuses this tab. */
+export async function connect(auth: { userId: string; token: string }): Promise<Connection> {
+  const socket: Connection = io({ auth, transports: ["websocket"], reconnection: true });
+  await new Promise<void>((resolve, reject) => {
+    socket.once("connect", resolve);
+    socket.once("connect_error", reject);
+  });
+  return socket;
+}
+
+export function fetchWorld(socket: Connection): Promise<WorldData> {
+  return new Promise((resolve) => socket.emit("world", resolve));
+}
+
+/** Document operations over the socket; an operation cut off by a lost connection fails with a sentence. */
+export class SocketTransport implements Transport {
+  socket: Connection;
+
+  constructor(socket: Connection) {
+    this.socket = socket;
+  }
+
+  async send(request: OperationRequest): Promise<OperationResponse> {
+    const lost = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
+    if (!this.socket.connected) throw lost();
+    return new Promise((resolve, reject) => {
+      const onDisconnect = (): void => reject(lost());
+      this.socket.once("disconnect", onDisconnect);
+      this.socket.emit("modifyDocument", request, (response) => {
+        this.socket.off("disconnect", onDisconnect);
+        resolve(response);
+      });
+    });
+  }
+}
+
+type Listener = (...args: any[]) => unknown;
+
+/** What packages know of the socket: their own channel, and the tabletop's activity. */
+export class PackageSocket {
+  #socket: Connection;
+  #listeners = new Map<string, Set<Listener>>();
+
+  constructor(socket: Connection) {
+    this.#socket = socket;
+    socket.on("package", (channel, payload, userId) => this.#call(channel, payload, userId));
+    socket.on("userActivity", (userId, activity) => this.#call("userActivity", userId, activity));
+  }
+
+  get connected(): boolean {
+    return this.#socket.connected;
+  }
+
+  get id(): string | undefined {
+    return this.#socket.id;
+  }
+
+  emit(channel: string, ...args: any[]): this {
+    if (channel === "userActivity") {
+      // (userId, activity) as documented, or the activity alone
+      const activity = typeof args[0] === "string" ? args[1] : args[0];
+      this.#socket.emit("userActivity", activity);
+    } else this.#socket.emit("package", channel, args[0]);
+    return this;
+  }
+
+  on(channel: string, listener: Listener): this {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    this.#listeners.set(channel, listeners);
+    listeners.add(listener);
+    return this;
+  }
+
+  once(channel: string, listener: Listener): this {
+    const wrapped: Listener = (...args) => {
+      this.off(channel, wrapped);
+      listener(...args);
+    };
+    return this.on(channel, wrapped);
+  }
+
+  off(channel: string, listener?: Listener): this {
+    if (listener) this.#listeners.get(channel)?.delete(listener);
+    else this.#listeners.delete(channel);
+    return this;
+  }
+
+  #call(channel: string, ...args: unknown[]): void {
+    for (const listener of [...(this.#listeners.get(channel) ?? [])]) {
+      try {
+        listener(...args);
+      } catch (error) {
+        globalThis.Hooks.onError("PackageSocket", error as Error, { log: "error", channel });
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** From a UUID to its document. */
+import { parseUuid, resolveEmbedded } from "../../common/utils/uuid.ts";
+
+interface Options {
+  relative?: any;
+  invalid?: boolean;
+  strict?: boolean;
+}
+
+/** The document of a UUID; from a pack only its index entry, unless it has been loaded. */
+export function fromUuidSync(uuid: string | null | undefined, { relative, invalid = false, strict = true }: Options = {}): any {
+  if (!uuid) return null;
+  const parsed = parseUuid(uuid, { relative });
+  if (!parsed?.collection) return null;
+  const { collection, primaryId, embedded } = parsed;
+  const packed = uuid.startsWith("Compendium.");
+  const document = collection.get?.(primaryId, packed ? {} : { strict: false, invalid });
+  if (document) return embedded.length ? resolveEmbedded(document, embedded) : document;
+  if (!packed) return null;
+  if (embedded.length) {
+    if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+    return null;
+  }
+  const entry = collection.index.get(primaryId);
+  return entry ? { ...entry, pack: collection.collection } : null;
+}
+
+export async function fromUuid(uuid: string | null | undefined, { relative, invalid = false }: Options = {}): Promise<any> {
+  if (!uuid) return null;
+  const parsed = parseUuid(uuid, { relative });
+  if (!parsed?.collection) return null;
+  if (!parsed.uuid.startsWith("Compendium.")) return fromUuidSync(uuid, { relative, invalid });
+  const document = await parsed.collection.getDocument(parsed.primaryId);
+  return parsed.embedded.length ? resolveEmbedded(document, parsed.embedded) : (document ?? null);
+}
+
+/** The class in use for a kind of document. */
+export function getDocumentClass(name: string): any {
+  return globalThis.CONFIG[name]?.documentClass;
+}

@@ -1,0 +1,248 @@
+/** Applies an answered operation to the documents of this client and tells hooks and parents. */
+import type { OperationResponse } from "../../common/protocol.ts";
+import { normalizeOperators } from "../../common/data/operators.ts";
+import { mergePlain } from "../../common/data/fields/field.ts";
+import { reportedForm } from "../../common/abstract/generation.ts";
+import { deepClone } from "../../common/utils/objects.ts";
+
+/** Parents that prepare what is embedded in them. */
+const PREPARING = new Set<string | undefined>(["Actor", "Item", "Combat"]);
+
+interface Context {
+  response: OperationResponse;
+  documentClass: any;
+  parent: any;
+  collection: any;
+  operation: any;
+  userId: string;
+  user: any;
+}
+
+/** Returns the documents that were created, changed or deleted. */
+export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
+  const { type, operation: received, userId } = response;
+  const { game, CONFIG } = globalThis;
+  const { parentUuid: uuid, ...operation } = received as any;
+  const parent = uuid ? (findParent(uuid) ?? knownParent) : null;
+  if (uuid && !parent) return [];
+  operation.parent = parent;
+  const user = game.users.get(userId);
+  if (type === "ActorDelta") return applyDelta(response, parent, operation, user);
+  const config = type === "Token" ? CONFIG.Token : CONFIG[type];
+  const documentClass = config?.documentClass;
+  if (!documentClass) return [];
+  const collection = parent ? parent.getEmbeddedCollection(type) : operation.pack ? game.packs.get(operation.pack) : game.collections.get(type);
+  const context: Context = { response, documentClass, parent, collection, operation, userId, user };
+  const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
+  const documents: any[] = apply(context);
+  if (response.action === "get" || !documents.length) return documents;
+  keepInDelta(parent);
+  const action = response.action[0]!.toUpperCase() + response.action.slice(1);
+  notifyParents(context, action, documents);
+  if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
+  await documentClass[`_on${action}Operation`](documents, operation, user);
+  return documents;
+}
+
+/** The parent of an operation; an address through a delta leads to the synthetic actor. */
+function findParent(uuid: string): any {
+  const parts = uuid.split(".");
+  const at = parts.indexOf("ActorDelta");
+  if (at < 0) return globalThis.fromUuidSync(uuid, { strict: false });
+  const token = globalThis.fromUuidSync(parts.slice(0, at).join("."));
+  let document = token?.actor;
+  for (let index = at + 2; document && index < parts.length; index += 2) document = document.getEmbeddedDocument(parts[index]!, parts[index + 1]!);
+  return document;
+}
+
+/** The list of sources in a token's delta that belongs to a synthetic actor's collection. */
+function deltaList(context: Context): any[] | null {
+  const { parent, collection } = context;
+  if (parent?.documentName !== "Actor" || !parent.isToken) return null;
+  const token = parent.token;
+  token._source.delta ??= { _id: token.id };
+  return (token._source.delta[collection.name] ??= []);
+}
+
+/** An item of a synthetic actor whose effects changed is the delta's own from now on. */
+function keepInDelta(item: any): void {
+  const actor = item?.parent;
+  if (item?.documentName !== "Item" || actor?.documentName !== "Actor" || !actor.isToken) return;
+  const delta = (actor.token._source.delta ??= { _id: actor.token.id });
+  upsert((delta.items ??= []), item._source);
+}
+
+function upsert(list: any[] | null, source: any): void {
+  if (!list) return;
+  const index = list.findIndex((entry) => entry._id === source._id);
+  if (index < 0) list.push(deepClone(source));
+  else list[index] = deepClone(source);
+}
+
+/** Parents whose prepared data depends on what is embedded are prepared anew, from the top. */
+function prepareParents(parent: any): void {
+  let top: any = null;
+  for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent) top = current;
+  if (PREPARING.has(top?.documentName)) top.reset();
+}
+
+// create
+
+function applyCreate(context: Context): any[] {
+  const { response, documentClass, parent, collection, operation, userId } = context;
+  const list = deltaList(context);
+  const documents: any[] = [];
+  const sources: any[] = [];
+  for (const data of response.result as any[]) {
+    if (collection?.has?.(data._id)) continue;
+    let document: any;
+    try {
+      document = parent
+        ? collection.createDocument(data, { pack: operation.pack })
+        : documentClass.fromSource(data, { strict: true, pack: operation.pack });
+    } catch (error) {
+      collection?._onInvalid?.(data, error);
+      globalThis.Hooks.onError("ClientDatabaseBackend#create", error as Error, { log: "error" });
+      continue;
+    }
+    collection?.set(document.id, document);
+    upsert(list, document._source);
+    documents.push(document);
+    sources.push(data);
+  }
+  if (parent) prepareParents(parent);
+  for (const [index, document] of documents.entries()) {
+    guard(() => document._onCreate(sources[index], operation, userId));
+    if (!operation.noHook) globalThis.Hooks.callAll(`create${documentClass.documentName}`, document, operation, userId);
+  }
+  return documents;
+}
+
+// update
+
+function applyUpdate(context: Context): any[] {
+  const { response, documentClass, parent, collection, operation, userId, user } = context;
+  const list = deltaList(context);
+  const documents: any[] = [];
+  const changed: any[] = [];
+  for (const raw of response.result as any[]) {
+    const { _id: id, ...changes } = raw;
+    const document = collection?.get(id);
+    if (!document) {
+      recover(collection, id, changes);
+      continue;
+    }
+    const movement = operation._movement?.[id];
+    if (movement) document._receiveMovement?.(movement, operation, user);
+    const normal = normalizeOperators(changes);
+    try {
+      // the parent prepares what is embedded in it
+      document.updateSource(normal, { fallback: true, recursive: operation.recursive, _prepare: !PREPARING.has(parent?.documentName) });
+    } catch (error) {
+      globalThis.Hooks.onError("ClientDatabaseBackend#update", error as Error, { log: "error", id });
+      continue;
+    }
+    upsert(list, document._source);
+    documents.push(document);
+    changed.push({ ...reportedForm(normal), _id: id });
+  }
+  if (parent) prepareParents(parent);
+  for (const [index, document] of documents.entries()) {
+    guard(() => document._onUpdate(changed[index], operation, userId));
+    if (!operation.noHook) globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], operation, userId);
+  }
+  context.response = { ...response, result: changed };
+  return documents;
+}
+
+/** An invalid document that an update may have healed. */
+function recover(collection: any, id: string, changes: any): void {
+  if (!collection?.invalidDocumentIds?.has(id)) return;
+  const source = collection._source?.find((entry: any) => entry._id === id);
+  if (!source) return;
+  mergePlain(source, normalizeOperators(changes));
+  try {
+    const document = collection.documentClass.fromSource(source, { strict: true });
+    collection.invalidDocumentIds.delete(id);
+    collection.set(id, document);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+// delete
+
+function applyDelete(context: Context): any[] {
+  const { response, documentClass, parent, collection, operation, userId } = context;
+  const list = deltaList(context);
+  const documents: any[] = [];
+  for (const id of response.result as string[]) {
+    const document = collection?.get(id) ?? collection?.getInvalid?.(id, { strict: false });
+    if (!document) continue;
+    collection.delete(id);
+    if (list) removeFromDelta(list, id, context);
+    documents.push(document);
+  }
+  if (parent) prepareParents(parent);
+  for (const document of documents) {
+    guard(() => document._onDelete(operation, userId));
+    if (!operation.noHook) globalThis.Hooks.callAll(`delete${documentClass.documentName}`, document, operation, userId);
+  }
+  return documents;
+}
+
+function removeFromDelta(list: any[], id: string, { parent, collection }: Context): void {
+  const index = list.findIndex((entry) => entry._id === id);
+  if (index >= 0) list.splice(index, 1);
+  if (parent.token.baseActor?.[collection.name]?.has(id)) list.push({ _id: id, _tombstone: true });
+}
+
+// deltas
+
+/** A change of a token's delta is a change of its synthetic actor. */
+async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
+  if (response.action !== "update" || !token) return [];
+  const { userId } = response;
+  const [raw] = response.result as any[];
+  if (!raw) return [];
+  const { _id: _delta, ...changes } = raw;
+  const normal = normalizeOperators(changes);
+  token._source.delta = mergeDelta(token._source.delta ?? { _id: token.id }, normal);
+  token.delta?._initialize?.({ _prepare: false });
+  const { actor } = token;
+  if (!actor) return [];
+  operation.parent = token;
+  actor.updateSource(normal, { fallback: true });
+  const changed = { ...reportedForm(normal), _id: actor.id };
+  guard(() => actor._onUpdate(changed, operation, userId));
+  if (!operation.noHook) globalThis.Hooks.callAll("updateActor", actor, changed, operation, userId);
+  await actor.constructor._onUpdateOperation([actor], operation, user);
+  return [actor];
+}
+
+function mergeDelta(delta: any, changes: any): any {
+  return mergePlain(delta, deepClone(changes));
+}
+
+// parents
+
+function notifyParents({ parent, collection, response, operation, userId, user }: Context, action: string, documents: any[]): void {
+  if (!parent) return;
+  const argument = response.action === "delete" ? documents.map((document) => document.id) : response.result;
+  for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
+    // the token of a synthetic actor hears of it through the actor
+    if (ancestor.documentName === "Token" || ancestor.documentName === "Scene") {
+      if (ancestor !== parent) break;
+    }
+    guard(() => ancestor[`_on${action}DescendantDocuments`](parent, collection.name, documents, argument, operation, userId));
+  }
+  void user;
+}
+
+function guard(run: () => unknown): void {
+  try {
+    run();
+  } catch (error) {
+    globalThis.Hooks.onError("ClientDatabaseBackend", error as Error, { log: "error" });
+  }
+}

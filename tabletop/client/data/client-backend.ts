@@ -1,0 +1,230 @@
+/**
+ * The client's side of the database: prepares operations here, asks the server, and applies what it answers, for the
+ * operations of this client and of all the others alike.
+ */
+import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
+import { DataModelValidationError } from "../../common/data/validation-failure.ts";
+import { reportedForm } from "../../common/abstract/generation.ts";
+import { deepClone, isEmpty } from "../../common/utils/objects.ts";
+import { applyResponse } from "./apply-response.ts";
+
+type Action = OperationRequest["action"];
+
+/** What carries requests: the socket, or a stand-in for tests. */
+export interface Transport {
+  send(request: OperationRequest): Promise<OperationResponse>;
+}
+
+export class ClientDatabaseBackend {
+  transport: Transport;
+
+  constructor(transport: Transport) {
+    this.transport = transport;
+  }
+
+  /** Asks the server; returns its result or throws its error. */
+  async request(action: Action, type: string, operation: any): Promise<any> {
+    const response = await this.transport.send({ action, type, operation });
+    if (response.error) throw serverError(response.error);
+    return response.result ?? [];
+  }
+
+  async get(documentClass: any, operation: any = {}): Promise<any[]> {
+    const sources = await this.request("get", documentClass.documentName, wire(operation));
+    return sources.map((source: any) => documentClass.fromSource(source, { pack: operation.pack }));
+  }
+
+  // create
+
+  async create(documentClass: any, operation: any): Promise<any[]> {
+    const { user } = globalThis.game;
+    const { data, ...options } = withDefaults(operation);
+    const documents: any[] = [];
+    for (const given of data) {
+      const document = await this.#prepareCreation(documentClass, given, options, user);
+      if (document) documents.push(document);
+    }
+    if (!documents.length) return [];
+    const prepared = { ...options, action: "create", data: documents };
+    if ((await documentClass._preCreateOperation(documents, prepared, user)) === false) return [];
+    if (options.temporary) return documents;
+    const sources = documents.map((document) => document.toObject());
+    return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
+  }
+
+  async #prepareCreation(documentClass: any, given: any, options: any, user: any): Promise<any> {
+    const source = typeof given?.toObject === "function" ? given.toObject() : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
+    if (!options.keepId && !options.temporary) delete source._id;
+    let document: any;
+    try {
+      document = new documentClass(source, { parent: options.parent, pack: options.pack });
+    } catch (error) {
+      report("ClientDatabaseBackend##preCreateDocumentArray", error, { id: source._id, documentName: documentClass.documentName });
+      return null;
+    }
+    assertPermission(document, user, "create", source, documentClass);
+    const data = deepClone(source);
+    if ((await document._preCreate(data, options, user)) === false) return null;
+    if (!options.noHook && globalThis.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false) return null;
+    return document;
+  }
+
+  // update
+
+  async update(documentClass: any, operation: any): Promise<any[]> {
+    const { user } = globalThis.game;
+    const { updates, ...options } = withDefaults({ diff: true, recursive: true, ...operation });
+    const documents: any[] = [];
+    const prepared: any[] = [];
+    for (const given of updates) {
+      const entry = await this.#prepareUpdate(documentClass, given, options, user);
+      if (!entry) continue;
+      documents.push(entry.document);
+      prepared.push(entry.changes);
+    }
+    if (!documents.length) return [];
+    const request: any = { ...options, action: "update", updates: prepared };
+    const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
+    if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length) return [];
+    if (isActor) return this.#updateSynthetic(documents, request, operation);
+    return this.#perform("update", documentClass, wire(request), operation);
+  }
+
+  async #prepareUpdate(documentClass: any, given: any, options: any, user: any): Promise<{ document: any; changes: any } | null> {
+    const raw = typeof given?.toObject === "function" ? given.toObject() : { ...given };
+    const id = raw._id ?? raw.id;
+    const document = this.#find(documentClass, id, options);
+    const { _id, ...rest } = raw;
+    try {
+      const first = document._computeUpdate(rest, options);
+      if (isEmpty(first.diff) && options.diff !== false) return null;
+      const changes: any = { ...reportedForm(first.diff), _id: id };
+      assertPermission(document, user, "update", changes, documentClass);
+      if ((await document._preUpdate(changes, options, user)) === false) return null;
+      if (!options.noHook && globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false) return null;
+      const { _id: _again, ...final } = changes;
+      const second = document._computeUpdate(final, options);
+      if (isEmpty(second.diff)) return null;
+      return { document, changes: { ...second.diff, _id: id } };
+    } catch (error) {
+      if (!(error instanceof DataModelValidationError)) throw error;
+      // as in Foundry: the person is told, and this document is left out of the operation
+      report("ClientDatabaseBackend##preUpdateDocumentArray", error, { id, documentName: documentClass.documentName });
+      return null;
+    }
+  }
+
+  #find(documentClass: any, id: string, { parent, pack }: any): any {
+    if (!id) throw new Error(`You must provide an _id for every object in the update data Array.`);
+    if (documentClass.documentName === "ActorDelta") return parent.delta;
+    // the actor of an unlinked token
+    if (documentClass.documentName === "Actor" && parent?.documentName === "Token") return parent.actor;
+    const collection = parent
+      ? parent.getEmbeddedCollection(documentClass.documentName)
+      : pack
+        ? globalThis.game.packs.get(pack)
+        : globalThis.game.collections.get(documentClass.documentName);
+    const document = collection?.get(id, { strict: false, invalid: true });
+    if (!document) throw new Error(`${documentClass.documentName} "${id}" does not exist!`);
+    return document;
+  }
+
+  /** The actor of an unlinked token is changed through the token's delta. */
+  async #updateSynthetic(documents: any[], request: any, operation: any): Promise<any[]> {
+    for (const [index, actor] of documents.entries()) {
+      const token = actor.token;
+      const updates = [{ ...request.updates[index], _id: token._source.delta?._id ?? token.id }];
+      await this.#perform("update", { documentName: "ActorDelta" }, wire({ ...request, updates, parent: token }), operation);
+    }
+    return documents;
+  }
+
+  // delete
+
+  async delete(documentClass: any, operation: any): Promise<any[]> {
+    const { user } = globalThis.game;
+    const { ids: given, ...options } = withDefaults(operation);
+    const collection = options.parent
+      ? options.parent.getEmbeddedCollection(documentClass.documentName)
+      : options.pack
+        ? globalThis.game.packs.get(options.pack)
+        : globalThis.game.collections.get(documentClass.documentName);
+    const ids: string[] = options.deleteAll ? [...collection.keys()] : given;
+    const documents: any[] = [];
+    for (const id of ids) {
+      const document = collection.get(id, { strict: false, invalid: true });
+      if (!document) throw new Error(`${documentClass.documentName} "${id}" does not exist!`);
+      assertPermission(document, user, "delete", {}, documentClass);
+      if ((await document._preDelete(options, user)) === false) continue;
+      if (!options.noHook && globalThis.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false) continue;
+      documents.push(document);
+    }
+    if (!documents.length) return [];
+    const prepared = { ...options, action: "delete", ids: documents.map((document) => document.id) };
+    if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
+    return this.#perform("delete", documentClass, wire(prepared), operation);
+  }
+
+  // the way to the server and back
+
+  async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
+    const response = await this.transport.send({ action, type: documentClass.documentName, operation: request });
+    if (response.error) throw serverError(response.error);
+    return applyResponse(response, operation.parent);
+  }
+
+  /** An operation of another client. */
+  receive(response: OperationResponse): void {
+    try {
+      void applyResponse(response);
+    } catch (error) {
+      globalThis.Hooks.onError("ClientDatabaseBackend#receive", error as Error, { log: "error" });
+    }
+  }
+}
+
+/** Options every operation has unless told otherwise. */
+function withDefaults(operation: any): any {
+  return { parent: null, pack: null, noHook: false, render: true, broadcast: true, modifiedTime: Date.now(), ...operation };
+}
+
+/** The operation as it travels: a UUID for the parent, operators as JSON, no functions. */
+function wire(operation: any): any {
+  const { parent, action: _action, data: _data, updates, ...rest } = operation;
+  const request: any = { ...rest };
+  if (parent) request.parentUuid = parentUuid(parent);
+  if (updates) request.updates = updates;
+  // JSON leaves out undefined and functions, and asks operators for their form
+  return JSON.parse(JSON.stringify(request));
+}
+
+/** What is embedded in the actor of an unlinked token is stored in its delta. */
+function parentUuid(parent: any): string {
+  if (parent.documentName === "Actor" && parent.isToken) {
+    const { token } = parent;
+    return `${token.uuid}.ActorDelta.${token._source.delta?._id ?? token.id}`;
+  }
+  if (parent.parent?.documentName === "Actor" && parent.parent.isToken) return `${parentUuid(parent.parent)}.${parent.documentName}.${parent.id}`;
+  return parent.uuid;
+}
+
+function assertPermission(document: any, user: any, action: string, data: object, documentClass: any): void {
+  if (user.isGM) return;
+  if (document.canUserModify(user, action, data)) return;
+  const label = `${documentClass.documentName} [${document.id ?? document.name ?? ""}]`;
+  const message = globalThis.game.i18n.format("DOCUMENT.LackPermission", { user: user.name, action, document: label });
+  globalThis.ui?.notifications?.error?.(message);
+  throw new Error(message);
+}
+
+function serverError({ name, message }: { name: string; message: string }): Error {
+  const error = new Error(message);
+  error.name = name;
+  globalThis.ui?.notifications?.error?.(message);
+  return error;
+}
+
+function report(location: string, error: unknown, data: object): void {
+  globalThis.Hooks.onError(location, error as Error, { notify: "error", ...data });
+}
+

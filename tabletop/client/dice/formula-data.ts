@@ -1,0 +1,39 @@
+import { property, warnMissing } from "./host.ts";
+
+const REFERENCE = /@([a-z.0-9_-]+)/gi;
+
+export interface ReplacementOptions {
+  /** what stands in for data there is none of; without it the reference stays */
+  missing?: string;
+  /** whether to tell the user of missing data */
+  warn?: boolean;
+  /** whether data may refer to other data */
+  recursive?: boolean;
+}
+
+/**
+ * A formula with data in the place of each @path.
+ * @throws {Error} when data is neither number nor text
+ */
+export function replaceData(formula: string, data: object, options: ReplacementOptions = {}): string {
+  const { missing, warn = false, recursive = false } = options;
+  return formula.replace(REFERENCE, (match, path: string) => {
+    const value = property(data ?? {}, path);
+    if (value === null || value === undefined) {
+      if (warn) warnMissing(match);
+      return missing === undefined ? match : String(missing);
+    }
+    const text = textOf(value, match, formula).trim();
+    if (!recursive || !text.includes("@") || text.includes(match)) return text;
+    return replaceData(text, data, options);
+  });
+}
+
+/** A formula with a number in the place of each @path, to see whether it could be rolled. */
+export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
+
+function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
+  const plain = typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);
+  if (plain) throw new Error(`The data "${match}" of the roll formula "${formula}" is no number and no text`);
+  return String(value);
+}

@@ -1,0 +1,74 @@
+import { defaults, type DiceConfiguration } from "./config.ts";
+import { RollParser } from "./parser.ts";
+import { Roll } from "./roll.ts";
+import { Coin } from "./terms/coin.ts";
+import { DiceTerm } from "./terms/dice.ts";
+import { Die } from "./terms/die.ts";
+import { FateDie } from "./terms/fate.ts";
+import { FunctionTerm } from "./terms/function.ts";
+import { NumericTerm } from "./terms/numeric.ts";
+import { OperatorTerm } from "./terms/operator.ts";
+import { ParentheticalTerm } from "./terms/parenthetical.ts";
+import { PoolTerm } from "./terms/pool.ts";
+import { StringTerm } from "./terms/string.ts";
+import { RollTerm } from "./terms/term.ts";
+import { MersenneTwister } from "./twister.ts";
+
+/** The branch `foundry.dice.terms`. */
+export const terms = {
+  Coin,
+  DiceTerm,
+  Die,
+  FateDie,
+  FunctionTerm,
+  NumericTerm,
+  OperatorTerm,
+  ParentheticalTerm,
+  PoolTerm,
+  RollTerm,
+  StringTerm,
+};
+
+export { MersenneTwister, Roll, RollParser };
+
+/** The branch `foundry.dice`. */
+export const dice = { Roll, RollParser, MersenneTwister, terms };
+
+const faces = [4, 6, 8, 10, 12, 20, 100];
+
+Object.assign(defaults, {
+  types: [Die, FateDie],
+  rollModes: {
+    publicroll: { label: "CHAT.RollPublic", icon: "fa-solid fa-globe" },
+    gmroll: { label: "CHAT.RollPrivate", icon: "fa-solid fa-user-secret" },
+    blindroll: { label: "CHAT.RollBlind", icon: "fa-solid fa-eye-slash" },
+    selfroll: { label: "CHAT.RollSelf", icon: "fa-solid fa-user" },
+  },
+  rolls: [Roll],
+  termTypes: { ...terms },
+  terms: { c: Coin, d: Die, f: FateDie },
+  randomUniform: MersenneTwister.random,
+  parser: RollParser,
+  functions: {},
+  fulfillment: {
+    dice: Object.fromEntries(faces.map((n) => [`d${n}`, { label: `d${n}`, icon: n === 100 ? "%" : `fa-solid fa-dice-d${n}` }])),
+    methods: {},
+    defaultMethod: "",
+  },
+} as unknown as DiceConfiguration);
+
+/** Fill `CONFIG.Dice`; what is already there stays. */
+export function install(): void {
+  const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;
+  const base: Partial<DiceConfiguration> = {
+    ...defaults,
+    types: [...defaults.types],
+    rolls: [...defaults.rolls],
+    termTypes: { ...defaults.termTypes },
+    terms: { ...defaults.terms },
+    functions: {},
+  };
+  config.Dice = Object.assign(base, config.Dice);
+}
+
+export default dice;

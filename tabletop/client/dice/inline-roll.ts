@@ -1,0 +1,60 @@
+import type { Roll } from "./roll.ts";
+
+export interface AnchorOptions {
+  label?: string;
+  attrs?: Record<string, string>;
+  dataset?: Record<string, string | undefined>;
+  classes?: string[];
+  icon?: string;
+}
+
+/**
+ * A roll as the `data-roll` of a link carries it: JSON in ASCII alone, percent-encoded. Packages of before read it by
+ * `unescape`, those of today by `decodeURIComponent`; both get the same out of this.
+ */
+export function encodeRoll(roll: Roll): string {
+  const ascii = JSON.stringify(roll).replace(/[^\u0020-\u007e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return encodeURIComponent(ascii);
+}
+
+/**
+ * The roll that a link carries.
+ * @throws {Error} when it carries none, or a damaged one
+ */
+export function decodeRoll<T extends typeof Roll>(Class: T, encoded: string | undefined): InstanceType<T> {
+  if (!encoded) throw new Error("The inline roll carries no result");
+  return Class.fromJSON(decodeURIComponent(encoded));
+}
+
+/** A link that shows the total and carries the roll. */
+export function anchor(roll: Roll, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.classList.add("inline-roll", "inline-result", ...classes);
+  for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, value);
+  const data = { roll: encodeRoll(roll), tooltipText: roll.formula, ...dataset };
+  for (const [name, value] of Object.entries(data)) if (value !== undefined) link.dataset[name] = value;
+  const sign = document.createElement("i");
+  sign.className = icon ?? "fa-solid fa-dice-d20";
+  sign.inert = true;
+  const total = Math.round((roll.total ?? 0) * 100) / 100;
+  link.append(sign, label ? `${label}: ${total}` : String(total));
+  return link;
+}
+
+/** Shows the dice below a link; nothing on one that shows them already, or that is still to be rolled. */
+export async function expand(Class: typeof Roll, link: HTMLAnchorElement): Promise<void> {
+  if (!link.classList.contains("inline-result") || link.classList.contains("expanded")) return;
+  const roll = decodeRoll(Class, link.dataset.roll);
+  // at once, so that a second click while the dice are drawn closes instead of showing them twice
+  link.classList.add("expanded");
+  const tooltip = link.ownerDocument.createElement("span");
+  tooltip.className = "inline-tooltip";
+  tooltip.innerHTML = await roll.getTooltip();
+  if (link.classList.contains("expanded")) link.append(tooltip);
+}
+
+/** Hides the dice again. */
+export function collapse(link: HTMLAnchorElement): void {
+  link.classList.remove("expanded");
+  link.querySelector(".inline-tooltip")?.remove();
+}

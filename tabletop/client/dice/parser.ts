@@ -1,0 +1,287 @@
+import { diceConfig } from "./config.ts";
+import type {
+  DiceNode,
+  FunctionNode,
+  NumericNode,
+  OperatorNode,
+  ParentheticalNode,
+  ParseNode,
+  PoolNode,
+  StringNode,
+} from "./nodes.ts";
+import { findFunction } from "./terms/function.ts";
+import { OperatorTerm } from "./terms/operator.ts";
+
+/** A node of the syntax tree: an operation on two nodes, or a leaf. */
+export type SyntaxTree<Leaf> = Leaf | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
+
+/**
+ * Reads a roll formula by recursive descent.
+ *
+ *   expression    = sign* term (operator sign* term)*
+ *   term          = (function | dice | pool | parentheses | number | word) flavour?
+ *   dice          = (number | parentheses)? "d" (number | parentheses | letter) modifiers?
+ *   pool          = "{" expression ("," expression)* "}" modifiers?
+ *   function      = name "(" expression? ("," expression)* ")"
+ *   flavour       = "[" text "]"
+ */
+export class RollParser {
+  formula: string;
+  #at = 0;
+
+  constructor(formula: string) {
+    this.formula = formula;
+  }
+
+  /**
+   * Read the whole formula as terms with operators between them.
+   * @throws {Error} naming the place where it cannot be read
+   */
+  parse(): ParseNode[] {
+    this.#skip();
+    if (this.#at >= this.formula.length) return [];
+    const nodes = this.#expression();
+    if (this.#at < this.formula.length) this.#fail(`unexpected "${this.#peek()}"`);
+    return nodes;
+  }
+
+  #fail(reason: string): never {
+    throw new Error(`The roll formula "${this.formula}" cannot be read at position ${this.#at + 1}: ${reason}`);
+  }
+
+  #peek(): string {
+    return this.formula[this.#at] ?? "";
+  }
+
+  #skip(): void {
+    while (/\s/.test(this.#peek())) this.#at++;
+  }
+
+  #match(pattern: RegExp): RegExpExecArray | null {
+    pattern.lastIndex = this.#at;
+    const match = pattern.exec(this.formula);
+    if (match) this.#at += match[0].length;
+    return match;
+  }
+
+  #expression(): ParseNode[] {
+    const nodes: ParseNode[] = [];
+    let operator: string | null = null;
+    for (;;) {
+      this.#skip();
+      const negative = this.#signs();
+      const node = this.#term();
+      this.#push(nodes, operator, negative, node);
+      this.#skip();
+      const next = this.#match(/[+\-*/%]/y);
+      if (!next) return nodes;
+      operator = next[0];
+    }
+  }
+
+  /** A run of signs before a term; true where they come to a minus. */
+  #signs(): boolean {
+    let negative = false;
+    for (;;) {
+      const sign = this.#match(/[+-]\s*/y);
+      if (!sign) return negative;
+      if (sign[0][0] === "-") negative = !negative;
+    }
+  }
+
+  /** Put a term behind its operator, folding a sign into the operator or the number. */
+  #push(nodes: ParseNode[], operator: string | null, negative: boolean, node: ParseNode): void {
+    if (operator === "+" || operator === "-") {
+      nodes.push(operatorNode(negative ? (operator === "+" ? "-" : "+") : operator), node);
+      return;
+    }
+    if (operator) nodes.push(operatorNode(operator));
+    if (!negative) nodes.push(node);
+    else if (node.class === "NumericTerm") nodes.push(negated(node as NumericNode));
+    else if (operator) nodes.push(parenthetical(`-1 * ${node.formula}`));
+    else nodes.push(numeric(-1), operatorNode("*"), node);
+  }
+
+  #term(): ParseNode {
+    const start = this.#at;
+    const node =
+      this.#function() ?? this.#pool() ?? this.#parentheses() ?? this.#dice(null, start) ?? this.#number() ?? this.#word();
+    if (!node) this.#fail(this.#peek() ? `unexpected "${this.#peek()}"` : "the formula ends too early");
+    const flavor = this.#match(/\[([^\]]+)\]/y);
+    if (flavor) node.options = { ...node.options, flavor: flavor[1]!.trim() };
+    node.formula = this.formula.slice(start, this.#at);
+    return node;
+  }
+
+  #function(): FunctionNode | null {
+    const start = this.#at;
+    const name = this.#match(/([A-Za-z$_][A-Za-z$_0-9]*)\(/y);
+    if (!name) return null;
+    const fn = name[1]!;
+    if (!findFunction(fn)) {
+      this.#at = start;
+      if (/^d([0-9]|$)/i.test(fn) || (fn[0]?.toLowerCase() === "d" && fn[1] && this.#denomination(fn[1]))) return null;
+      this.#fail(`there is no function ${fn}`);
+    }
+    return { class: "FunctionTerm", formula: "", fn, terms: this.#list(")") };
+  }
+
+  #pool(): PoolNode | null {
+    if (!this.#match(/\{/y)) return null;
+    const terms = this.#list("}");
+    if (!terms.length) this.#fail("an empty pool");
+    return { class: "PoolTerm", formula: "", terms, modifiers: this.#modifiers() };
+  }
+
+  /** Expressions between commas, up to and with the closing sign. */
+  #list(close: string): string[] {
+    const terms: string[] = [];
+    this.#skip();
+    if (this.#peek() === close) {
+      this.#at++;
+      return terms;
+    }
+    for (;;) {
+      this.#skip();
+      const start = this.#at;
+      this.#expression();
+      terms.push(this.formula.slice(start, this.#at).trim());
+      this.#skip();
+      const sign = this.#peek();
+      if (sign !== "," && sign !== close) this.#fail(`"${close}" is missing`);
+      this.#at++;
+      if (sign === close) return terms;
+    }
+  }
+
+  #parentheses(): ParseNode | null {
+    const start = this.#at;
+    if (!this.#match(/\(/y)) return null;
+    const inner = this.#innerTerm();
+    return this.#dice(inner, start) ?? inner;
+  }
+
+  /** What follows an opening parenthesis, up to and with the closing one. */
+  #innerTerm(): ParentheticalNode {
+    const start = this.#at;
+    this.#expression();
+    const term = this.formula.slice(start, this.#at).trim();
+    this.#skip();
+    if (!this.#match(/\)/y)) this.#fail('")" is missing');
+    return parenthetical(term);
+  }
+
+  #denomination(letter: string): boolean {
+    return letter.toLowerCase() in diceConfig().terms;
+  }
+
+  #dice(before: ParentheticalNode | null, start: number): DiceNode | null {
+    const begin = this.#at;
+    const count = before ? null : this.#match(/[0-9]+(?=d)/iy);
+    if (!this.#match(/d/iy)) {
+      this.#at = begin;
+      return null;
+    }
+    const faces = this.#faces();
+    if (faces === null) {
+      this.#at = begin;
+      return null;
+    }
+    const number = before ?? (count ? Number(count[0]) : null);
+    const modifiers = this.#modifiers();
+    return { class: "DiceTerm", formula: this.formula.slice(start, this.#at), number, faces, modifiers };
+  }
+
+  #faces(): number | string | ParentheticalNode | null {
+    const number = this.#match(/[0-9]+/y);
+    if (number) return Number(number[0]);
+    if (this.#match(/\(/y)) return this.#innerTerm();
+    const letter = this.#peek();
+    if (!/[a-z]/i.test(letter) || !this.#denomination(letter)) return null;
+    this.#at++;
+    return letter;
+  }
+
+  /** The modifiers of dice or a pool as one text; a parenthesis may give a target: cs>=(@skill). */
+  #modifiers(): string {
+    const start = this.#at;
+    while (this.#match(/[A-Za-z][^\s(){}[\]$,+\-*/%]*/y)) {
+      if (!this.#match(/\(/y)) continue;
+      this.#innerTerm();
+    }
+    return this.formula.slice(start, this.#at);
+  }
+
+  #number(): NumericNode | null {
+    const match = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
+    if (!match) return null;
+    if (/[A-Za-z_$]/.test(this.#peek())) this.#fail(`unexpected "${this.#peek()}" after a number`);
+    return numeric(Number(match[0]));
+  }
+
+  #word(): StringNode | null {
+    const match = this.#match(/[^\s(){}[\],+\-*/%]+/y);
+    return match ? { class: "StringTerm", formula: match[0], term: match[0], evaluated: false } : null;
+  }
+
+  /* ---------------------------------------- */
+
+  /** Terms and operators of a syntax tree in the order in which they are written. */
+  static flattenTree<Leaf extends object>(root: SyntaxTree<Leaf>): (Leaf | ParseNode)[] {
+    if (!isOperation(root)) return [root];
+    const [left, right] = root.operands;
+    return [...RollParser.flattenTree(left), operatorNode(root.operator), ...RollParser.flattenTree(right)];
+  }
+
+  /** A list of terms with operators between them as a tree, by precedence and then from the left. */
+  static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
+    const operands: SyntaxTree<Leaf>[] = [];
+    const operators: string[] = [];
+    const reduce = () => {
+      const right = operands.pop();
+      const left = operands.pop();
+      const operator = operators.pop();
+      if (!left || !right || !operator) throw new Error("A roll formula needs a term on each side of an operator");
+      operands.push({ class: "Node", operator, operands: [left, right] });
+    };
+    const precedence = OperatorTerm.PRECEDENCE;
+    for (const term of terms) {
+      if (!RollParser.isOperatorTerm(term)) {
+        operands.push(term);
+        continue;
+      }
+      const { operator } = term as unknown as { operator: string };
+      while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
+      operators.push(operator);
+    }
+    while (operators.length) reduce();
+    if (operands.length !== 1) throw new Error("A roll formula needs an operator between two terms");
+    return operands[0]!;
+  }
+
+  static isOperatorTerm(node: object): boolean {
+    return node instanceof OperatorTerm || (node as ParseNode).class === "OperatorTerm";
+  }
+}
+
+export function isOperation<Leaf extends object>(
+  node: SyntaxTree<Leaf>,
+): node is { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] } {
+  return (node as ParseNode).class === "Node";
+}
+
+function operatorNode(operator: string): OperatorNode {
+  return { class: "OperatorTerm", formula: operator, operator, evaluated: false };
+}
+
+function numeric(number: number): NumericNode {
+  return { class: "NumericTerm", formula: String(number), number, evaluated: false };
+}
+
+function negated(node: NumericNode): NumericNode {
+  return { ...node, number: -node.number, formula: `-${node.formula}` };
+}
+
+function parenthetical(term: string): ParentheticalNode {
+  return { class: "ParentheticalTerm", formula: `(${term})`, term, evaluated: false };
+}

@@ -1,0 +1,56 @@
+import { currentMode, diceSound, generation, messageClass, renderTemplate, userId } from "./host.ts";
+import type { Roll } from "./roll.ts";
+
+export interface MessageOptions {
+  /** generation 13 */
+  rollMode?: string | null;
+  /** generation 14 */
+  messageMode?: string | null;
+  create?: boolean | null;
+}
+
+/** The dice of a roll, drawn by its TOOLTIP_TEMPLATE. */
+export async function rollTooltip(roll: Roll): Promise<string> {
+  const parts = roll.dice.map((term) => term.getTooltipData());
+  return renderTemplate((roll.constructor as typeof Roll).TOOLTIP_TEMPLATE, { parts, roll });
+}
+
+/** A roll drawn for the chat; a private one tells nothing. */
+export async function renderRoll(
+  roll: Roll,
+  { flavor, template, isPrivate = false }: { flavor?: string; template?: string; isPrivate?: boolean } = {},
+): Promise<string> {
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
+  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, {
+    formula: isPrivate ? "???" : roll._formula,
+    flavor: isPrivate ? null : (flavor ?? roll.options.flavor),
+    user: userId(),
+    tooltip: isPrivate ? "" : await roll.getTooltip(),
+    total: isPrivate ? "?" : Math.round((roll.total ?? 0) * 100) / 100,
+    roll,
+  });
+}
+
+/** A chat message holding the roll, created unless `create` is false. */
+export async function message(roll: Roll, data: Record<string, unknown>, options: MessageOptions): Promise<unknown> {
+  const create = options.create ?? true;
+  const Class = roll.constructor as typeof Roll;
+  const wanted = options.messageMode ?? options.rollMode;
+  const chosen = wanted && wanted !== "roll" ? wanted : currentMode();
+  const mode = generation() < 14 ? chosen : Class._mapLegacyRollMode(chosen);
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
+  const messageData = {
+    author: userId(),
+    content: String(roll.total),
+    sound: diceSound(),
+    ...data,
+    rolls: [roll.toJSON()],
+  };
+  const Message = messageClass();
+  const operation = generation() < 14 ? { rollMode: mode } : { messageMode: mode };
+  if (create) return Message.create(messageData, operation);
+  const draft = new Message(messageData);
+  if (draft.applyMode) draft.applyMode(mode);
+  else draft.applyRollMode?.(mode);
+  return draft.toObject();
+}

@@ -1,0 +1,364 @@
+import { diceConfig, coreRoll } from "./config.ts";
+import { type ReplacementOptions, replaceData, withAnyData } from "./formula-data.ts";
+import { anchor, type AnchorOptions, collapse, expand } from "./inline-roll.ts";
+import type { ParseNode } from "./nodes.ts";
+import { RollParser, type SyntaxTree } from "./parser.ts";
+import { message, type MessageOptions, renderRoll, rollTooltip } from "./roll-chat.ts";
+import { safeEval, mathProxy } from "./safe-eval.ts";
+import { DiceTerm } from "./terms/dice.ts";
+import { NumericTerm } from "./terms/numeric.ts";
+import { OperatorTerm } from "./terms/operator.ts";
+import { PoolTerm } from "./terms/pool.ts";
+import { StringTerm } from "./terms/string.ts";
+import { RollTerm, type EvaluationOptions } from "./terms/term.ts";
+import { totalOf } from "./total.ts";
+
+export interface RollData {
+  class?: string;
+  formula: string;
+  data?: object;
+  options?: Record<string, unknown>;
+  dice?: object[];
+  terms: object[];
+  total?: number | null;
+  evaluated?: boolean;
+}
+
+/** A formula and, once evaluated, its dice and total. An evaluated roll never changes. */
+export class Roll<Data extends object = any> {
+  data: Data;
+  options: Record<string, unknown>;
+  terms: RollTerm[];
+  _dice: DiceTerm[] = [];
+  _formula: string;
+  _evaluated = false;
+  _total: number | string | undefined;
+  _root: Roll | undefined;
+
+  /** @throws {Error} when the formula cannot be read */
+  constructor(formula: string, data: Data = {} as Data, options: Record<string, unknown> = {}) {
+    this.data = this._prepareData(data);
+    this.options = options;
+    const Class = this.constructor as typeof Roll;
+    this.terms = Class.parse(String(formula), this.data as Record<string, unknown>);
+    this._formula = Class.getFormula(this.terms);
+  }
+
+  static MATH_PROXY = mathProxy;
+  static CHAT_TEMPLATE = "templates/dice/roll.html";
+  static TOOLTIP_TEMPLATE = "templates/dice/tooltip.html";
+  static RESOLVERS = new Map<Roll, unknown>();
+
+  _prepareData(data: Data): Data {
+    return data;
+  }
+
+  /* ---- what a roll is ---- */
+
+  get dice(): DiceTerm[] {
+    const found = this.terms.flatMap((term) =>
+      term instanceof DiceTerm ? [...(term.dice as DiceTerm[]), term] : (term.dice as DiceTerm[]),
+    );
+    return [...this._dice, ...found];
+  }
+
+  get formula(): string {
+    return this._formula;
+  }
+
+  /** The arithmetic with the rolled numbers in it; empty before evaluation. */
+  get result(): string {
+    return this._evaluated ? this.terms.map((term) => String(term.total ?? "")).join("") : "";
+  }
+
+  get total(): number | undefined {
+    if (!this._evaluated || this._total === undefined) return undefined;
+    return Number(this._total);
+  }
+
+  /** What evaluation came to, where strings are allowed not always a number. */
+  get product(): number | string | undefined {
+    return this._evaluated ? this._total : undefined;
+  }
+
+  get isDeterministic(): boolean {
+    return this.terms.every((term) => term.isDeterministic);
+  }
+
+  toString(): string {
+    return this._formula;
+  }
+
+  /* ---- change before evaluation ---- */
+
+  /** Multiply and add dice. */
+  alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
+    if (this._evaluated) throw new Error("You may not alter a Roll which has already been evaluated");
+    for (const term of this.terms) {
+      if (term instanceof DiceTerm || term instanceof PoolTerm) term.alter(multiply, add);
+      else if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
+    }
+    this.resetFormula();
+    return this;
+  }
+
+  clone(): this {
+    const Class = this.constructor as new (formula: string, data: Data, options: Record<string, unknown>) => this;
+    return new Class(this._formula, this.data, this.options);
+  }
+
+  resetFormula(): string {
+    return (this._formula = (this.constructor as typeof Roll).getFormula(this.terms));
+  }
+
+  /** Give every term without flavour this one. */
+  propagateFlavor(flavor: string): void {
+    if (!flavor) return;
+    for (const term of this.terms) {
+      if (!(term instanceof OperatorTerm)) term.options.flavor ||= flavor;
+    }
+  }
+
+  /* ---- evaluation ---- */
+
+  /**
+   * Roll the dice and sum up.
+   * @throws {Error} when it was evaluated before, or does not come to a number
+   */
+  async evaluate(options: EvaluationOptions = {}): Promise<this> {
+    const { minimize = false, maximize = false, allowStrings = false, allowInteractive = true, ...rest } = options;
+    this.#begin();
+    return this._evaluate({ minimize, maximize, allowStrings, allowInteractive, ...rest });
+  }
+
+  /**
+   * Evaluate without waiting.
+   * @throws {Error} on chance, unless faces are forced or `strict` is false (dice then do not count)
+   */
+  evaluateSync(options: EvaluationOptions = {}): this {
+    const { minimize = false, maximize = false, allowStrings = false, strict = true } = options;
+    this.#begin();
+    return this._evaluateSync({ minimize, maximize, allowStrings, strict });
+  }
+
+  #begin(): void {
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    this._evaluated = true;
+  }
+
+  async _evaluate(options: EvaluationOptions = {}): Promise<this> {
+    for (const term of this.terms) {
+      term._root = this._root ?? this;
+      if (!term._evaluated) await term.evaluate(options);
+    }
+    this._total = this._evaluateTotal();
+    return this;
+  }
+
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    for (const term of this.terms) {
+      term._root = this._root ?? this;
+      if (term._evaluated) continue;
+      if (!RollTerm.isDeterministic(term, options) && (options.strict ?? true)) {
+        throw new Error(`The roll ${this._formula} cannot be evaluated synchronously: ${term.formula} is left to chance`);
+      }
+      void term.evaluate({ ...options, sync: true });
+    }
+    this._total = this._evaluateTotal();
+    return this;
+  }
+
+  /** Sum the evaluated terms by precedence. @throws {Error} when the sum is no number */
+  _evaluateTotal(): number | string {
+    if (!this.terms.length) return 0;
+    const total = totalOf(RollParser.toAST(this.terms));
+    if (typeof total === "number" && !Number.isFinite(total)) {
+      throw new Error(`The roll ${this._formula} does not come to a number`);
+    }
+    return total;
+  }
+
+  roll(options?: EvaluationOptions): Promise<this> {
+    return this.evaluate(options);
+  }
+
+  reroll(options?: EvaluationOptions): Promise<this> {
+    return this.clone().evaluate(options);
+  }
+
+  /* ---- making rolls ---- */
+
+  static get defaultImplementation(): typeof Roll {
+    return diceConfig().rolls[0]!;
+  }
+
+  static get resolverImplementation(): never {
+    throw new Error("not in the tabletop: RollResolver");
+  }
+
+  /** A roll of the default class. */
+  static create(formula: string, data: object = {}, options: Record<string, unknown> = {}): Roll {
+    return new this.defaultImplementation(formula, data, options);
+  }
+
+  static getFormula(terms: RollTerm[]): string {
+    return terms.map((term) => term.formula).join("");
+  }
+
+  /** Arithmetic and Math functions only. @throws {Error} on anything else */
+  static safeEval(expression: string): number {
+    return safeEval(expression);
+  }
+
+  /** Kept for callers of old: parsed terms need no simplification here. */
+  static simplifyTerms(terms: RollTerm[]): RollTerm[] {
+    return this.parse(this.getFormula(terms), {});
+  }
+
+  /** The totals of n evaluations. */
+  static async simulate(formula: string, n = 10000): Promise<number[]> {
+    const totals: number[] = [];
+    for (let at = 0; at < n; at++) {
+      totals.push((await new this(formula).evaluate({ allowInteractive: false })).total ?? 0);
+    }
+    return totals;
+  }
+
+  static registerResult(): never {
+    throw new Error("not in the tabletop: Roll.registerResult");
+  }
+
+  /** Terms of a formula, its data references replaced (by 0 where there is no such data). */
+  static parse(formula: string, data: Record<string, unknown> = {}): RollTerm[] {
+    if (!formula) return [];
+    const replaced = this.replaceFormulaData(formula, data, { missing: "0" });
+    const nodes = new (diceConfig().parser)(replaced).parse();
+    return nodes.flatMap((node) => this.instantiateAST(node));
+  }
+
+  static instantiateAST(root: SyntaxTree<ParseNode>): RollTerm[] {
+    return RollParser.flattenTree(root).map((node) => {
+      const Term = diceConfig().termTypes[node.class] ?? DiceTerm;
+      return (Term as typeof RollTerm).fromParseNode(node);
+    });
+  }
+
+  /** Put data in the place of each @path. */
+  static replaceFormulaData(
+    formula: string,
+    data: object,
+    options: ReplacementOptions = {},
+  ): string {
+    return replaceData(formula, data, options);
+  }
+
+  /** Whether a formula can be rolled. */
+  static validate(formula: string): boolean {
+    try {
+      const roll = new this(withAnyData(String(formula)));
+      if (!roll.terms.length) return false;
+      roll.evaluateSync({ minimize: true });
+      return true;
+    } catch {
+      return false; // the question was whether it fails
+    }
+  }
+
+  static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
+    return terms.flatMap((term) => (term instanceof DiceTerm ? [term] : (term.dice as DiceTerm[])));
+  }
+
+  static _classifyStringTerm(term: string, _options: object = {}): RollTerm {
+    return this.parse(term, {})[0] ?? new StringTerm({ term });
+  }
+
+  /** A roll of existing terms, all of them evaluated or none. */
+  static fromTerms<T extends typeof Roll>(this: T, terms: RollTerm[], options: Record<string, unknown> = {}): InstanceType<T> {
+    const judged = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
+    const evaluated = judged.length ? judged.filter((term) => term._evaluated).length : terms.filter((t) => t._evaluated).length;
+    const all = judged.length ? evaluated === judged.length : terms.length > 0 && evaluated === terms.length;
+    if (evaluated && !all) {
+      throw new Error("You can only call Roll.fromTerms with terms which are either all evaluated, or none evaluated");
+    }
+    const roll = new this("", {}, options) as InstanceType<T>;
+    roll.terms = terms;
+    roll.resetFormula();
+    if (!all) return roll;
+    for (const term of terms) term._evaluated = true;
+    roll._evaluated = true;
+    roll._total = roll._evaluateTotal();
+    return roll;
+  }
+
+  /* ---- chat ---- */
+
+  getTooltip(): Promise<string> {
+    return rollTooltip(this);
+  }
+
+  async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+    return renderRoll(this, options);
+  }
+
+  /** A chat message with this roll, or only its data with `create: false`. */
+  async toMessage(messageData: Record<string, unknown> = {}, options: MessageOptions = {}): Promise<unknown> {
+    return message(this, messageData ?? {}, options ?? {});
+  }
+
+  toAnchor(options: AnchorOptions = {}): HTMLAnchorElement {
+    return anchor(this, options);
+  }
+
+  static async expandInlineResult(link: HTMLAnchorElement): Promise<void> {
+    await expand(this, link);
+  }
+
+  static collapseInlineResult(link: HTMLAnchorElement): void {
+    collapse(link);
+  }
+
+  /** The mode of generation 14 that an old roll mode means. */
+  static _mapLegacyRollMode(mode: string): string {
+    return { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "" }[mode] ?? mode;
+  }
+
+  /* ---- storing ---- */
+
+  toJSON() {
+    return {
+      class: this.constructor.name,
+      options: this.options,
+      dice: this._dice.map((term) => term.toJSON()),
+      formula: this._formula,
+      terms: this.terms.map((term) => term.toJSON()),
+      total: this._total as number | undefined,
+      evaluated: this._evaluated,
+    };
+  }
+
+  /** Bring a stored roll back in the class it names. @throws {Error} when CONFIG.Dice.rolls holds no such class */
+  static fromData<T extends typeof Roll>(this: T, data: RollData): InstanceType<T> {
+    let Class: typeof Roll = this;
+    if (data.class && data.class !== this.name) {
+      const found = diceConfig().rolls.find((candidate) => candidate.name === data.class);
+      if (found) Class = found;
+      else if (data.class === coreRoll().name) Class = coreRoll();
+      else throw new Error(`Unable to recreate ${data.class} instance from provided data`);
+    }
+    const roll = new Class(data.formula, data.data ?? {}, data.options ?? {}) as InstanceType<T>;
+    roll.terms = data.terms.map((term) =>
+      term instanceof RollTerm ? term : RollTerm.fromData(term as Record<string, unknown>),
+    );
+    if (!(data.evaluated ?? true)) return roll;
+    roll._total = data.total ?? undefined;
+    roll._dice = (data.dice ?? []).map((term) =>
+      term instanceof DiceTerm ? term : (RollTerm.fromData(term as Record<string, unknown>) as DiceTerm),
+    );
+    roll._evaluated = true;
+    return roll;
+  }
+
+  static fromJSON<T extends typeof Roll>(this: T, json: string): InstanceType<T> {
+    return this.fromData(JSON.parse(json) as RollData) as InstanceType<T>;
+  }
+}

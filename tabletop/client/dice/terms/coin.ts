@@ -1,0 +1,46 @@
+import type { ModifierTable } from "./modifiers.ts";
+import { DiceTerm, type DiceResult, type DiceTermData } from "./dice.ts";
+import type { EvaluationOptions } from "./term.ts";
+
+/** A coin: 1 is heads, 0 is tails. */
+export class Coin extends DiceTerm {
+  constructor(termData: DiceTermData = {}) {
+    super({ ...termData, faces: 2 });
+  }
+
+  static override DENOMINATION = "c";
+  static override MODIFIERS: ModifierTable = { c: "call" };
+
+  override _forcedFace({ minimize, maximize }: EvaluationOptions): number | undefined {
+    if (minimize) return 0;
+    return maximize ? 1 : undefined;
+  }
+
+  override mapRandomFace(randomUniform: number): number {
+    return Math.round(randomUniform);
+  }
+
+  override getResultLabel(result: DiceResult): string {
+    return result.result === 1 ? "H" : "T";
+  }
+
+  override getResultCSS(result: DiceResult): (string | null)[] {
+    return [
+      this.constructor.name.toLowerCase(),
+      result.result === 1 ? "heads" : "tails",
+      result.success ? "success" : null,
+      result.failure ? "failure" : null,
+    ];
+  }
+
+  /** c1, c0: coins that fell as called succeed and count 1, the others fail and count 0. */
+  call(modifier: string): false | void {
+    const match = modifier.match(/^c([01])$/i);
+    if (!match) return false;
+    for (const result of this.results) {
+      result.success = result.result === Number(match[1]);
+      result.failure = !result.success;
+      result.count = result.success ? 1 : 0;
+    }
+  }
+}

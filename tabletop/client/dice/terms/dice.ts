@@ -1,0 +1,346 @@
+import { coreRoll, diceConfig } from "../config.ts";
+import type { DiceNode, ParentheticalNode } from "../nodes.ts";
+import type { Roll } from "../roll.ts";
+import { applyCount, applyDeduct, compareResult, keepOrDrop, type CountFlags, type DeductFlags } from "./results.ts";
+import { runModifiers, type ModifierTable } from "./modifiers.ts";
+import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
+
+/** One rolled face and what the modifiers made of it. */
+export interface DiceResult {
+  result: number;
+  active?: boolean;
+  /** what the face counts as, where a modifier re-casts it */
+  count?: number;
+  success?: boolean;
+  failure?: boolean;
+  discarded?: boolean;
+  rerolled?: boolean;
+  exploded?: boolean;
+  hidden?: boolean;
+  indexThrow?: number;
+  [extra: string]: unknown;
+}
+
+export interface DiceTermData {
+  number?: number | Roll;
+  faces?: number | Roll;
+  method?: string | null;
+  modifiers?: string[];
+  results?: DiceResult[];
+  options?: TermOptions;
+}
+
+/** More dice than this in one term are a typing error, not a roll. */
+const MAXIMUM_DICE = 999;
+
+/** Any term that rolls: dice, coins, cards. */
+export abstract class DiceTerm extends RollTerm {
+  _number: number | Roll;
+  _faces: number | Roll;
+  modifiers: string[];
+  results: DiceResult[];
+  #method: string | null | undefined;
+  /** How the running evaluation forces faces; explosions and rerolls need to know. */
+  _evaluation: EvaluationOptions = {};
+
+  constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
+    super({ options });
+    this._number = number;
+    this._faces = faces;
+    this.#method = method;
+    this.modifiers = modifiers;
+    this.results = results;
+    if (results.length) this._evaluated = true; // cast before: nothing is left to roll
+  }
+
+  static DENOMINATION = "";
+  static MODIFIERS: ModifierTable = {};
+  static MODIFIERS_REGEXP_STRING = "([^ (){}[\\]+\\-*/]+)";
+  static MODIFIER_REGEXP = /([A-Za-z]+)([^A-Za-z\s()+\-*/]+)?/g;
+  static override REGEXP: RegExp = new RegExp(
+    `^([0-9]+)?[dD]([A-z]|[0-9]+)${DiceTerm.MODIFIERS_REGEXP_STRING}?${RollTerm.FLAVOR_REGEXP_STRING}?$`,
+  );
+  static override SERIALIZE_ATTRIBUTES = ["number", "faces", "modifiers", "results", "method"];
+
+  get number(): number | undefined {
+    return typeof this._number === "number" ? this._number : this._number?.total;
+  }
+
+  set number(value: number) {
+    this._number = value;
+  }
+
+  get faces(): number | undefined {
+    return typeof this._faces === "number" ? this._faces : this._faces?.total;
+  }
+
+  set faces(value: number) {
+    this._faces = value;
+  }
+
+  get method(): string | null | undefined {
+    return this.#method;
+  }
+
+  set method(method: string | null | undefined) {
+    this.#method = method;
+  }
+
+  get denomination(): string {
+    return (this.constructor as typeof DiceTerm).DENOMINATION;
+  }
+
+  /** Dice rolled to learn how many dice or faces there are. */
+  override get dice(): DiceTerm[] {
+    return [this._number, this._faces].flatMap((part) => (typeof part === "object" && part ? part.dice : []));
+  }
+
+  override get expression(): string {
+    const denomination = (this.constructor as typeof DiceTerm).DENOMINATION;
+    const faces = denomination === "d" ? partFormula(this._faces) : denomination;
+    return `${partFormula(this._number)}d${faces}${this.modifiers.join("")}`;
+  }
+
+  override get total(): number | undefined {
+    if (!this._evaluated) return undefined;
+    let total = 0;
+    for (const result of this.results) {
+      if (result.active) total += result.count ?? result.result;
+    }
+    return total;
+  }
+
+  /** The faces that still count. */
+  get values(): number[] {
+    return this.results.filter((result) => result.active).map((result) => result.result);
+  }
+
+  override get isDeterministic(): boolean {
+    return this._evaluated || this.number === 0;
+  }
+
+  /** Multiply and then add dice. */
+  alter(multiply: number, add: number): this {
+    if (this._evaluated) throw new Error(`You may not alter a ${this.constructor.name} after it has been evaluated`);
+    const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
+    const more = Number.isFinite(add) ? add : 0;
+    if (typeof this._number === "number") this._number = Math.max(0, Math.round(this._number * by) + more);
+    else this._number = new (coreRoll())(`(${this._number.formula}) * ${by} + ${more}`);
+    return this;
+  }
+
+  /** Synchronous evaluation says so with `sync`; everything else may wait. */
+  override _evaluate(options: EvaluationOptions): this | Promise<this> {
+    return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
+  }
+
+  async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
+    this._evaluation = options;
+    for (const part of [this._number, this._faces]) {
+      if (typeof part === "object" && part && !part._evaluated) await part.evaluate(options);
+    }
+    this.#checkNumber();
+    for (let n = this.results.length; n < (this.number ?? 0); n++) await this.roll(options);
+    await this._evaluateModifiers();
+    this._evaluation = {};
+    return this;
+  }
+
+  /** Only forced faces, and modifiers that need no waiting. @throws {Error} on chance unless `strict` is false */
+  _evaluateSync(options: EvaluationOptions = {}): this {
+    this._evaluation = options;
+    for (const part of [this._number, this._faces]) {
+      if (typeof part === "object" && part && !part._evaluated) part.evaluateSync(options);
+    }
+    this.#checkNumber();
+    for (let n = this.results.length; n < (this.number ?? 0); n++) {
+      const face = this._forcedFace(options);
+      if (face !== undefined) this.results.push({ result: face, active: true });
+      else if (options.strict ?? true) throw new Error("Cannot synchronously evaluate a non-deterministic term");
+    }
+    const waiting = this._evaluateModifiers();
+    if (waiting instanceof Promise && (options.strict ?? true)) {
+      waiting.catch(() => undefined); // the error below is the one that counts
+      throw new Error(`The modifiers of ${this.expression} cannot be evaluated synchronously`);
+    }
+    this._evaluation = {};
+    return this;
+  }
+
+  #checkNumber(): void {
+    if ((this.number ?? 0) > MAXIMUM_DICE) {
+      throw new Error(`You may not evaluate a DiceTerm with more than ${MAXIMUM_DICE} requested results`);
+    }
+  }
+
+  /** The face a forced evaluation shows, undefined where chance decides. */
+  _forcedFace({ minimize, maximize }: EvaluationOptions): number | undefined {
+    if (minimize) return Math.min(1, this.faces ?? 0);
+    return maximize ? this.faces : undefined;
+  }
+
+  /** Roll one more die of this term and keep its result. Custom dice override this. */
+  async roll(options: EvaluationOptions = {}): Promise<DiceResult> {
+    const { minimize, maximize } = options;
+    const result = this._forcedFace({ minimize, maximize }) ?? (await this._roll(options)) ?? this.randomFace();
+    const rolled: DiceResult = { result, active: true };
+    this.results.push(rolled);
+    return rolled;
+  }
+
+  /** A face from a fulfilment method that needs no person; undefined leaves it to chance. */
+  async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
+    const { fulfillment } = diceConfig();
+    const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
+    if (!method?.handler || method.interactive) return undefined;
+    return (await method.handler(this, options)) ?? undefined;
+  }
+
+  /** The face for a uniform draw in [0, 1). */
+  mapRandomFace(randomUniform: number): number {
+    return Math.ceil((1 - randomUniform) * (this.faces ?? 0));
+  }
+
+  randomFace(): number {
+    return this.mapRandomFace(diceConfig().randomUniform());
+  }
+
+  getResultLabel(result: DiceResult): string {
+    return String(result.result);
+  }
+
+  getResultCSS(result: DiceResult): (string | null)[] {
+    const judged = result.success !== undefined || result.failure !== undefined;
+    const low = result.result === Math.min(1, this.faces ?? 0);
+    const high = result.result === this.faces;
+    return [
+      this.constructor.name.toLowerCase(),
+      `d${this.faces}`,
+      result.success ? "success" : null,
+      result.failure ? "failure" : null,
+      result.rerolled ? "rerolled" : null,
+      result.exploded ? "exploded" : null,
+      result.discarded ? "discarded" : null,
+      !judged && low ? "min" : null,
+      !judged && high ? "max" : null,
+    ];
+  }
+
+  /** What a tooltip template needs. */
+  getTooltipData() {
+    const { fulfillment } = diceConfig();
+    const method = this.method ? fulfillment.methods[this.method] : undefined;
+    return {
+      formula: this.expression,
+      total: this.total,
+      faces: this.faces,
+      flavor: this.flavor,
+      icon: method?.icon,
+      method: method?.label,
+      rolls: this.results
+        .filter((result) => !result.hidden)
+        .map((result) => ({
+          result: this.getResultLabel(result),
+          classes: this.getResultCSS(result).filter(Boolean).join(" "),
+        })),
+    };
+  }
+
+  /** Run the modifiers from left to right; a promise as soon as one of them is. */
+  _evaluateModifiers(): void | Promise<void> {
+    return runModifiers(this);
+  }
+
+  /** Run one modifier; false when the term does not know it. */
+  _evaluateModifier(command: string, modifier: string): unknown {
+    const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
+    if (known === undefined) return false;
+    if (typeof known === "function") return known.call(this, modifier);
+    const method = (this as unknown as Record<string, unknown>)[known];
+    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method ${known} for ${command}`);
+    return (method as (modifier: string) => unknown).call(this, modifier);
+  }
+
+  static compareResult(result: number, comparison: string, target: number): boolean {
+    return compareResult(result, comparison, target);
+  }
+
+  static _keepOrDrop(results: DiceResult[], number: number, options: { keep?: boolean; highest?: boolean } = {}) {
+    return keepOrDrop(results, number, options);
+  }
+
+  static _applyCount(results: DiceResult[], comparison: string, target: number, flags: CountFlags = {}): void {
+    applyCount(results, comparison, target, flags);
+  }
+
+  static _applyDeduct(results: DiceResult[], comparison: string, target: number, flags: DeductFlags = {}): void {
+    applyDeduct(results, comparison, target, flags);
+  }
+
+  static matchTerm(expression: string, { imputeNumber = true }: { imputeNumber?: boolean } = {}) {
+    const match = expression.match(this.REGEXP);
+    return match && (match[1] !== undefined || imputeNumber) ? match : null;
+  }
+
+  static fromMatch(match: RegExpMatchArray): DiceTerm {
+    const [, number, faces, modifiers, flavor] = match;
+    return this.fromParseNode({
+      class: "DiceTerm",
+      formula: match[0],
+      number: number === undefined ? null : Number(number),
+      faces: /^[0-9]+$/.test(faces!) ? Number(faces) : faces!,
+      modifiers: modifiers ?? "",
+      options: { flavor },
+    });
+  }
+
+  /** Build the class registered for the denomination. @throws {Error} on an unknown one */
+  static override fromParseNode(node: DiceNode): DiceTerm {
+    const { terms } = diceConfig();
+    const denomination = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
+    const Term = terms[denomination] as unknown as new (data: DiceTermData) => DiceTerm;
+    if (!Term) throw new Error(`Die denomination ${node.faces} not registered in CONFIG.Dice.terms`);
+    const data: DiceTermData = {
+      number: innerPart(node.number) ?? 1,
+      modifiers: splitModifiers(node.modifiers),
+      options: { ...node.options },
+    };
+    if (typeof node.faces !== "string") data.faces = innerPart(node.faces);
+    const term = new Term(data);
+    if (node.evaluated) term._evaluated = true;
+    return term;
+  }
+
+  static override _fromData(data: Record<string, unknown>): DiceTerm {
+    const revive = (part: unknown) =>
+      part && typeof part === "object" && "formula" in part && "terms" in part
+        ? coreRoll().fromData(part as Parameters<typeof Roll.fromData>[0])
+        : part;
+    const results = ((data.results as (DiceResult | number)[]) ?? []).map((result) =>
+      typeof result === "number" ? { result, active: true } : { ...result },
+    );
+    const restored = { ...data, number: revive(data._number ?? data.number), faces: revive(data._faces ?? data.faces) };
+    return super._fromData({ ...restored, results, modifiers: [...((data.modifiers as string[]) ?? [])] }) as DiceTerm;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    const data = super.toJSON();
+    if (typeof this._number === "object") data._number = this._number.toJSON();
+    if (typeof this._faces === "object") data._faces = this._faces.toJSON();
+    return data;
+  }
+}
+
+function partFormula(part: number | Roll): string {
+  return typeof part === "object" && part ? `(${part.formula})` : String(part);
+}
+
+function innerPart(part: number | ParentheticalNode | null): number | Roll | undefined {
+  if (part === null || part === undefined) return undefined;
+  return typeof part === "number" ? part : new (coreRoll())(part.term);
+}
+
+/** Cut "xkh2" where a digit ends a modifier; what stands without digits is cut at evaluation, by the known names. */
+export function splitModifiers(text: string): string[] {
+  return text.match(/[A-Za-z]+(?:[^A-Za-z\s()]+|\((?:[^()]|\([^()]*\))*\))*/g) ?? [];
+}

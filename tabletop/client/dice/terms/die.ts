@@ -1,0 +1,224 @@
+import type { ModifierTable } from "./modifiers.ts";
+import { DiceTerm, type DiceResult, type DiceTermData } from "./dice.ts";
+import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
+
+/** Explosions and rerolls that have not ended after so many dice never will. */
+const MAXIMUM_CHAIN = 1000;
+
+/** Something a modifier returns: false when its text was none of its own. */
+type Outcome = false | void;
+
+/** A fair die of any number of faces, with the documented modifiers. */
+export class Die extends DiceTerm {
+  constructor(termData: DiceTermData = {}) {
+    super(termData);
+    if (typeof this._faces !== "number" && typeof this._faces !== "object") {
+      throw new Error("A Die term must have a numeric number of faces.");
+    }
+  }
+
+  static override DENOMINATION = "d";
+  static override MODIFIERS: ModifierTable = {
+    r: "reroll",
+    rr: "rerollRecursive",
+    x: "explode",
+    xo: "explodeOnce",
+    k: "keep",
+    kh: "keep",
+    kl: "keep",
+    d: "drop",
+    dh: "drop",
+    dl: "drop",
+    min: "minimum",
+    max: "maximum",
+    even: "countEven",
+    odd: "countOdd",
+    cs: "countSuccess",
+    cf: "countFailures",
+    df: "deductFailures",
+    sf: "subtractFailures",
+    ms: "marginSuccess",
+  };
+
+  override get total(): number | undefined {
+    const total = super.total;
+    if (total === undefined) return undefined;
+    if (this.options.marginSuccess !== undefined) return total - Number(this.options.marginSuccess);
+    if (this.options.marginFailure !== undefined) return Number(this.options.marginFailure) - total;
+    return total;
+  }
+
+  override get denomination(): string {
+    const { DENOMINATION } = this.constructor as typeof DiceTerm;
+    return DENOMINATION === "d" ? `d${this.faces}` : DENOMINATION;
+  }
+
+  /** r, rr: roll again what falls in the target set; without a target the lowest face. */
+  reroll(modifier: string, { recursive = false }: { recursive?: boolean } = {}): Outcome | Promise<void> {
+    const request = parseChain(modifier, /^rr?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
+    if (!request) return false;
+    const { comparison, target = 1 } = request;
+    return chain(this, request.limit, recursive, (result) => {
+      if (!compareResult(result.result, comparison, target)) return false;
+      result.rerolled = true;
+      result.active = false;
+      return true;
+    });
+  }
+
+  rerollRecursive(modifier: string): Outcome | Promise<void> {
+    return this.reroll(modifier, { recursive: true });
+  }
+
+  /**
+   * x, xo: roll another die for what falls in the target set; without a target the highest face.
+   * Where faces are forced (minimize, maximize) nothing explodes, so that it ends and stays deterministic.
+   */
+  explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Outcome | Promise<void> {
+    const request = parseChain(modifier, /^xo?([0-9]+)?([<>=]+)?([0-9]+)?$/i);
+    if (!request) return false;
+    const { comparison, target = this.faces ?? 0 } = request;
+    return chain(this, request.limit, recursive, (result) => {
+      if (!compareResult(result.result, comparison, target)) return false;
+      result.exploded = true;
+      return true;
+    });
+  }
+
+  explodeOnce(modifier: string): Outcome | Promise<void> {
+    return this.explode(modifier, { recursive: false });
+  }
+
+  keep(modifier: string): Outcome {
+    const match = modifier.match(/^k([hl])?([0-9]+)?$/i);
+    if (!match) return false;
+    const highest = (match[1] ?? "h").toLowerCase() === "h";
+    keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest });
+  }
+
+  drop(modifier: string): Outcome {
+    const match = modifier.match(/^d([hl])?([0-9]+)?$/i);
+    if (!match) return false;
+    const highest = (match[1] ?? "l").toLowerCase() === "h";
+    keepOrDrop(this.results, Number(match[2] ?? 1), { keep: false, highest });
+  }
+
+  countSuccess(modifier: string): Outcome {
+    const match = parseComparison(modifier, "cs");
+    if (!match) return false;
+    applyCount(this.results, match.comparison ?? "=", match.target ?? this.faces ?? 0, { flagSuccess: true });
+  }
+
+  countFailures(modifier: string): Outcome {
+    const match = parseComparison(modifier, "cf");
+    if (!match) return false;
+    applyCount(this.results, match.comparison ?? "=", match.target ?? 1, { flagFailure: true });
+  }
+
+  countEven(_modifier?: string): Outcome {
+    this.#countParity(0);
+  }
+
+  countOdd(_modifier?: string): Outcome {
+    this.#countParity(1);
+  }
+
+  #countParity(remainder: number): void {
+    for (const result of this.results) {
+      if (!result.active) continue;
+      result.success = Math.abs(result.result % 2) === remainder;
+      result.count = result.success ? 1 : 0;
+    }
+  }
+
+  deductFailures(modifier: string): Outcome {
+    return this.#deduct(modifier, "df", { deductFailure: true });
+  }
+
+  subtractFailures(modifier: string): Outcome {
+    return this.#deduct(modifier, "sf", { invertFailure: true });
+  }
+
+  #deduct(modifier: string, name: string, flags: { deductFailure?: boolean; invertFailure?: boolean }): Outcome {
+    const match = parseComparison(modifier, name);
+    if (!match) return false;
+    const judged = this.results.some((result) => result.success !== undefined || result.failure !== undefined);
+    const comparison = match.comparison ?? (match.target !== undefined || !judged ? "=" : null);
+    applyDeduct(this.results, comparison, match.target ?? 1, flags);
+  }
+
+  /** ms: the distance of the total from a target; with < or <= counted downwards. */
+  marginSuccess(modifier: string): Outcome {
+    const match = parseComparison(modifier, "ms");
+    if (!match || match.target === undefined) return false;
+    if ((match.comparison ?? ">=").startsWith("<")) this.options.marginFailure = match.target;
+    else this.options.marginSuccess = match.target;
+  }
+
+  minimum(modifier: string): Outcome {
+    return this.#clamp(modifier, /^min([0-9]+)$/i, (value, bound) => value < bound);
+  }
+
+  maximum(modifier: string): Outcome {
+    return this.#clamp(modifier, /^max([0-9]+)$/i, (value, bound) => value > bound);
+  }
+
+  #clamp(modifier: string, pattern: RegExp, beyond: (value: number, bound: number) => boolean): Outcome {
+    const match = modifier.match(pattern);
+    if (!match) return false;
+    const bound = Number(match[1]);
+    for (const result of this.results) {
+      if (!beyond(result.result, bound)) continue;
+      result.count = bound;
+      result.rerolled = true;
+    }
+  }
+}
+
+/** Read "r1=1": how many at most, how to compare, with what. A lone number is the target. */
+function parseChain(modifier: string, pattern: RegExp) {
+  const match = modifier.match(pattern);
+  if (!match) return null;
+  const [, first, comparison, last] = match;
+  if (first !== undefined && comparison === undefined) {
+    return { limit: null, comparison: "=", target: Number(first) };
+  }
+  return {
+    limit: first === undefined ? null : Number(first),
+    comparison: comparison ?? "=",
+    target: last === undefined ? undefined : Number(last),
+  };
+}
+
+function parseComparison(modifier: string, name: string) {
+  const match = modifier.match(new RegExp(`^${name}([<>=]+)?(-?[0-9]+(?:\\.[0-9]+)?)?$`, "i"));
+  if (!match) return null;
+  return { comparison: match[1], target: match[2] === undefined ? undefined : Number(match[2]) };
+}
+
+/** Walk the results, rolling one more die for each that `triggers`; a limit bounds how many do. */
+function chain(
+  term: DiceTerm,
+  limit: number | null,
+  recursive: boolean,
+  triggers: (result: DiceResult) => boolean,
+): void | Promise<void> {
+  if (term._evaluation.minimize || term._evaluation.maximize) return;
+  const initial = term.results.length;
+  if (!initial) return;
+  const walk = async (): Promise<void> => {
+    let left = limit;
+    for (let at = 0; at < (recursive ? term.results.length : initial); at++) {
+      const result = term.results[at]!;
+      if (!result.active) continue;
+      if (left !== null && left <= 0) return;
+      if (!triggers(result)) continue;
+      if (left !== null) left--;
+      await term.roll({ reroll: true });
+      if (term.results.length > initial + MAXIMUM_CHAIN) {
+        throw new Error(`The dice of ${term.expression} roll on without end; ${MAXIMUM_CHAIN} extra dice are the limit`);
+      }
+    }
+  };
+  return walk();
+}

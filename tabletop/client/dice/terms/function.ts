@@ -1,0 +1,123 @@
+import { coreRoll, diceConfig, type RollFunction } from "../config.ts";
+import type { FunctionNode } from "../nodes.ts";
+import type { Roll } from "../roll.ts";
+import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
+
+interface FunctionTermData {
+  fn: string;
+  terms?: string[];
+  rolls?: Roll[];
+  result?: number | string;
+  options?: TermOptions;
+}
+
+/** The function a formula may call by this name: configured ones first, then those of Math. */
+export function findFunction(name: string): RollFunction | undefined {
+  const configured = diceConfig().functions;
+  if (Object.hasOwn(configured, name)) return configured[name];
+  const own = Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
+  return typeof own === "function" ? (own as RollFunction) : undefined;
+}
+
+/** A function of Math or of CONFIG.Dice.functions, applied to expressions. */
+export class FunctionTerm extends RollTerm {
+  fn: string;
+  terms: string[];
+  rolls: Roll[];
+  result: number | string | undefined;
+  override isIntermediate = true;
+
+  constructor({ fn, terms = [], rolls = [], result, options }: FunctionTermData) {
+    super({ options });
+    this.fn = fn;
+    this.terms = terms;
+    const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
+    this.rolls = rolls.length ? rolls : terms.map((term) => new (coreRoll())(term));
+    this.result = result;
+    if (evaluated && result !== undefined) this._evaluated = true;
+  }
+
+  static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
+
+  override get dice() {
+    return this.rolls.flatMap((roll) => roll.dice);
+  }
+
+  override get total(): number | string | undefined {
+    return this.result;
+  }
+
+  override get expression(): string {
+    return `${this.fn}(${this.terms.join(", ")})`;
+  }
+
+  get function(): RollFunction | undefined {
+    return findFunction(this.fn);
+  }
+
+  override get isDeterministic(): boolean {
+    if (this.function?.constructor.name === "AsyncFunction") return false;
+    return this.rolls.every((roll) => roll.isDeterministic);
+  }
+
+  override _evaluate(options: EvaluationOptions): this | Promise<this> {
+    return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
+  }
+
+  async _evaluateAsync(options: EvaluationOptions): Promise<this> {
+    for (const roll of this.rolls) {
+      if (!roll._evaluated) await roll.evaluate({ ...options, allowStrings: true });
+    }
+    this.#keep(await this.#call());
+    return this;
+  }
+
+  _evaluateSync(options: EvaluationOptions): this {
+    for (const roll of this.rolls) {
+      if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });
+    }
+    const result = this.#call();
+    if (result instanceof Promise) {
+      if (options.strict ?? true) throw new Error(`The function ${this.fn} cannot be evaluated synchronously`);
+      return this;
+    }
+    this.#keep(result);
+    return this;
+  }
+
+  #call(): unknown {
+    const apply = this.function;
+    if (!apply) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
+    return apply(...this.rolls.map(argument));
+  }
+
+  #keep(result: unknown): void {
+    if (typeof result !== "number" && typeof result !== "string") {
+      throw new Error(`The function ${this.fn} did not return a number`);
+    }
+    const number = Number(result);
+    this.result = Number.isNaN(number) ? result : number;
+  }
+
+  static override _fromData(data: Record<string, unknown>): FunctionTerm {
+    const rolls = ((data.rolls as Parameters<typeof Roll.fromData>[0][]) ?? []).map((roll) =>
+      roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),
+    );
+    const term = new this({ ...(data as unknown as FunctionTermData), rolls });
+    term._evaluated = (data.evaluated as boolean | undefined) ?? true;
+    return term;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), rolls: this.rolls.map((roll) => roll.toJSON()) };
+  }
+
+  static override fromParseNode(node: FunctionNode): FunctionTerm {
+    return new this({ fn: node.fn, terms: node.terms, options: { ...node.options } });
+  }
+}
+
+function argument(roll: Roll): number | string {
+  const { product } = roll;
+  return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product)) ? Number(product) : (product ?? 0);
+}

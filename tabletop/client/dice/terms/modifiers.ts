@@ -1,0 +1,81 @@
+import { coreRoll } from "../config.ts";
+import type { EvaluationOptions } from "./term.ts";
+
+ 
+export type ModifierTable = Record<string, string | ((this: any, modifier: string) => unknown)>;
+
+/** What the modifier loop needs of a term: dice and pools both have it. */
+export interface ModifiedTerm {
+  modifiers: string[];
+  _evaluateModifier(command: string, modifier: string): unknown;
+  _evaluation?: EvaluationOptions;
+  constructor: unknown;
+}
+
+/**
+ * Run a term's modifiers strictly one after the other. A text such as "xkh2" holds two: the longest known name from
+ * the left wins, and only the last takes the numbers. Modifiers that a term does not know are dropped.
+ * Returns a promise as soon as one modifier has to wait, else nothing.
+ */
+export function runModifiers(term: ModifiedTerm): void | Promise<void> {
+  const table = (term.constructor as { MODIFIERS: ModifierTable }).MODIFIERS;
+  const requested = term.modifiers;
+  const steps = requested.flatMap((text) => splitKnown(text, table));
+  const done: string[] = [];
+  term.modifiers = done;
+  let position = 0;
+  const proceed = (): void | Promise<void> => {
+    while (position < steps.length) {
+      const { command, modifier } = steps[position++]!;
+      const text = modifier.includes("(") ? resolveInner(modifier, term._evaluation) : modifier;
+      if (text instanceof Promise) return text.then((resolved) => finish(command, resolved)).then(proceed);
+      const outcome = term._evaluateModifier(command, text);
+      if (outcome instanceof Promise) {
+        return outcome.then((value) => (value === false ? undefined : void done.push(text))).then(proceed);
+      }
+      if (outcome !== false) done.push(text);
+    }
+  };
+  const finish = async (command: string, text: string): Promise<void> => {
+    if ((await term._evaluateModifier(command, text)) !== false) done.push(text);
+  };
+  return proceed();
+}
+
+interface Step {
+  command: string;
+  modifier: string;
+}
+
+/** Cut the letters of one text into the known names. */
+function splitKnown(text: string, table: ModifierTable): Step[] {
+  const [, letters = "", tail = ""] = text.match(/^([A-Za-z]+)(.*)$/) ?? [];
+  const steps: Step[] = [];
+  let rest = letters;
+  while (rest) {
+    let length = rest.length;
+    while (length > 0 && lookUp(rest.slice(0, length), table) === undefined) length--;
+    if (length === 0) return steps;
+    const name = rest.slice(0, length);
+    rest = rest.slice(length);
+    steps.push({ command: lookUp(name, table)!, modifier: rest ? name : name + tail });
+  }
+  return steps;
+}
+
+function lookUp(name: string, table: ModifierTable): string | undefined {
+  if (Object.hasOwn(table, name) || name in table) return name;
+  const lower = name.toLowerCase();
+  return lower in table ? lower : undefined;
+}
+
+/** Replace the parenthesis of a modifier by the number it comes to: cs>=(@target) and ms>(4d6). */
+function resolveInner(modifier: string, options: EvaluationOptions = {}): string | Promise<string> {
+  const open = modifier.indexOf("(");
+  const close = modifier.lastIndexOf(")");
+  const put = (total: number | undefined) => modifier.slice(0, open) + String(total ?? 0) + modifier.slice(close + 1);
+  const roll = new (coreRoll())(modifier.slice(open + 1, close));
+  const { minimize, maximize } = options;
+  if (roll.isDeterministic || minimize || maximize) return put(roll.evaluateSync({ minimize, maximize }).total);
+  return roll.evaluate({ allowInteractive: false }).then(({ total }) => put(total));
+}

@@ -1,0 +1,78 @@
+import { coreRoll } from "../config.ts";
+import type { ParentheticalNode } from "../nodes.ts";
+import type { Roll } from "../roll.ts";
+import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
+
+/** An expression in parentheses, resolved before what stands around it. */
+export class ParentheticalTerm extends RollTerm {
+  term: string | undefined;
+  roll: Roll | undefined;
+  override isIntermediate = true;
+
+  constructor({ term, roll, options }: { term?: string; roll?: Roll; options?: TermOptions } = {}) {
+    super({ options });
+    this.term = term;
+    this.roll = roll;
+    if (this.roll) {
+      this.term = this.roll.formula;
+      this._evaluated = this.roll._evaluated;
+    }
+  }
+
+  static OPEN_REGEXP = /([A-z][A-z0-9]+)?\(/g;
+  static CLOSE_REGEXP = /\)/g;
+  static override SERIALIZE_ATTRIBUTES = ["term", "roll"];
+
+  override get dice() {
+    return this.roll?.dice ?? [];
+  }
+
+  override get total(): number | undefined {
+    return this.roll?.total;
+  }
+
+  override get expression(): string {
+    return `(${this.term})`;
+  }
+
+  override get isDeterministic(): boolean {
+    return (this.roll ?? new (coreRoll())(this.term ?? "0")).isDeterministic;
+  }
+
+  override _evaluate(options: EvaluationOptions): this | Promise<this> {
+    const roll = (this.roll ??= new (coreRoll())(this.term ?? "0"));
+    if (roll._evaluated) return this;
+    if (this._root) roll._root = this._root;
+    return options.sync ? this._evaluateSync(roll, options) : this._evaluateAsync(roll, options);
+  }
+
+  async _evaluateAsync(roll: Roll, options: EvaluationOptions): Promise<this> {
+    await roll.evaluate(options);
+    return this;
+  }
+
+  _evaluateSync(roll: Roll, options: EvaluationOptions): this {
+    roll.evaluateSync(options);
+    return this;
+  }
+
+  static override _fromData(data: Record<string, unknown>): ParentheticalTerm {
+    const roll = data.roll ? coreRoll().fromData(data.roll as Parameters<typeof Roll.fromData>[0]) : undefined;
+    const term = new this({ term: data.term as string, roll, options: data.options as TermOptions });
+    term._evaluated = (data.evaluated as boolean | undefined) ?? true;
+    return term;
+  }
+
+  override toJSON(): Record<string, unknown> {
+    return { ...super.toJSON(), roll: this.roll?.toJSON() };
+  }
+
+  /** Wrap existing terms in parentheses. */
+  static fromTerms(terms: RollTerm[], options?: TermOptions): ParentheticalTerm {
+    return new this({ roll: coreRoll().fromTerms(terms), options });
+  }
+
+  static override fromParseNode(node: ParentheticalNode): ParentheticalTerm {
+    return new this({ term: node.term, options: { ...node.options } });
+  }
+}

@@ -1,0 +1,92 @@
+import type { DiceResult } from "./dice.ts";
+
+export interface CountFlags {
+  flagSuccess?: boolean;
+  flagFailure?: boolean;
+}
+
+export interface DeductFlags {
+  deductFailure?: boolean;
+  invertFailure?: boolean;
+}
+
+/** @throws {Error} on an operator that is none */
+export function compareResult(result: number, comparison: string, target: number): boolean {
+  switch (comparison) {
+    case "=":
+    case "==":
+      return result === target;
+    case "<":
+      return result < target;
+    case "<=":
+      return result <= target;
+    case ">":
+      return result > target;
+    case ">=":
+      return result >= target;
+    default:
+      throw new Error(`Unknown comparison operator "${comparison}" in a dice modifier`);
+  }
+}
+
+const worth = (result: DiceResult): number => result.count ?? result.result;
+
+/** Keep or drop a number of the highest or lowest active results; of equals the earlier one goes first. */
+export function keepOrDrop(
+  results: DiceResult[],
+  number: number,
+  { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
+): DiceResult[] {
+  const active = results.filter((result) => result.active);
+  const order = [...active].sort((a, b) => (highest ? worth(b) - worth(a) : worth(a) - worth(b)));
+  const chosen = new Set(order.slice(0, number));
+  for (const result of active) {
+    if (chosen.has(result) === keep) continue;
+    result.active = false;
+    result.discarded = true;
+  }
+  return results;
+}
+
+/** Re-cast each active result to 1 when it compares and 0 when not. */
+export function applyCount(
+  results: DiceResult[],
+  comparison: string,
+  target: number,
+  { flagSuccess = false, flagFailure = false }: CountFlags = {},
+): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    const meets = compareResult(result.result, comparison, target);
+    if (flagSuccess) result.success = meets;
+    if (flagFailure) {
+      result.failure = meets;
+      if (meets && result.success) result.success = false;
+    }
+    result.count = meets ? 1 : (flagFailure && result.success ? (result.count ?? 0) : 0);
+  }
+}
+
+/** Count failures as −1, or as the negative of their face. */
+export function applyDeduct(
+  results: DiceResult[],
+  comparison: string | null,
+  target: number,
+  { deductFailure = false, invertFailure = false }: DeductFlags = {},
+): void {
+  for (const result of results) {
+    if (!result.active) continue;
+    if (comparison) {
+      if (compareResult(result.result, comparison, target)) {
+        result.failure = true;
+        delete result.success;
+      }
+    } else if (result.success === false) {
+      result.failure = true;
+      delete result.success;
+    }
+    if (!result.failure) continue;
+    if (deductFailure) result.count = -1;
+    else if (invertFailure) result.count = -1 * result.result;
+  }
+}

@@ -1,0 +1,33 @@
+import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
+
+/** A word in a formula that is neither dice nor a number. */
+export class StringTerm extends RollTerm {
+  term: string;
+
+  constructor({ term, options }: { term: string; options?: TermOptions }) {
+    super({ options });
+    this.term = term;
+  }
+
+  static override SERIALIZE_ATTRIBUTES = ["term"];
+
+  override get expression(): string {
+    return this.term;
+  }
+
+  override get total(): string {
+    return this.term;
+  }
+
+  /** Digits that came out of a data attribute still count as a fixed value; words do not. */
+  override get isDeterministic(): boolean {
+    return true;
+  }
+
+  /** @throws {Error} unless the caller allows strings */
+  override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
+    if (!allowStrings) throw new Error(`Unresolved StringTerm ${this.term} requested for evaluation`);
+    this._evaluated = true;
+    return this;
+  }
+}

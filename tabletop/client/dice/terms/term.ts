@@ -1,0 +1,111 @@
+import { diceConfig } from "../config.ts";
+import type { ParseNode } from "../nodes.ts";
+import type { Roll } from "../roll.ts";
+
+export interface EvaluationOptions {
+  minimize?: boolean;
+  maximize?: boolean;
+  allowStrings?: boolean;
+  allowInteractive?: boolean;
+  strict?: boolean;
+  [option: string]: unknown;
+}
+
+export interface TermOptions {
+  flavor?: string | null;
+  [option: string]: unknown;
+}
+
+/** One part of a formula: a number, an operator, some dice, a parenthesis … */
+export abstract class RollTerm {
+  options: TermOptions;
+  _evaluated = false;
+  _root: Roll | undefined;
+  isIntermediate = false;
+
+  constructor({ options = {} }: { options?: TermOptions } = {}) {
+    this.options = options;
+  }
+
+  static FLAVOR_REGEXP_STRING = "(?:\\[([^\\]]+)\\])";
+  static FLAVOR_REGEXP = new RegExp(RollTerm.FLAVOR_REGEXP_STRING, "g");
+  static REGEXP: RegExp | undefined = undefined;
+  static SERIALIZE_ATTRIBUTES: string[] = [];
+
+  abstract get expression(): string;
+  abstract get total(): number | string | null | undefined;
+
+  /** The expression with its flavour, as it stands in a formula. */
+  get formula(): string {
+    return this.flavor ? `${this.expression}[${this.flavor}]` : this.expression;
+  }
+
+  get flavor(): string {
+    return this.options.flavor ?? "";
+  }
+
+  get isDeterministic(): boolean {
+    return true;
+  }
+
+  /** Dice to show for this term; terms that hold rolls of their own list theirs. */
+  get dice(): RollTerm[] {
+    return [];
+  }
+
+  /**
+   * Resolve the term once; a promise where dice have to be rolled.
+   * @throws {Error} when the term was evaluated before
+   */
+  evaluate(options: EvaluationOptions = {}): this | Promise<this> {
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    this._evaluated = true;
+    return this._evaluate(options);
+  }
+
+  _evaluate(_options: EvaluationOptions): this | Promise<this> {
+    return this;
+  }
+
+  /** Whether a term resolves without chance, given that faces may be forced. */
+  static isDeterministic(term: RollTerm, { minimize, maximize }: EvaluationOptions = {}): boolean {
+    return Boolean(minimize || maximize) || term.isDeterministic;
+  }
+
+  /** Bring a stored term back, in the class it names. */
+  static fromData(data: Record<string, unknown>): RollTerm {
+    const config = diceConfig();
+    const name = String(data.class ?? "");
+    const found =
+      config.termTypes[name] ??
+      [...Object.values(config.terms), ...config.types].find((type) => type.name === name) ??
+      (this.name === name ? this : config.terms.d!);
+    return (found as unknown as typeof RollTerm)._fromData(data);
+  }
+
+  static fromParseNode(node: ParseNode): RollTerm {
+    return this.fromData(structuredClone(node) as unknown as Record<string, unknown>);
+  }
+
+  static _fromData(data: Record<string, unknown>): RollTerm {
+    const Term = this as unknown as new (data: Record<string, unknown>) => RollTerm;
+    const term = new Term({ ...data, options: (data.options as TermOptions) ?? {} });
+    term._evaluated = (data.evaluated as boolean | undefined) ?? true;
+    return term;
+  }
+
+  static fromJSON(json: string): RollTerm {
+    return this.fromData(JSON.parse(json) as Record<string, unknown>);
+  }
+
+  toJSON(): Record<string, unknown> {
+    const attributes = (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES;
+    const data: Record<string, unknown> = {
+      class: this.constructor.name,
+      options: this.options,
+      evaluated: this._evaluated,
+    };
+    for (const attribute of attributes) data[attribute] = (this as unknown as Record<string, unknown>)[attribute];
+    return data;
+  }
+}

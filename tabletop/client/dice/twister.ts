@@ -1,0 +1,81 @@
+import Twister from "mersenne-twister";
+
+/** A seeded pseudo random number generator with the documented names, on top of the npm package of that name. */
+export class MersenneTwister {
+  #twister: Twister;
+
+  /** @param seed an integer; without one the clock and the platform's randomness choose it. */
+  constructor(seed: number = randomSeed()) {
+    this.#twister = new Twister(seed >>> 0);
+  }
+
+  seed(seed: number): number {
+    this.#twister.init_seed(seed >>> 0);
+    return seed;
+  }
+
+  seedArray(vector: number[]): void {
+    this.#twister.init_by_array(vector, vector.length);
+  }
+
+  /** An unsigned 32-bit integer. */
+  int(): number {
+    return this.#twister.random_int();
+  }
+
+  /** An unsigned 31-bit integer. */
+  int31(): number {
+    return this.#twister.random_int31();
+  }
+
+  /** A real in [0, 1]. */
+  real(): number {
+    return this.#twister.random_incl();
+  }
+
+  /** A real in ]0, 1[. */
+  realx(): number {
+    return this.#twister.random_excl();
+  }
+
+  /** A real in [0, 1[. */
+  rnd(): number {
+    return this.#twister.random();
+  }
+
+  /** A real in [0, 1[, named as Math names it. */
+  random(): number {
+    return this.rnd();
+  }
+
+  /** A real in [0, 1[ with 53 bits. */
+  rndHiRes(): number {
+    return this.#twister.random_long();
+  }
+
+  /** A draw from the normal distribution (Box and Muller). */
+  normal(mu: number, sigma: number): number {
+    const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
+    return mu + sigma * radius * Math.cos(2 * Math.PI * this.random());
+  }
+
+  static #shared: MersenneTwister | undefined;
+
+  static get #instance(): MersenneTwister {
+    return (MersenneTwister.#shared ??= new MersenneTwister());
+  }
+
+  static random(): number {
+    return MersenneTwister.#instance.random();
+  }
+
+  static normal(mu: number, sigma: number): number {
+    return MersenneTwister.#instance.normal(mu, sigma);
+  }
+}
+
+function randomSeed(): number {
+  const words = new Uint32Array(1);
+  globalThis.crypto.getRandomValues(words);
+  return words[0]!;
+}

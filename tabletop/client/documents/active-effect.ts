@@ -1,0 +1,292 @@
+/** Effects and statuses. */
+import { BaseActiveEffect } from "../../common/documents/index.ts";
+import { generation } from "../../common/abstract/generation.ts";
+import { DataModel } from "../../common/abstract/data-model.ts";
+import { changeType } from "../../common/data/fields/field.ts";
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
+import { deepClone, getProperty, getType, setProperty } from "../../common/utils/objects.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { ActiveEffectRegistry } from "./effect-expiry.ts";
+
+const Base = ClientDocumentMixin(BaseActiveEffect as any);
+
+const UNIT_SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
+
+export class ActiveEffect extends Base {
+  /** Generation 14: ends effects whose duration has run out. */
+  static registry = new ActiveEffectRegistry();
+
+  // statuses
+
+  /** The configured status with this id, whether the table is an array or a record. */
+  static _statusData(statusId: string): any {
+    return Object.values<any>(globalThis.CONFIG.statusEffects).find((status) => status.id === statusId);
+  }
+
+  /** An effect (not yet stored) for a configured status. */
+  static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
+    const status = this._statusData(statusId);
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect#fromStatusEffect`);
+    const { id, name, label, icon, hud: _hud, statuses = [], order: _order, ...data } = deepClone(status);
+    const effectData = {
+      ...data,
+      name: globalThis.game.i18n.localize(name ?? label ?? id),
+      img: data.img ?? icon ?? null,
+      statuses: [...new Set([id, ...statuses])],
+    };
+    return this.implementation._fromStatusEffect(statusId, effectData, options);
+  }
+
+  static async _fromStatusEffect(_statusId: string, effectData: object, options: object): Promise<any> {
+    return new (this as any)(effectData, options);
+  }
+
+  // state
+
+  get isSuppressed(): boolean {
+    return this.system?.isSuppressed ?? false;
+  }
+
+  get active(): boolean {
+    return !this.disabled && !this.isSuppressed && !(generation() >= 14 && this.duration?.expired);
+  }
+
+  /** The actor or item it changes. */
+  get target(): any {
+    if (this.parent?.documentName === "Actor") return this.parent;
+    if (!this.parent) return null;
+    return this.transfer ? (this.parent.parent ?? null) : this.parent;
+  }
+
+  get modifiesActor(): boolean {
+    if (!this.active) return false;
+    return this.target?.documentName === "Actor";
+  }
+
+  get isTemporary(): boolean {
+    const timed = generation() < 14 ? (this.duration.seconds ?? this.duration.rounds ?? this.duration.turns ?? null) !== null : this.duration.value !== null;
+    return timed || this.statuses.size > 0;
+  }
+
+  get isExpired(): boolean {
+    return generation() >= 14 ? this.duration.expired : this.duration.remaining !== null && this.duration.remaining <= 0;
+  }
+
+  get sourceName(): string {
+    if (!this.origin) return globalThis.game.i18n.localize("None");
+    return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
+  }
+
+  prepareBaseData(): void {
+    // generation 14 keeps the list in the data of the subtype and shows it here too
+    if (generation() >= 14) {
+      const changes = this.system?.changes ?? [];
+      Object.defineProperty(this, "changes", { value: changes, writable: true, configurable: true, enumerable: false });
+    }
+  }
+
+  prepareDerivedData(): void {
+    this.updateDuration();
+  }
+
+  /** Works out what is left of the duration. */
+  updateDuration(): any {
+    Object.assign(this.duration, generation() < 14 ? this._duration13() : this._duration14());
+    return this.duration;
+  }
+
+  _duration13(): any {
+    const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
+    const { game } = globalThis;
+    if (Number.isFinite(seconds)) {
+      const remaining = seconds - ((game.time?.worldTime ?? 0) - (startTime ?? 0));
+      return { type: "seconds", duration: seconds, remaining, label: `${remaining} s` };
+    }
+    if (Number.isFinite(rounds) || Number.isFinite(turns)) {
+      const combat = game.combat;
+      const total = (rounds ?? 0) + (turns ?? 0) / 100;
+      const passed = combat ? combat.round - (startRound ?? 0) + ((combat.turn ?? 0) - (startTurn ?? 0)) / 100 : 0;
+      const remaining = Math.max(total - passed, 0);
+      return { type: "turns", duration: total, remaining, label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.ceil(remaining) }) };
+    }
+    return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
+  }
+
+  _duration14(): any {
+    const { value, units } = this._source.duration;
+    const { game } = globalThis;
+    if (value === null || value === undefined) return { remaining: Infinity, label: game.i18n.localize("None") };
+    const start = this._source.start ?? {};
+    if (units in UNIT_SECONDS) {
+      const remaining = value * UNIT_SECONDS[units]! - ((game.time?.worldTime ?? 0) - (start.time ?? 0));
+      return { remaining: Math.max(remaining / UNIT_SECONDS[units]!, 0), label: `${value} ${units}` };
+    }
+    const combat = start.combat ? game.combats?.get(start.combat) : game.combat;
+    const passed = combat ? combat.round - (start.round ?? combat.round) : 0;
+    return { remaining: Math.max(value - passed, 0), label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.max(value - passed, 0) }) };
+  }
+
+  // applying
+
+  /** Generation 13: applies one change to an actor; returns what it overrode. */
+  apply(actor: any, change: any): Record<string, any> {
+    return (this.constructor as typeof ActiveEffect)._applyTo(actor, change, {}, this);
+  }
+
+  static applyField(model: any, change: any, field?: any): any {
+    return this._applyToField(model, change, field, {});
+  }
+
+  /** Generation 14: applies one change to a document; returns what it overrode. */
+  static applyChange(target: any, change: any, { replacementData = {}, modifyTarget = true }: any = {}): Record<string, any> {
+    const custom = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
+    if (custom?.handler) {
+      const field = target.getFieldForProperty?.(change.key);
+      return custom.handler(target, change, { field, replacementData, modifyTarget }) ?? {};
+    }
+    return this._applyTo(target, change, { replacementData, modifyTarget }, change.effect);
+  }
+
+  static applyChangeField(model: any, change: any, { field, ...options }: any = {}): any {
+    return this._applyToField(model, change, field, options);
+  }
+
+  static shouldApplyChange(change: any, { phase }: { phase?: string } = {}): boolean {
+    return (change.phase ?? "initial") === (phase ?? "initial");
+  }
+
+  /** `@path` in text becomes the number of the roll data. */
+  static replaceData(value: any, data: object): any {
+    if (typeof value !== "string" || !value.includes("@")) return value;
+    return value.replace(/@([a-z0-9_.-]+)/gi, (term, path) => String(getProperty(data, path) ?? term));
+  }
+
+  static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
+    const overrides: Record<string, any> = {};
+    const type = changeType(change);
+    const field = target instanceof DataModel ? (target as any).getFieldForProperty(change.key) : null;
+    if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
+      const current = getProperty(target, change.key);
+      globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);
+      if (options.modifyTarget !== false) for (const [key, value] of Object.entries(overrides)) setProperty(target, key, value);
+      return overrides;
+    }
+    try {
+      const value = field ? this._applyToField(target, change, field, options) : this._applyUntyped(target, change, options);
+      if (value !== undefined) overrides[change.key] = value;
+    } catch (error) {
+      globalThis.Hooks.onError("ActiveEffect#apply", error, {
+        msg: `Failed to apply the change of ${change.key} by ${effect?.uuid ?? "an effect"}`,
+        log: "warn",
+      });
+    }
+    return overrides;
+  }
+
+  static _applyToField(model: any, change: any, field: any, { replacementData, modifyTarget = true }: any): any {
+    field ??= model.getFieldForProperty(change.key);
+    const current = getProperty(model, change.key);
+    const value = replacementData ? this.replaceData(change.value, replacementData) : change.value;
+    const updated = field.applyChange(current, model, { ...change, value }, { replacementData });
+    if (modifyTarget) setProperty(model, change.key, updated);
+    return updated;
+  }
+
+  /** A property no schema knows: its present type decides. */
+  static _applyUntyped(target: any, change: any, { replacementData, modifyTarget = true }: any): any {
+    const current = getProperty(target, change.key);
+    let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;
+    const kind = getType(current);
+    if (typeof delta === "string" && (kind === "number" || kind === "boolean" || kind === "undefined" || kind === "Array")) {
+      try {
+        delta = JSON.parse(delta);
+      } catch {
+        if (kind === "number") return undefined;
+      }
+    }
+    const updated = untyped(changeType(change), current, delta);
+    if (modifyTarget && updated !== undefined) setProperty(target, change.key, updated);
+    return updated;
+  }
+
+  // life cycle
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    const { game } = globalThis;
+    const combat = game.combat?.started ? game.combat : null;
+    if (generation() < 14) {
+      if (this.isTemporary && this.duration.startTime === null) {
+        const duration: any = { startTime: game.time?.worldTime ?? 0 };
+        if (combat) Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+        this.updateSource({ duration });
+      }
+    } else if (!this._source.start) {
+      this.updateSource({
+        start: {
+          time: game.time?.worldTime ?? 0,
+          combat: combat?.id ?? null,
+          combatant: combat?.combatant?.id ?? null,
+          initiative: combat?.combatant?.initiative ?? null,
+          round: combat?.round ?? null,
+          turn: combat?.turn ?? null,
+        },
+      });
+    }
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    if (options.animate !== false) this._displayScrollingStatus(true);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if ("disabled" in changed && options.animate !== false) this._displayScrollingStatus(!this.disabled);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    if (this.active && options.animate !== false) this._displayScrollingStatus(false);
+  }
+
+  /** A word that floats up from the actor's tokens. */
+  _displayScrollingStatus(enabled: boolean): void {
+    if (!(this.statuses.size || this.changes?.length)) return;
+    const actor = this.target;
+    if (actor?.documentName !== "Actor") return;
+    for (const token of actor.getActiveTokens(true)) {
+      if (!token.visible || token.document?.isSecret) continue;
+      globalThis.canvas.interface?.createScrollingText?.(token.center, `${enabled ? "+" : "-"}(${this.name})`, {
+        anchor: globalThis.CONST.TEXT_ANCHOR_POINTS.CENTER,
+        direction: enabled ? globalThis.CONST.TEXT_ANCHOR_POINTS.TOP : globalThis.CONST.TEXT_ANCHOR_POINTS.BOTTOM,
+        distance: 2 * token.h,
+        fontSize: 28,
+        stroke: 0x000000,
+        strokeThickness: 4,
+        jitter: 0.25,
+      });
+    }
+  }
+}
+
+function untyped(type: string, current: any, delta: any): any {
+  switch (type) {
+    case "add":
+      if (Array.isArray(current)) return current.concat(delta);
+      return current === undefined || current === null ? delta : current + delta;
+    case "subtract":
+      return typeof current === "number" ? current - delta : undefined;
+    case "multiply":
+      return typeof current === "number" ? current * delta : undefined;
+    case "override":
+      return delta;
+    case "upgrade":
+      return current === undefined || delta > current ? delta : undefined;
+    case "downgrade":
+      return current === undefined || delta < current ? delta : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,358 @@
+/** Someone with a sheet: preparation with effects, statuses, tokens. */
+import { BaseActor } from "../../common/documents/index.ts";
+import { generation } from "../../common/abstract/generation.ts";
+import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
+import { changeType } from "../../common/data/fields/field.ts";
+import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const Base = ClientDocumentMixin(BaseActor as any);
+
+export class Actor extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const hide = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    };
+    hide("_dependentTokens", new Set());
+    hide("_lastWildcard", null);
+    hide("_appliedPhases", new Set());
+    hide("statuses", new Set());
+    hide("overrides", {});
+    hide("_wasDefeated", false);
+  }
+
+  // what it is
+
+  get isToken(): boolean {
+    return this.parent?.documentName === "Token";
+  }
+
+  /** The token of a synthetic actor. */
+  get token(): any {
+    return this.isToken ? this.parent : null;
+  }
+
+  get uuid(): string | null {
+    return this.isToken ? `${this.parent.uuid}.Actor.${this.id}` : super.uuid;
+  }
+
+  get isEmbedded(): boolean {
+    return false;
+  }
+
+  get collection(): any {
+    return this.isToken ? null : super.collection;
+  }
+
+  get sheet(): any {
+    return super.sheet;
+  }
+
+  get inCombat(): boolean {
+    return !!globalThis.game.combats?.some((combat: any) => combat.getCombatantsByActor(this).length);
+  }
+
+  get itemTypes(): Record<string, any[]> {
+    const types = Object.fromEntries((globalThis.CONFIG.Item.documentClass.TYPES as string[]).map((type) => [type, [] as any[]]));
+    for (const item of this.items) (types[item.type] ??= []).push(item);
+    return types;
+  }
+
+  get temporaryEffects(): any[] {
+    return Array.from(this.allApplicableEffects()).filter((effect: any) => effect.active && effect.isTemporary);
+  }
+
+  get appliedEffects(): any[] {
+    return Array.from(this.allApplicableEffects()).filter((effect: any) => effect.active);
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  get hasPlayerOwner(): boolean {
+    return super.hasPlayerOwner;
+  }
+
+  // preparation
+
+  /** Effects of the actor and those its items transfer. */
+  *allApplicableEffects(): Generator<any> {
+    for (const effect of this.effects) yield effect;
+    if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;
+    for (const item of this.items) for (const effect of item.effects) if (effect.transfer) yield effect;
+  }
+
+  prepareData(): void {
+    this._appliedPhases.clear();
+    const before = new Set<string>(this.statuses);
+    super.prepareData();
+    if (generation() >= 14) this.applyActiveEffects("final");
+    this._noticeStatuses(before);
+  }
+
+  prepareEmbeddedDocuments(): void {
+    super.prepareEmbeddedDocuments();
+    if (generation() < 14) this.applyActiveEffects();
+    else this.applyActiveEffects("initial");
+  }
+
+  /** Applies the changes of one phase; once a preparation for each phase. */
+  applyActiveEffects(phase = "initial"): void {
+    if (this._appliedPhases.has(phase)) return;
+    this._appliedPhases.add(phase);
+    const first = phase === "initial";
+    if (first) {
+      this.statuses.clear();
+      this.overrides = {};
+    }
+    const changes: any[] = [];
+    for (const effect of this.allApplicableEffects()) {
+      if (!effect.active) continue;
+      if (first) for (const status of effect.statuses) this.statuses.add(status);
+      for (const change of effect.changes ?? []) {
+        if (!change.key || (generation() >= 14 && (change.phase ?? "initial") !== phase)) continue;
+        changes.push({ ...deepClone(change), effect, priority: change.priority ?? defaultPriority(change) });
+      }
+    }
+    if (!changes.length) return;
+    changes.sort((a, b) => a.priority - b.priority);
+    const overrides: Record<string, any> = {};
+    const replacementData = generation() >= 14 ? this.getRollData() : undefined;
+    for (const change of changes) {
+      const applied =
+        generation() < 14
+          ? change.effect.apply(this, change)
+          : change.effect.constructor.applyChange(this, change, { replacementData });
+      Object.assign(overrides, applied);
+    }
+    this.overrides = first ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
+  }
+
+  _noticeStatuses(before: Set<string>): void {
+    if (!globalThis.game?.ready && !globalThis.canvas?.ready) return;
+    const changed = [...this.statuses].filter((id) => !before.has(id)).concat([...before].filter((id) => !this.statuses.has(id)));
+    if (!changed.length) return;
+    for (const token of this.getDependentTokens()) {
+      for (const id of changed) token._onApplyStatusEffect?.(id, this.statuses.has(id));
+    }
+  }
+
+  /** What formulas see: the data of the subtype, by reference. */
+  getRollData(): any {
+    return this.system;
+  }
+
+  // tokens
+
+  /** Tokens on the viewed scene. */
+  getActiveTokens(linked = false, document = false): any[] {
+    const { canvas } = globalThis;
+    const scene = canvas?.scene ?? globalThis.game.scenes?.current;
+    const tokens = this.getDependentTokens({ scenes: scene, linked });
+    if (document) return tokens;
+    return tokens.map((token: any) => token.rendered ? token.object : (token._object ?? token.object)).filter(Boolean);
+  }
+
+  /** Token documents of this actor in all scenes. */
+  getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
+    if (this.isToken) {
+      const wanted = scenes ? [scenes].flat() : null;
+      return !wanted || wanted.includes(this.parent.parent) ? [this.parent] : [];
+    }
+    const list = scenes ? [scenes].flat() : (globalThis.game.scenes?.contents ?? []);
+    return list.flatMap((scene: any) =>
+      scene.tokens.filter((token: any) => token.actorId === this.id && (!linked || token.actorLink)),
+    );
+  }
+
+  async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
+    const prototype = this.prototypeToken.toObject();
+    delete prototype.actorId;
+    prototype.actorId = this.id;
+    prototype.name ||= this.name;
+    prototype.delta = null;
+    if (prototype.appendNumber) {
+      const scene = options.parent ?? globalThis.canvas?.scene;
+      const count = scene?.tokens.filter((token: any) => token.actorId === this.id).length ?? 0;
+      prototype.name = `${prototype.name} (${count + 1})`;
+    }
+    const source = mergeObject(prototype, data);
+    const cls = globalThis.CONFIG.Token.documentClass;
+    return new cls(source, { actor: this, ...options });
+  }
+
+  async getTokenImages(): Promise<string[]> {
+    return [this.prototypeToken.texture.src];
+  }
+
+  static getDefaultArtwork(data: object): any {
+    return super.getDefaultArtwork(data);
+  }
+
+  // statuses and attributes
+
+  /** Switches a status; resolves to the effect, true, false, or undefined if nothing changed. */
+  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+    const ActiveEffectClass = globalThis.CONFIG.ActiveEffect.documentClass;
+    const status = ActiveEffectClass._statusData(statusId);
+    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor_toggleStatusEffect`);
+    const existing: string[] = [];
+    if (status._id && this.effects.get(status._id)) existing.push(status._id);
+    else {
+      for (const effect of this.effects) {
+        if (effect.statuses.size === 1 && effect.statuses.has(status.id)) existing.push(effect.id);
+      }
+    }
+    if (existing.length) {
+      if (active) return true;
+      await this.deleteEmbeddedDocuments("ActiveEffect", existing);
+      return false;
+    }
+    if (!active && active !== undefined) return undefined;
+    const effect = await ActiveEffectClass.fromStatusEffect(statusId);
+    if (overlay) effect.updateSource({ "flags.core.overlay": true });
+    const data = effect.toObject();
+    if (status._id) data._id = status._id;
+    return ActiveEffectClass.create(data, { parent: this, keepId: !!status._id });
+  }
+
+  /** Changes an attribute as the bars of a token do. */
+  async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
+    const current = getProperty(this.system, attribute);
+    const isValue = typeof current === "number" || current === null;
+    let next = value;
+    if (isBar && !isValue) {
+      const { min = 0, max } = current;
+      next = Math.max(isDelta ? Number(current.value) + value : value, min ?? 0);
+      if (Number.isFinite(max)) next = Math.min(next, max);
+    } else if (isDelta) next = Number(isValue ? current : current?.value) + value;
+    const key = isValue ? `system.${attribute}` : `system.${attribute}.value`;
+    const updates = { [key]: next };
+    const allowed = globalThis.Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
+    return allowed !== false ? this.update(updates) : this;
+  }
+
+  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+    const { game } = globalThis;
+    let combat = game.combat;
+    if (!combat) {
+      if (!game.user.isGM || !globalThis.canvas?.scene) {
+        globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
+        return null;
+      }
+      combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
+    }
+    if (createCombatants) {
+      const missing = this.getActiveTokens(false, true).filter((token: any) => !combat.getCombatantsByToken(token).length);
+      if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
+    }
+    const ids = combat.combatants
+      .filter((combatant: any) => combatant.actor === this || (this.isToken ? combatant.token === this.token : combatant.actorId === this.id))
+      .filter((combatant: any) => rerollInitiative || combatant.initiative === null)
+      .map((combatant: any) => combatant.id);
+    return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
+  }
+
+  // life cycle
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    this._applyDefaultToken(data, options);
+  }
+
+  _applyDefaultToken(data: any, options: any): void {
+    const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
+    const given = data.prototypeToken ?? {};
+    const token: any = { ...defaults, ...given };
+    if (!options.fromCompendium || !given.name) token.name ??= data.name;
+    if (!given.name) token.name = data.name;
+    const image = given.texture?.src;
+    if (!image) {
+      const art = (this.constructor as any).getDefaultArtwork(this.toObject());
+      const own = this.img && this.img !== art.img ? this.img : art.texture?.src;
+      token.texture = mergeObject(token.texture ?? {}, { src: own });
+    }
+    this.updateSource({ prototypeToken: token });
+  }
+
+  async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preUpdate(changed, options, user);
+    if (allowed === false) return false;
+    // the token follows name and picture as long as it bears the actor's
+    if (changed.img && !getProperty(changed, "prototypeToken.texture.src")) {
+      const { src } = this.prototypeToken.texture;
+      if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON) mergeObject(changed, { prototypeToken: { texture: { src: changed.img } } });
+    }
+    if (changed.name && !getProperty(changed, "prototypeToken.name")) {
+      if (!this.prototypeToken._source.name || this.prototypeToken._source.name === this.name) mergeObject(changed, { prototypeToken: { name: changed.name } });
+    }
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (!this.isToken) this._updateDependentTokens(changed, options);
+    else this.parent._onUpdateSyntheticActor?.(changed, options);
+    this._updateCombatants(options);
+  }
+
+  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._onEmbeddedDocumentChange(collection, options);
+  }
+
+  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._onEmbeddedDocumentChange(collection, options);
+  }
+
+  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._onEmbeddedDocumentChange(collection, options);
+  }
+
+  /** Items or effects changed: tokens and combats show it. */
+  _onEmbeddedDocumentChange(collection: string, options: any = {}): void {
+    if (!this.isToken) this._updateDependentTokens({ [collection]: [] }, options);
+    else this.parent._onRelatedUpdate?.({ [collection]: [] }, options);
+    this._updateCombatants(options);
+  }
+
+  _updateDependentTokens(changed: object, options: any = {}): void {
+    for (const token of this.getDependentTokens()) {
+      try {
+        token._onUpdateBaseActor(changed, options);
+      } catch (error) {
+        globalThis.Hooks.onError("Actor#_updateDependentTokens", error as Error, { log: "error" });
+      }
+    }
+  }
+
+  _updateCombatants(options: any): void {
+    if (options.render === false) return;
+    for (const combat of globalThis.game.combats ?? []) {
+      if (combat.combatants.some((combatant: any) => combatant.actor === this)) combat.updateCombatantActors?.();
+    }
+  }
+
+  /** A synthetic actor's changes are kept by its token. */
+  static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
+    return super.updateDocuments(updates, operation);
+  }
+
+  async delete(operation: any = {}): Promise<any> {
+    if (this.isToken) {
+      await this.parent.delta.delete(operation);
+      return this;
+    }
+    return super.delete(operation);
+  }
+}
+
+function defaultPriority(change: any): number {
+  if (generation() < 14) return Number(change.mode ?? 2) * 10;
+  const type = changeType(change);
+  return globalThis.CONFIG.ActiveEffect.changeTypes?.[type]?.defaultPriority ?? (ACTIVE_EFFECT_CHANGE_TYPES as Record<string, number>)[type] ?? 0;
+}

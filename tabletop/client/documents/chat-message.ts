@@ -1,0 +1,231 @@
+/** A line of the chat log. */
+import { BaseChatMessage } from "../../common/documents/index.ts";
+import { generation } from "../../common/abstract/generation.ts";
+import { notInTabletop } from "../core/missing.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const Base = ClientDocumentMixin(BaseChatMessage as any);
+
+const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "public" };
+const LEGACY: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll", ic: "publicroll" };
+
+export class ChatMessage extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "_rollExpanded", { value: false, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });
+  }
+
+  // who and what
+
+  get alias(): string {
+    return this.speaker.alias || this.speakerActor?.name || this.author?.name || globalThis.game.i18n.localize("CHAT.UnknownUser");
+  }
+
+  get isAuthor(): boolean {
+    return globalThis.game.user === this.author;
+  }
+
+  get isRoll(): boolean {
+    return this.rolls.length > 0;
+  }
+
+  get isWhisper(): boolean {
+    return this.whisper.length > 0;
+  }
+
+  /** May the present user see what is inside, not only that there is something? */
+  get isContentVisible(): boolean {
+    const { user } = globalThis.game;
+    if (this.isRoll) {
+      const whisper: string[] = this.whisper;
+      if (whisper.length === 0) return true;
+      const isBlind = whisper.length && this.blind;
+      if (this.isAuthor && !isBlind) return true;
+      return whisper.includes(user.id);
+    }
+    return this.visible;
+  }
+
+  get visible(): boolean {
+    if (!this.whisper.length) return true;
+    if (this.isRoll && this.isAuthor) return true;
+    return this.isAuthor || this.whisper.includes(globalThis.game.user.id);
+  }
+
+  get speakerActor(): any {
+    return (this.constructor as typeof ChatMessage).getSpeakerActor(this.speaker);
+  }
+
+  prepareDerivedData(): void {
+    super.prepareDerivedData();
+    const RollClass = globalThis.foundry.dice?.Roll;
+    if (!RollClass) return;
+    const rolls: any[] = [];
+    for (const data of this._source.rolls) {
+      try {
+        rolls.push(RollClass.fromData(typeof data === "string" ? JSON.parse(data) : data));
+      } catch (error) {
+        globalThis.Hooks.onError("ChatMessage#rolls", error as Error, { log: "warn", messageId: this.id });
+      }
+    }
+    this.rolls = rolls;
+  }
+
+  getRollData(): any {
+    return this.speakerActor?.getRollData() ?? this.author?.character?.getRollData() ?? {};
+  }
+
+  // speakers
+
+  static getSpeaker({ scene, actor, token, alias }: any = {}): any {
+    const { canvas, game } = globalThis;
+    if (token) {
+      const document = token.document ?? token;
+      return { scene: document.parent?.id ?? null, token: document.id, actor: document.actor?.id ?? null, alias: alias || document.name };
+    }
+    if (actor?.isToken) return this.getSpeaker({ token: actor.token, alias });
+    if (actor) {
+      const active = actor.getActiveTokens?.(false, true)?.find((entry: any) => entry.parent === (scene ?? canvas?.scene ?? entry.parent));
+      if (active) return this.getSpeaker({ token: active, alias });
+      return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: actor.id, token: null, alias: alias || actor.name };
+    }
+    const controlled = canvas?.ready ? canvas.tokens?.controlled ?? [] : [];
+    if (controlled.length === 1) return this.getSpeaker({ token: controlled[0].document, alias });
+    if (game.user.character) return this.getSpeaker({ actor: game.user.character, scene, alias });
+    return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
+  }
+
+  static getSpeakerActor(speaker: any): any {
+    if (!speaker) return null;
+    const { game } = globalThis;
+    const token = speaker.scene && speaker.token ? game.scenes?.get(speaker.scene)?.tokens.get(speaker.token) : null;
+    return token?.actor ?? game.actors?.get(speaker.actor) ?? null;
+  }
+
+  /** Users by name, for whispers: a name, `gm`, `players`. */
+  static getWhisperRecipients(name: string): any[] {
+    const { users } = globalThis.game;
+    const wanted = name.toLowerCase();
+    if (["gm", "dm"].includes(wanted)) return users.filter((user: any) => user.isGM);
+    if (wanted === "players") return users.players;
+    const byName = users.find((user: any) => user.name.toLowerCase() === wanted);
+    if (byName) return [byName];
+    return users.filter((user: any) => user.character?.name.toLowerCase() === wanted);
+  }
+
+  // modes
+
+  /** Generation 13: whispers the data as the roll mode says. */
+  static applyRollMode(chatData: any, rollMode: string): any {
+    const { game } = globalThis;
+    const mode = MODERN[rollMode === "roll" ? game.settings.get("core", generation() < 14 ? "rollMode" : "messageMode") : rollMode] ?? rollMode;
+    return applyVisibility(chatData, mode);
+  }
+
+  /** Generation 14: the same, by message modes. Without a mode the client's own. */
+  static applyMode(chatData: any, mode?: string): any {
+    const { CONFIG, game } = globalThis;
+    mode ??= game.settings.get("core", "messageMode") as string;
+    mode = MODERN[mode] ?? mode;
+    const config = CONFIG.ChatMessage.modes?.[mode];
+    if (!config) throw new Error(`"${mode}" is not a configured message mode`);
+    applyVisibility(chatData, mode);
+    return config.handler ? (config.handler(chatData) ?? chatData) : chatData;
+  }
+
+  applyRollMode(rollMode: string): void {
+    const updates: any = { whisper: [...this.whisper], blind: this.blind };
+    (this.constructor as typeof ChatMessage).applyRollMode(updates, rollMode);
+    this.updateSource(updates);
+  }
+
+  applyMode(mode: string): void {
+    const updates: any = { whisper: [...this.whisper], blind: this.blind };
+    (this.constructor as typeof ChatMessage).applyMode(updates, mode);
+    this.updateSource(updates);
+  }
+
+  static async create(data: any, operation: any = {}): Promise<any> {
+    const { rollMode, messageMode } = operation;
+    if (!rollMode && !messageMode) return super.create(data, operation);
+    const apply = (source: any): any => {
+      const copy = { ...source };
+      if (messageMode && generation() >= 14) this.applyMode(copy, messageMode === "ic" && copy.rolls?.length ? "public" : messageMode);
+      else this.applyRollMode(copy, LEGACY[messageMode] ?? rollMode ?? messageMode);
+      return copy;
+    };
+    return super.create(Array.isArray(data) ? data.map(apply) : apply(data), operation);
+  }
+
+  static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
+    return super.createDocuments(data.map(withRolls), operation);
+  }
+
+  // rendering
+
+  /** The message as an element of the chat log. The chat log's own renderer does the work. */
+  async renderHTML(options: object = {}): Promise<any> {
+    const render = globalThis.foundry.applications.sidebar?.renderChatMessage ?? globalThis.foundry.applications.chat?.renderChatMessage;
+    if (!render) notInTabletop("ChatMessage#renderHTML");
+    return render(this, options);
+  }
+
+  async getHTML(options: object = {}): Promise<any> {
+    return this.renderHTML(options);
+  }
+
+  export(): string {
+    const text = new DOMParser().parseFromString(this.content, "text/html").body.textContent ?? "";
+    return `[${new Date(this.timestamp).toLocaleString()}] ${this.alias}\n${text}`;
+  }
+
+  // life cycle
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    if (data.content && typeof data.content !== "string") this.updateSource({ content: data.content.outerHTML ?? String(data.content) });
+    const updates: any = {};
+    if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor) updates.speaker = { alias: user.name };
+    if (!data.sound && this._source.rolls.length && !("sound" in data)) updates.sound = globalThis.CONFIG.sounds?.dice ?? null;
+    if (this.rolls.length && !data.content) updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
+    if (Object.keys(updates).length) this.updateSource(updates);
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    void globalThis.ui?.chat?.postOne?.(this, { notify: true });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    if (this.visible || "whisper" in changed) void globalThis.ui?.chat?.updateMessage?.(this);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    globalThis.ui?.chat?.deleteMessage?.(this.id, options);
+  }
+}
+
+function applyVisibility(chatData: any, mode: string): any {
+  const { game } = globalThis;
+  const gamemasters = (): string[] => game.users.filter((user: any) => user.isGM).map((user: any) => user.id);
+  const document = typeof chatData.updateSource === "function";
+  const set = (whisper: string[], blind: boolean): any => {
+    if (document) chatData.updateSource({ whisper, blind });
+    else Object.assign(chatData, { whisper, blind });
+    return chatData;
+  };
+  if (mode === "gm") return set(gamemasters(), false);
+  if (mode === "blind") return set(gamemasters(), true);
+  if (mode === "self") return set([game.user.id], false);
+  return set([], false);
+}
+
+/** Rolls may be given as Roll objects, plain data or JSON. */
+function withRolls(data: any): any {
+  if (!Array.isArray(data?.rolls) || typeof data.updateSource === "function") return data;
+  return { ...data, rolls: data.rolls.map((roll: any) => (typeof roll === "string" ? roll : JSON.stringify(roll))) };
+}

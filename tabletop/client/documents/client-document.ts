@@ -1,0 +1,328 @@
+/** What every document has on a client: preparation, sheets, rendering, ownership of the present user. */
+import type { Document } from "../../common/abstract/document.ts";
+import { DataModel } from "../../common/abstract/data-model.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
+import { deepClone, mergeObject } from "../../common/utils/objects.ts";
+
+type DocumentClass = typeof Document & (new (...args: any[]) => Document);
+
+/** Adds the client's side to a base document. */
+export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
+  class ClientDocument extends (Base as DocumentClass) {
+    declare apps: Record<string, any>;
+    declare _sheet: any;
+
+    override _configure(options: object): void {
+      super._configure(options);
+      Object.defineProperty(this, "apps", { value: {}, writable: false, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_lazyUniqueId", { value: undefined, writable: true, configurable: true, enumerable: false });
+    }
+
+    override _initialize(options: any = {}): void {
+      super._initialize(options);
+      if (options._prepare === false || !globalThis.game?._documentsReady) return;
+      this._safePrepareData();
+    }
+
+    // where it lives
+
+    get collection(): any {
+      if (this.isEmbedded) return this.parent.getEmbeddedCollection(this.parentCollection ?? this.documentName);
+      if (this.pack) return globalThis.game.packs.get(this.pack);
+      return globalThis.game.collections?.get(this.documentName) ?? null;
+    }
+
+    get compendium(): any {
+      return globalThis.game.packs?.get(this.pack) ?? null;
+    }
+
+    override get inCompendium(): boolean {
+      return !!this.pack;
+    }
+
+    // ownership
+
+    get isOwner(): boolean {
+      return this.testUserPermission(globalThis.game.user, "OWNER");
+    }
+
+    get hasPlayerOwner(): boolean {
+      return !!globalThis.game.users?.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
+    }
+
+    get limited(): boolean {
+      return this.testUserPermission(globalThis.game.user, "LIMITED", { exact: true });
+    }
+
+    get link(): string {
+      return `@UUID[${this.uuid}]{${this.name}}`;
+    }
+
+    get permission(): number {
+      if (globalThis.game.user.isGM || this.isEmbedded === undefined) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+      return this.getUserLevel(globalThis.game.user);
+    }
+
+    get visible(): boolean {
+      if (this.isEmbedded) return this.parent.visible;
+      return this.testUserPermission(globalThis.game.user, "LIMITED");
+    }
+
+    // preparation
+
+    /** Prepares anew; an error is reported and does not stop others. */
+    _safePrepareData(): void {
+      try {
+        this.prepareData();
+      } catch (error) {
+        (globalThis.Hooks as any).onError("ClientDocumentMixin#_initialize", error, {
+          msg: `Failed data preparation for ${this.uuid}`,
+          log: "error",
+          uuid: this.uuid,
+        });
+      }
+    }
+
+    prepareData(): void {
+      const typed = this.system instanceof DataModel;
+      if (typed) this.system.prepareBaseData?.();
+      this.prepareBaseData();
+      this.prepareEmbeddedDocuments();
+      if (typed) this.system.prepareDerivedData?.();
+      this.prepareDerivedData();
+    }
+
+    prepareBaseData(): void {}
+
+    prepareEmbeddedDocuments(): void {
+      for (const collection of Object.values(this.collections)) {
+        for (const document of collection) document._safePrepareData?.();
+      }
+    }
+
+    prepareDerivedData(): void {}
+
+    // sheets and rendering
+
+    get sheet(): any {
+      if (!this._sheet) {
+        const SheetClass = this._getSheetClass();
+        if (!SheetClass) return null;
+        const V1 = globalThis.foundry.appv1?.api?.Application;
+        this._sheet =
+          typeof V1 === "function" && SheetClass.prototype instanceof V1
+            ? new SheetClass(this, { editable: this.isOwner })
+            : new SheetClass({ document: this });
+      }
+      return this._sheet;
+    }
+
+    _getSheetClass(): any {
+      const config = globalThis.CONFIG[this.documentName];
+      const type = this.type ?? "base";
+      const sheets = config?.sheetClasses?.[type] ?? config?.sheetClasses?.base ?? {};
+      const override = this.getFlag("core", "sheetClass");
+      if (sheets[override]) return sheets[override].cls;
+      const classes: any[] = Object.values(sheets);
+      if (!classes.length) return config?.sheetClass ?? null;
+      return (classes.find((sheet) => sheet.default) ?? classes.at(-1)).cls;
+    }
+
+    /** Renders again every application that shows this document. */
+    render(force = false, context: object = {}): void {
+      for (const app of Object.values<any>(this.apps)) {
+        if (isV2(app)) app.render({ force, ...context });
+        else app.render(force, context);
+      }
+    }
+
+    // creation, change, deletion
+
+    override _onCreate(data: object, options: any, userId: string): void {
+      super._onCreate(data, options, userId);
+      if (options.renderSheet && userId === globalThis.game.user.id) this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+    }
+
+    override _onUpdate(changed: any, options: any, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      const sheetChanged = "type" in changed || "sheetClass" in (changed.flags?.core ?? {});
+      if (sheetChanged) void this._onSheetChange();
+      else if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+    }
+
+    override _onDelete(options: any, userId: string): void {
+      super._onDelete(options, userId);
+      for (const app of Object.values<any>(this.apps)) void app.close({ submit: false, force: true });
+    }
+
+    async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
+      sheetOpen ??= this._sheet?.rendered ?? false;
+      for (const app of Object.values<any>(this.apps)) await app.close();
+      this._sheet = null;
+      if (sheetOpen) this.sheet?.render({ force: true });
+    }
+
+    override _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+      super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
+    }
+
+    override _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+      super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
+    }
+
+    override _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+      super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+      if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
+    }
+
+    // dragging, linking, importing
+
+    toDragData(): any {
+      const data: any = { type: this.documentName };
+      if (this.id) data.uuid = this.uuid;
+      else data.data = this.toObject();
+      return data;
+    }
+
+    static async fromDropData(data: any): Promise<any> {
+      let document = null;
+      if (data.uuid) document = await globalThis.fromUuid(data.uuid);
+      else if (data.data) document = new (this.implementation as any)(data.data);
+      if (!document) throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+      if (document.documentName !== this.documentName) throw new Error("Invalid Document type provided in the drop data.");
+      return document;
+    }
+
+    toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
+      const anchor = globalThis.document.createElement("a");
+      anchor.className = ["content-link", ...classes].join(" ");
+      for (const [key, value] of Object.entries<any>(attrs)) anchor.setAttribute(key, value);
+      anchor.draggable = true;
+      Object.assign(anchor.dataset, { link: "", uuid: this.uuid, id: this.id, type: this.documentName, ...dataset });
+      const symbol = globalThis.document.createElement("i");
+      symbol.className = icon ?? globalThis.CONFIG[this.documentName]?.sidebarIcon ?? "fa-solid fa-file";
+      symbol.inert = true;
+      anchor.append(symbol, name ?? this.name ?? "");
+      return anchor;
+    }
+
+    async toEmbed(config: object, options: object = {}): Promise<any> {
+      const own = this.system instanceof DataModel ? await this.system.toEmbed?.(config, options) : null;
+      return own ?? this._buildEmbedHTML(config, options);
+    }
+
+    async _buildEmbedHTML(_config: object, _options: object = {}): Promise<any> {
+      return null;
+    }
+
+    onEmbed(element: any): void {
+      this.system?.onEmbed?.(element);
+    }
+
+    _onClickDocumentLink(_event: Event): any {
+      return this.sheet?.render({ force: true });
+    }
+
+    /** A UUID relative to another document. */
+    getRelativeUUID(relative: any): string | null {
+      if (this.compendium !== relative.compendium) return this.uuid;
+      if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName) return `.${this.id}`;
+      if (this.parent && this.parent === relative) return `.${this.documentName}.${this.id}`;
+      return this.uuid;
+    }
+
+    /** A copy of the data for another place. */
+    toCompendium(_pack?: any, { clearSort = true, clearFolder = false, clearFlags = false, clearOwnership = true, clearState = true, keepId = false }: any = {}): any {
+      const data = this.toObject();
+      if (!keepId) delete data._id;
+      if (clearSort) delete data.sort;
+      if (clearFolder) delete data.folder;
+      if (clearFlags) delete data.flags;
+      if (clearOwnership) delete data.ownership;
+      if (clearState) delete data.active;
+      return data;
+    }
+
+    static defaultName({ type, parent, pack }: any = {}): string {
+      const { game, CONFIG } = globalThis;
+      const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];
+      const label = game.i18n.localize(typeLabel && game.i18n.has(typeLabel) ? typeLabel : this.metadata.label);
+      const base = game.i18n.format("DOCUMENT.New", { type: label });
+      const collection = parent ? parent.getEmbeddedCollection(this.documentName) : pack ? game.packs.get(pack)?.index : game.collections.get(this.documentName);
+      const taken = new Set((collection ?? []).map?.((entry: any) => entry.name) ?? []);
+      let name = base;
+      for (let index = 1; taken.has(name); index++) name = `${base} (${index})`;
+      return name;
+    }
+
+    /** Asks for name and type, then creates. Resolves to the document, or null if the dialog was closed. */
+    static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
+      const { DialogV2 } = globalThis.foundry.applications.api;
+      const { game } = globalThis;
+      const types: string[] = (dialogOptions.types ?? this.TYPES).filter((type: string) => type !== "base" || this.TYPES.length === 1);
+      const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
+      const labels = globalThis.CONFIG[this.documentName]?.typeLabels ?? {};
+      const escape = globalThis.foundry.utils.escapeHTML;
+      const choices = this.hasTypeData && types.length > 1
+        ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
+            .map((type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`)
+            .join("")}</select></div>`
+        : "";
+      const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(this.metadata.label) });
+      const fields = await DialogV2.prompt({
+        window: { title },
+        content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${choices}`,
+        rejectClose: false,
+        ok: {
+          label: title,
+          callback: (_event: Event, button: any) => new globalThis.foundry.applications.ux.FormDataExtended(button.form).object,
+        },
+        ...config,
+      });
+      if (!fields) return null;
+      const source = mergeObject(deepClone(data), fields);
+      if (!source.type && this.hasTypeData) source.type = types[0];
+      if (!String(source.name ?? "").trim()) source.name = (this as any).defaultName({ type: source.type, ...createOptions });
+      return this.create(source, { renderSheet: true, ...createOptions });
+    }
+
+    /** Asks, then deletes. */
+    async deleteDialog(options: any = {}, operation: object = {}): Promise<any> {
+      const { game } = globalThis;
+      const type = game.i18n.localize((this.constructor as typeof Document).metadata.label);
+      const confirmed = await globalThis.foundry.applications.api.DialogV2.confirm({
+        window: { title: `${game.i18n.format("DOCUMENT.Delete", { type })}: ${this.name}` },
+        content: `<p>${game.i18n.format("SIDEBAR.DeleteWarning", { type })}</p>`,
+        ...options,
+      });
+      return confirmed ? this.delete(operation) : confirmed;
+    }
+
+    async importFromJSON(json: string): Promise<any> {
+      const source = JSON.parse(json);
+      for (const key of ["_id", "ownership", "folder", "sort"]) delete source[key];
+      return this.update(source, { diff: false, recursive: false, noHook: true });
+    }
+
+    exportToJSON(): void {
+      const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
+      globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.toCompendium(null, { keepId: true }), null, 2), "text/json", name);
+    }
+
+    /** The label to sort and search by. */
+    get uniqueId(): string {
+      return String(this.uuid).replaceAll(".", "-");
+    }
+  }
+  Object.defineProperty(ClientDocument, "name", { value: "ClientDocument" });
+  return ClientDocument;
+}
+
+function isV2(app: any): boolean {
+  const V2 = globalThis.foundry?.applications?.api?.ApplicationV2;
+  return !V2 || app instanceof V2;
+}
+

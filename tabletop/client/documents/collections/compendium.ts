@@ -1,0 +1,167 @@
+/** A pack: an index that is always there, documents that are fetched when asked for. */
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_ROLES } from "../../../common/const.ts";
+import { packLevel } from "../../../common/documents/ownership.ts";
+import type { PackMetadata } from "../../../common/protocol.ts";
+import { Collection } from "../../../common/utils/collection.ts";
+import { buildUuid } from "../../../common/utils/uuid.ts";
+import { DocumentCollection } from "./document-collection.ts";
+
+export class CompendiumCollection extends DocumentCollection {
+  metadata: any;
+  index = new Collection<any>();
+  indexed = true;
+  #folders = new Collection<any>();
+  #indexedFields: Set<string>;
+
+  constructor(metadata: PackMetadata) {
+    super();
+    this.metadata = metadata;
+    this.#indexedFields = new Set(this.documentClass.metadata.compendiumIndexFields);
+    for (const entry of metadata.index as any[]) this.#indexEntry(entry);
+    for (const folder of metadata.folders as any[]) {
+      const document = new (globalThis.CONFIG.Folder.documentClass)(folder, { pack: metadata.id });
+      this.#folders.set(document.id, document);
+    }
+  }
+
+  static CONFIG_SETTING = "compendiumConfiguration";
+
+  #indexEntry(entry: any): void {
+    const uuid = buildUuid({ documentName: this.documentName, id: entry._id, pack: this.collection });
+    this.index.set(entry._id, { ...this.index.get(entry._id), ...entry, pack: this.collection, uuid });
+  }
+
+  get collection(): string {
+    return this.metadata.id;
+  }
+
+  override get documentName(): string {
+    return this.metadata?.type;
+  }
+
+  override get name(): string {
+    return this.metadata.name;
+  }
+
+  get title(): string {
+    return globalThis.game.i18n.localize(this.metadata.label);
+  }
+
+  get banner(): string | null {
+    return this.metadata.banner ?? globalThis.CONFIG[this.documentName]?.compendiumBanner ?? null;
+  }
+
+  get folders(): Collection<any> {
+    return this.#folders;
+  }
+
+  get locked(): boolean {
+    return this.metadata.locked ?? this.metadata.packageType !== "world";
+  }
+
+  get ownership(): Record<string, string> {
+    return this.metadata.ownership;
+  }
+
+  get visible(): boolean {
+    return this.getUserLevel() >= DOCUMENT_OWNERSHIP_LEVELS.OBSERVER;
+  }
+
+  getUserLevel(user: any = globalThis.game.user): number {
+    if (user.role === USER_ROLES.GAMEMASTER) return DOCUMENT_OWNERSHIP_LEVELS.OWNER;
+    return packLevel(user, this.ownership ?? {});
+  }
+
+  testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
+    const required = typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
+    const level = this.getUserLevel(user);
+    return exact ? level === required : level >= required;
+  }
+
+  getUuid(id: string): string | null {
+    return buildUuid({ documentName: this.documentName, id, pack: this.collection });
+  }
+
+  /** The index, with further fields if asked for. */
+  async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<any>> {
+    const wanted = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
+    if (wanted.every((field) => this.#indexedFields.has(field))) return this.index;
+    const result = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, {
+      pack: this.collection,
+      index: true,
+      indexFields: wanted,
+    });
+    for (const entry of result) this.#indexEntry(entry);
+    for (const field of wanted) this.#indexedFields.add(field);
+    return this.index;
+  }
+
+  async getDocument(id: string): Promise<any> {
+    if (!id) return undefined;
+    const cached = this.get(id);
+    if (cached) return cached;
+    const [document] = await this.#fetch({ ids: [id] });
+    return document ?? null;
+  }
+
+  async getDocuments(query: any = {}): Promise<any[]> {
+    const { _id__in: ids, ...rest } = query;
+    return this.#fetch({ ...(ids ? { ids } : {}), query: rest });
+  }
+
+  async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
+    const sources = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, { pack: this.collection, ...operation });
+    const documents: any[] = [];
+    for (const source of sources) {
+      let document = this.get(source._id);
+      if (!document) {
+        try {
+          document = this.documentClass.fromSource(source, { strict: true, pack: this.collection });
+          this.set(document.id, document);
+        } catch (error) {
+          this._source.push(source);
+          this._onInvalid(source, error as Error);
+          continue;
+        }
+      }
+      documents.push(document);
+    }
+    return documents;
+  }
+
+  override set(id: string, document: any): this {
+    if (document?.toObject && this.metadata) {
+      const source = document._source;
+      const entry: Record<string, unknown> = {};
+      for (const field of ["_id", "name", "img", "type", "folder", "sort"]) if (field in source) entry[field] = source[field];
+      this.#indexEntry(entry);
+    }
+    return super.set(id, document);
+  }
+
+  override delete(id: string): boolean {
+    this.index.delete(id);
+    return super.delete(id);
+  }
+
+  /** Creates a document of this pack in the world. */
+  async importDocument(document: any, options: object = {}): Promise<any> {
+    return this.documentClass.create(document.toCompendium?.(this, options) ?? document, { pack: this.collection, ...options });
+  }
+
+  async importAll({ folderId = null, folderName = "" }: any = {}): Promise<any[]> {
+    const documents = await this.getDocuments();
+    const collection = globalThis.game.collections.get(this.documentName);
+    let folder = folderId;
+    if (!folder && folderName) folder = (await globalThis.CONFIG.Folder.documentClass.create({ name: folderName, type: this.documentName })).id;
+    const data = documents.map((document) => ({ ...collection.fromCompendium(document), folder }));
+    return this.documentClass.createDocuments(data, { fromCompendium: true });
+  }
+
+  async configure(_settings: object): Promise<void> {
+    throw new Error("not in the tabletop: CompendiumCollection#configure");
+  }
+}
+
+/** All packs, by collection id. */
+export class CompendiumPacks extends Collection<CompendiumCollection> {}

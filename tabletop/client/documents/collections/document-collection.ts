@@ -1,0 +1,167 @@
+/** All documents of one kind in the world. */
+import { Collection } from "../../../common/utils/collection.ts";
+import { deepClone } from "../../../common/utils/objects.ts";
+
+export class DocumentCollection extends Collection<any> {
+  readonly invalidDocumentIds = new Set<string>();
+  apps: any[] = [];
+  _source: any[] = [];
+  static documentName: string | null = null;
+
+  get documentClass(): any {
+    return globalThis.CONFIG[this.documentName].documentClass;
+  }
+
+  get documentName(): string {
+    return (this.constructor as typeof DocumentCollection).documentName!;
+  }
+
+  get name(): string {
+    return this.constructor.name;
+  }
+
+  /** Constructs the documents from their sources; invalid ones are kept out and remembered. */
+  _initialize(sources: any[] = this._source): void {
+    this._source = sources;
+    for (const data of sources) {
+      try {
+        const document = this.documentClass.fromSource(data, { strict: true, dropInvalidEmbedded: true });
+        super.set(document.id, document);
+      } catch (error) {
+        this._onInvalid(data, error as Error);
+      }
+    }
+  }
+
+  _onInvalid(data: any, error: Error): void {
+    this.invalidDocumentIds.add(data._id);
+    error.message = `Failed to initialize ${this.documentName} [${data._id}]:\n${error.message}`;
+    globalThis.Hooks.onError(`${this.name}#_initialize`, error, { id: data._id, documentName: this.documentName, log: "error" });
+  }
+
+  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
+    const found = super.get(id);
+    if (found !== undefined) return found;
+    if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
+    if (strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.name} collection.`);
+    return undefined;
+  }
+
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
+    const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
+    if (data) return this.documentClass.fromSource(deepClone(data));
+    if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+    return undefined;
+  }
+
+  createDocument(data: any, context: object = {}): any {
+    return new this.documentClass(data, context);
+  }
+
+  search({ query = "", filters = [], exclude = [] }: any = {}): any[] {
+    const words = query.toLowerCase();
+    return this.filter((document) => {
+      if (exclude.includes(document.id)) return false;
+      if (words && !String(document.name ?? "").toLowerCase().includes(words)) return false;
+      return filters.every(({ field, value }: any) => globalThis.foundry.utils.getProperty(document, field) === value);
+    });
+  }
+
+  async updateAll(transformation: any, condition: ((document: any) => boolean) | null = null, options: object = {}): Promise<any[]> {
+    const updates = this.filter((document) => !condition || condition(document)).map((document) => {
+      const changes = typeof transformation === "function" ? transformation(document) : { ...transformation };
+      return { ...changes, _id: document.id };
+    });
+    return this.documentClass.updateDocuments(updates, options);
+  }
+
+  /** Renders the sidebar tab or windows that show this collection. */
+  render(force?: boolean, options: object = {}): void {
+    for (const app of this.apps) void app.render(force, options);
+  }
+
+  /** After an operation: shows it. */
+  _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
+    if (operation.render === false) return;
+    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: action === "update" ? result : documents });
+    const directory = (this as any).directory;
+    if (directory && !this.apps.includes(directory)) void directory.render?.();
+  }
+}
+
+/** A collection whose documents are all in memory, with folders and imports. */
+export class WorldCollection extends DocumentCollection {
+  get folders(): any {
+    const folders = new Collection<any>();
+    for (const folder of globalThis.game.folders ?? []) if (folder.type === this.documentName) folders.set(folder.id, folder);
+    return folders;
+  }
+
+  get directory(): any {
+    const { ui } = globalThis;
+    const entry = globalThis.CONFIG[this.documentName]?.collection;
+    return ui?.[(this.constructor as typeof DocumentCollection).documentName ? entry?.directoryName ?? DIRECTORIES[this.documentName] ?? "" : ""];
+  }
+
+  static get instance(): any {
+    return globalThis.game.collections.get(this.documentName!);
+  }
+
+  override get(id: string, options: any = {}): any {
+    return super.get(id, options);
+  }
+
+  /** Source data of a pack's document, ready to be created in the world. */
+  fromCompendium(document: any, { addFlags = true, clearFolder = false, clearState = true, clearSort = true, clearOwnership = true, keepId = false }: any = {}): any {
+    const data = document.toObject ? document.toObject() : deepClone(document);
+    if (document.pack && addFlags) {
+      data._stats ??= {};
+      data._stats.compendiumSource = document.uuid;
+    }
+    if (!keepId) delete data._id;
+    if (clearFolder) delete data.folder;
+    if (clearSort) delete data.sort;
+    if (clearOwnership) data.ownership = { default: 0, [globalThis.game.userId]: 3 };
+    if (clearState) delete data.active;
+    return data;
+  }
+
+  async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {
+    const source = await pack.getDocument(id);
+    if (!source) throw new Error(`The document ${id} does not exist in the pack ${pack.collection}`);
+    const data = globalThis.foundry.utils.mergeObject(this.fromCompendium(source, { clearFolder: true, ...options }), updateData);
+    return this.documentClass.create(data, { fromCompendium: true, ...options });
+  }
+
+  async importDocument(document: any, options: object = {}): Promise<any> {
+    return this.documentClass.create(this.fromCompendium(document, { clearFolder: true }), options);
+  }
+
+  /** Registers a sheet for this kind of document. */
+  static registerSheet(scope: string, sheet: any, options: object = {}): void {
+    globalThis.foundry.applications.apps.DocumentSheetConfig.registerSheet(globalThis.getDocumentClass(this.documentName!), scope, sheet, options);
+  }
+
+  static unregisterSheet(scope: string, sheet: any, options: object = {}): void {
+    globalThis.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(globalThis.getDocumentClass(this.documentName!), scope, sheet, options);
+  }
+
+  static get registeredSheets(): any[] {
+    const sheets = new Set<any>();
+    for (const byId of Object.values<any>(globalThis.CONFIG[this.documentName!].sheetClasses ?? {})) {
+      for (const { cls } of Object.values<any>(byId)) sheets.add(cls);
+    }
+    return [...sheets];
+  }
+}
+
+const DIRECTORIES: Record<string, string> = {
+  Actor: "actors",
+  Item: "items",
+  JournalEntry: "journal",
+  Scene: "scenes",
+  RollTable: "tables",
+  ChatMessage: "",
+  Combat: "combat",
+  Macro: "macros",
+};

@@ -1,0 +1,159 @@
+/** The collections of a world. */
+import { WorldCollection } from "./document-collection.ts";
+
+export class Actors extends WorldCollection {
+  static override documentName = "Actor";
+
+  /** Synthetic actors by token id. */
+  get tokens(): Record<string, any> {
+    const tokens: Record<string, any> = {};
+    for (const scene of globalThis.game.scenes ?? []) {
+      for (const token of scene.tokens) if (!token.actorLink && token.actor) tokens[token.id] = token.actor;
+    }
+    return tokens;
+  }
+}
+
+export class Items extends WorldCollection {
+  static override documentName = "Item";
+}
+
+export class Journal extends WorldCollection {
+  static override documentName = "JournalEntry";
+}
+
+export class Macros extends WorldCollection {
+  static override documentName = "Macro";
+}
+
+export class RollTables extends WorldCollection {
+  static override documentName = "RollTable";
+}
+
+export class Folders extends WorldCollection {
+  static override documentName = "Folder";
+  _expanded: Record<string, boolean> = {};
+
+  override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+    super._onModifyContents(action, documents, result, operation, user);
+    for (const type of new Set(documents.map((folder) => folder.type))) {
+      const collection = globalThis.game.collections.get(type);
+      void collection?.directory?.render?.();
+    }
+  }
+}
+
+export class Playlists extends WorldCollection {
+  static override documentName = "Playlist";
+}
+
+export class CardStacks extends WorldCollection {
+  static override documentName = "Cards";
+}
+
+export class FogExplorations extends WorldCollection {
+  static override documentName = "FogExploration";
+}
+
+export class WorldSettings extends WorldCollection {
+  static override documentName = "Setting";
+
+  /** The stored setting with a key, of a user for settings of scope `user`. */
+  getSetting(key: string, user: string | null = null): any {
+    return this.find((setting) => setting.key === key && (setting.user ?? null) === user);
+  }
+}
+
+export class ChatMessages extends WorldCollection {
+  static override documentName = "ChatMessage";
+
+  override get directory(): any {
+    return globalThis.ui?.chat;
+  }
+
+  /** The log shows single messages as they come: nothing is rendered as a whole. */
+  override _onModifyContents(): void {}
+
+  async flush(): Promise<any> {
+    return globalThis.foundry.applications.api.DialogV2.confirm({
+      window: { title: "CHAT.FlushTitle" },
+      content: `<p>${globalThis.game.i18n.localize("CHAT.FlushWarning")}</p>`,
+      yes: { callback: () => this.documentClass.deleteDocuments([], { deleteAll: true }) },
+    });
+  }
+}
+
+export class CombatEncounters extends WorldCollection {
+  static override documentName = "Combat";
+  #asked = false;
+
+  get combats(): any[] {
+    const scene = globalThis.game.scenes?.current ?? globalThis.canvas?.scene;
+    return this.filter((combat) => combat.scene === null || combat.scene === scene);
+  }
+
+  get active(): any {
+    return this.combats.find((combat) => combat.active) ?? null;
+  }
+
+  get viewed(): any {
+    // the tracker asks here when it shows nothing in particular
+    if (this.#asked) return this.active;
+    this.#asked = true;
+    try {
+      return globalThis.ui?.combat?.viewed ?? this.active;
+    } finally {
+      this.#asked = false;
+    }
+  }
+
+  get settings(): any {
+    return globalThis.CONFIG.Combat.settings;
+  }
+
+  override _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+    super._onModifyContents(action, documents, result, operation, user);
+  }
+}
+
+export class Scenes extends WorldCollection {
+  static override documentName = "Scene";
+
+  get active(): any {
+    return this.find((scene) => scene.active);
+  }
+
+  /** The scene the canvas shows. */
+  get current(): any {
+    return globalThis.canvas?.scene ?? this.viewed;
+  }
+
+  get viewed(): any {
+    return this.find((scene) => scene.isView);
+  }
+
+  preload(sceneId: string): Promise<void> {
+    const scene = this.get(sceneId);
+    return globalThis.canvas?.loader?.loadTextures?.([scene?.background?.src]) ?? Promise.resolve();
+  }
+}
+
+export class Users extends WorldCollection {
+  static override documentName = "User";
+  current: any = null;
+
+  get players(): any[] {
+    return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
+  }
+
+  /** The gamemaster who acts for all: the active one of the highest role, then of the lowest id. */
+  get activeGM(): any {
+    return this.getDesignatedUser((user) => user.active && user.isGM);
+  }
+
+  /** One user all clients agree on, among those for whom the condition holds. */
+  getDesignatedUser(condition: (user: any) => boolean): any {
+    const candidates = this.filter((user) => condition(user));
+    return candidates.sort((a, b) => b.role - a.role || a.id.localeCompare(b.id))[0] ?? null;
+  }
+}

@@ -1,0 +1,69 @@
+/** Initiative: rolled, set, taken back. */
+
+/** Adds the ways to change initiative. */
+export function CombatInitiativeMixin(base: any): any {
+  return class extends base {
+    async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: any = {}): Promise<this> {
+      const list = typeof ids === "string" ? [ids] : ids;
+      const chosen = this.combatant?.id;
+      const updates: any[] = [];
+      const messages: any[] = [];
+      const cls = globalThis.CONFIG.ChatMessage.documentClass;
+      for (const [index, id] of list.entries()) {
+        const combatant = this.combatants.get(id);
+        if (!combatant?.isOwner) continue;
+        const roll = combatant.getInitiativeRoll(formula ?? undefined);
+        await roll.evaluate();
+        updates.push({ _id: id, initiative: roll.total });
+        const { rollMode, messageMode, ...messageData } = messageOptions;
+        const data = {
+          speaker: cls.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
+          flavor: globalThis.game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }),
+          flags: { core: { initiativeRoll: true } },
+          ...messageData,
+        };
+        const hidden = combatant.token?.hidden || combatant.hidden;
+        const mode = hidden ? { rollMode: "gmroll", messageMode: "gm" } : { rollMode, messageMode };
+        const message = await roll.toMessage(data, { ...mode, create: false });
+        if (index > 0) message.sound = null;
+        messages.push(typeof message.toObject === "function" ? message.toObject() : message);
+      }
+      if (!updates.length) return this;
+      await this.updateEmbeddedDocuments("Combatant", updates);
+      if (updateTurn && chosen) await this.update({ turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) }, { turnEvents: false });
+      await cls.create(messages);
+      return this;
+    }
+
+    async rollAll(options: object = {}): Promise<this> {
+      const ids = this.combatants.filter((combatant: any) => combatant.isOwner && combatant.initiative === null).map((combatant: any) => combatant.id);
+      return this.rollInitiative(ids, options);
+    }
+
+    async rollNPC(options: object = {}): Promise<this> {
+      const ids = this.combatants
+        .filter((combatant: any) => combatant.isOwner && combatant.isNPC && combatant.initiative === null)
+        .map((combatant: any) => combatant.id);
+      return this.rollInitiative(ids, options);
+    }
+
+    async setInitiative(id: string, value: number): Promise<any> {
+      const combatant = this.combatants.get(id, { strict: true });
+      const chosen = this.combatant?.id;
+      await combatant.update({ initiative: value });
+      if (chosen && this.combatant?.id !== chosen) {
+        await this.update({ turn: this.turns.findIndex((entry: any) => entry.id === chosen) }, { turnEvents: false });
+      }
+    }
+
+    async resetAll({ updateTurn = true }: { updateTurn?: boolean } = {}): Promise<this> {
+      const chosen = this.combatant?.id;
+      const updates = this.combatants.map((combatant: any) => ({ _id: combatant.id, initiative: null }));
+      await this.updateEmbeddedDocuments("Combatant", updates);
+      const groups = this.groups.map((group: any) => ({ _id: group.id, initiative: null }));
+      if (groups.length) await this.updateEmbeddedDocuments("CombatantGroup", groups);
+      if (updateTurn && chosen) await this.update({ turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) }, { turnEvents: false });
+      return this;
+    }
+  };
+}

@@ -1,0 +1,104 @@
+/** What happens when turns and rounds begin and end: on one gamemaster's client, one after the other. */
+import { generation } from "../../common/abstract/generation.ts";
+
+export interface CombatState {
+  round: number;
+  turn: number | null;
+  combatantId: string | null;
+  tokenId: string | null;
+}
+
+/** Adds the workflows of turns and rounds. */
+export function TurnEventsMixin(base: any): any {
+  return class extends base {
+    _configure(options: any = {}): void {
+      super._configure(options);
+      Object.defineProperty(this, "_turnEvents", { value: Promise.resolve(), writable: true, configurable: true, enumerable: false });
+    }
+
+    async _onEnter(_combatant: any): Promise<void> {}
+    async _onExit(combatant: any): Promise<void> {
+      await this._clearMovementHistoryOnExit(combatant);
+    }
+    async _onStartTurn(combatant: any, context: any): Promise<void> {
+      await this._clearMovementHistoryOnStartTurn(combatant, context);
+    }
+    async _onEndTurn(_combatant: any, _context: any): Promise<void> {}
+    async _onStartRound(_context: any): Promise<void> {}
+    async _onEndRound(_context?: any): Promise<void> {}
+
+    /** Ends and begins turns and rounds as the combat went from `previous` to `current`. */
+    async _manageTurnEvents(): Promise<void> {
+      if (!this.started) return;
+      const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
+      const current: CombatState = this.current;
+      const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
+      const same = current.round === previous.round && current.combatantId === previous.combatantId && current.turn === previous.turn;
+      if (same) return;
+      if (!forward && previous.round) return;
+      await this._refreshEffects(["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])], previous);
+      await this._advance(previous, current);
+      const beginnings = [...(previous.round ? [] : ["combatStart"]), ...(current.round > previous.round ? ["roundStart"] : []), "turnStart"];
+      await this._refreshEffects(beginnings, previous);
+    }
+
+    /** Generation 14: durations end with turns and rounds. */
+    async _refreshEffects(events: string[], prior: CombatState): Promise<void> {
+      if (generation() < 14) return;
+      for (const event of events) await globalThis.CONFIG.ActiveEffect.documentClass.registry.refresh(event, { combat: this, prior });
+    }
+
+    async _advance(previous: CombatState, current: CombatState): Promise<void> {
+      const before = this.combatants.get(previous.combatantId ?? "");
+      if (before) await this._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
+      for (let round = Math.max(previous.round, 0); round < current.round; round++) {
+        const skippedRound = round + 1 < current.round;
+        if (round > 0) {
+          await this._skip(round, round === previous.round ? (previous.turn ?? -1) + 1 : 0, this.turns.length);
+          await this._onEndRound({ round, skipped: round > previous.round });
+        }
+        await this._onStartRound({ round: round + 1, skipped: skippedRound });
+      }
+      const from = current.round === previous.round ? (previous.turn ?? -1) + 1 : 0;
+      await this._skip(current.round, from, current.turn ?? 0);
+      const combatant = this.combatants.get(current.combatantId ?? "");
+      if (combatant) await this._onStartTurn(combatant, { round: current.round, turn: current.turn, skipped: false });
+    }
+
+    /** Turns passed over without being anybody's. */
+    async _skip(round: number, from: number, to: number): Promise<void> {
+      for (let turn = Math.max(from, 0); turn < to; turn++) {
+        const combatant = this.turns[turn];
+        if (!combatant) continue;
+        const context = { round, turn, skipped: true };
+        await this._onStartTurn(combatant, context);
+        await this._onEndTurn(combatant, context);
+      }
+    }
+
+    async _exitAll(combatants: any[]): Promise<void> {
+      for (const combatant of combatants) await this._onExit(combatant);
+    }
+
+    /** One gamemaster acts for all; nobody without one. */
+    _isEventManager(_userId: string): boolean {
+      return globalThis.game.users.activeGM?.isSelf ?? false;
+    }
+
+    _queueTurnEvents(previous: CombatState, current: CombatState): void {
+      const run = async (): Promise<void> => {
+        const latest = { previous: this.previous, current: this.current };
+        // the workflow reads both before it first waits; whoever waits longer must see the combat as it is by then
+        Object.assign(this, { previous, current });
+        const managed = this._manageTurnEvents();
+        Object.assign(this, latest);
+        try {
+          await managed;
+        } catch (error) {
+          globalThis.Hooks.onError("Combat#_manageTurnEvents", error as Error, { log: "error", notify: "error" });
+        }
+      };
+      this._turnEvents = this._turnEvents.then(run);
+    }
+  };
+}

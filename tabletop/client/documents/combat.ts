@@ -1,0 +1,316 @@
+/** An encounter: who takes part, whose turn it is, and how it goes on. */
+import { BaseCombat } from "../../common/documents/index.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { CombatInitiativeMixin } from "./combat-initiative.ts";
+import { type CombatState, TurnEventsMixin } from "./combat-turn-events.ts";
+
+const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseCombat as any)));
+
+export class Combat extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const hide = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    };
+    hide("turns", []);
+    hide("current", undefined);
+    hide("previous", undefined);
+    hide("_combatantsByActor", new Map());
+  }
+
+  // state
+
+  get combatant(): any {
+    return this.turn === null ? undefined : this.turns[this.turn];
+  }
+
+  get nextCombatant(): any {
+    if (this.turn === null) return this.turns[0];
+    return this.turns[(this.turn + 1) % Math.max(this.turns.length, 1)];
+  }
+
+  get started(): boolean {
+    return this.round > 0;
+  }
+
+  get settings(): any {
+    return globalThis.CONFIG.Combat.settings;
+  }
+
+  get isActive(): boolean {
+    return this.scene ? this.scene.isView && this.active : this.active;
+  }
+
+  get visible(): boolean {
+    return true;
+  }
+
+  get isView(): boolean {
+    return globalThis.game.combats.viewed === this;
+  }
+
+  getCombatantsByToken(token: any): any[] {
+    const id = token?.id ?? token;
+    return this.combatants.filter((combatant: any) => combatant.tokenId === id);
+  }
+
+  getCombatantsByActor(actor: any): any[] {
+    if (actor?.isToken) return this.getCombatantsByToken(actor.token);
+    const id = actor?.id ?? actor;
+    return this.combatants.filter((combatant: any) => combatant.actorId === id && (!combatant.token || combatant.token.actorLink || combatant.actor === actor));
+  }
+
+  // preparation
+
+  prepareDerivedData(): void {
+    // later changes of the order come with the operations that cause them, which must still know what was before
+    if (this.combatants.size && !this.turns.length) this.setupTurns();
+  }
+
+  /** Builds the order of turns. */
+  setupTurns(): any[] {
+    const turns = this.combatants.contents.sort(this._sortCombatants);
+    if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
+    const combatant = this.turn === null ? undefined : turns[this.turn];
+    this.current = this._getCurrentState(combatant);
+    this.previous ??= this.current;
+    this.turns = turns;
+    return turns;
+  }
+
+  _getCurrentState(combatant?: any): CombatState {
+    combatant ??= this.combatant;
+    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+  }
+
+  /** Higher initiative first, those without one last, ties by id. Called without `this`. */
+  _sortCombatants(a: any, b: any): number {
+    const first = Number.isFinite(a.initiative) ? a.initiative : -Infinity;
+    const second = Number.isFinite(b.initiative) ? b.initiative : -Infinity;
+    return second - first || (a.id > b.id ? 1 : -1);
+  }
+
+  updateCombatantActors(): void {
+    for (const combatant of this.combatants) combatant.updateResource();
+    void globalThis.ui?.combat?.render?.();
+  }
+
+  // turns and rounds
+
+  async activate(options: object = {}): Promise<any> {
+    const others = globalThis.game.combats
+      .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
+      .map((combat: any) => ({ _id: combat.id, active: false }));
+    const updated = await (this.constructor as any).updateDocuments([...others, { _id: this.id, active: true }], options);
+    return updated.find((combat: any) => combat === this) ?? this;
+  }
+
+  async startCombat(): Promise<this> {
+    const updateData: any = { round: 1, turn: this.turns.length ? 0 : null };
+    globalThis.Hooks.callAll("combatStart", this, updateData);
+    await this.update(updateData, { direction: 1 });
+    return this;
+  }
+
+  async nextTurn(): Promise<this> {
+    if (this.round === 0) return this.nextRound();
+    let next: number | null = null;
+    for (let index = (this.turn ?? -1) + 1; index < this.turns.length; index++) {
+      if (this.settings.skipDefeated && this.turns[index].isDefeated) continue;
+      next = index;
+      break;
+    }
+    if (next === null) return this.nextRound();
+    const advance = this.getTimeDelta(this.round, this.turn, this.round, next);
+    const updateData = { round: this.round, turn: next };
+    const updateOptions = { direction: 1, worldTime: { delta: advance } };
+    globalThis.Hooks.callAll("combatTurn", this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
+  async previousTurn(): Promise<this> {
+    if (this.round === 0) return this;
+    if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
+    const turn = (this.turn ?? this.turns.length) - 1;
+    const updateData = { round: this.round, turn };
+    const updateOptions = { direction: -1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) } };
+    globalThis.Hooks.callAll("combatTurn", this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
+  async nextRound(): Promise<this> {
+    // a turn of null stays null: the order of the new round is not begun yet
+    let turn: number | null = this.turn === null ? null : 0;
+    if (turn !== null && this.settings.skipDefeated) {
+      turn = this.turns.findIndex((combatant: any) => !combatant.isDefeated);
+      if (turn === -1) {
+        globalThis.ui.notifications.warn("COMBAT.NoneRemaining", { localize: true });
+        turn = 0;
+      }
+    }
+    if (this.turns.length === 0) turn = null;
+    const round = this.round + 1;
+    const updateData = { round, turn };
+    const updateOptions = { direction: 1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) } };
+    globalThis.Hooks.callAll("combatRound", this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
+  async previousRound(): Promise<this> {
+    const round = Math.max(this.round - 1, 0);
+    let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
+    if (this.turn === null) turn = null;
+    const updateData = { round, turn };
+    const updateOptions = { direction: -1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) } };
+    globalThis.Hooks.callAll("combatRound", this, updateData, updateOptions);
+    await this.update(updateData, updateOptions);
+    return this;
+  }
+
+  async endCombat(): Promise<any> {
+    const { i18n } = globalThis.game;
+    return globalThis.foundry.applications.api.DialogV2.confirm({
+      window: { title: "COMBAT.EndTitle" },
+      content: `<p>${i18n.localize("COMBAT.EndConfirmation")}</p>`,
+      yes: { callback: () => this.delete() },
+      modal: true,
+    });
+  }
+
+  async toggleSceneLink(): Promise<any> {
+    const scene = this.scene ? null : (globalThis.game.scenes.current?.id ?? null);
+    return this.update({ scene });
+  }
+
+  /** Seconds between two places in the order. */
+  getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
+    const { turnTime, roundTime } = globalThis.CONFIG.time;
+    const perTurn = turnTime ?? 0;
+    const perRound = roundTime ?? 0;
+    const rounds = nextRound - originalRound;
+    const turns = (nextTurn ?? 0) - (originalTurn ?? 0);
+    return rounds * perRound + (rounds * this.turns.length + turns) * perTurn;
+  }
+
+  async createGroup(data: object = {}): Promise<any> {
+    return (await this.createEmbeddedDocuments("CombatantGroup", [data]))[0];
+  }
+
+  // movement
+
+  async clearMovementHistories(combatants: any[] = this.combatants.contents): Promise<void> {
+    const byScene = new Map<any, any[]>();
+    for (const { token } of combatants) {
+      if (!token?._source._movementHistory.length) continue;
+      const updates = byScene.get(token.parent) ?? [];
+      updates.push({ _id: token.id, _movementHistory: [] });
+      byScene.set(token.parent, updates);
+    }
+    for (const [scene, updates] of byScene) await scene.updateEmbeddedDocuments("Token", updates, { diff: false, noHook: true, render: false });
+  }
+
+  async _clearMovementHistoryOnStartTurn(combatant: any, _context: object): Promise<void> {
+    await this.clearMovementHistories([combatant]);
+  }
+
+  async _clearMovementHistoryOnExit(combatant: any): Promise<void> {
+    await this.clearMovementHistories([combatant]);
+  }
+
+  // life cycle
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.setupTurns();
+    if (data.active) this._show();
+  }
+
+  async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preUpdate(changed, options, user);
+    if (allowed === false) return false;
+    if (("turn" in changed || "round" in changed) && options.turnEvents !== false && options.direction === undefined) {
+      const round = changed.round ?? this.round;
+      const turn = changed.turn === undefined ? this.turn : changed.turn;
+      options.direction = round > this.round || (round === this.round && (turn ?? -1) >= (this.turn ?? -1)) ? 1 : -1;
+    }
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    const prior = { ...this.current };
+    super._onUpdate(changed, options, userId);
+    if (["combatants", "round", "turn"].some((key) => key in changed)) this.setupTurns();
+    if (changed.active === true) this._show();
+    if ("round" in changed || "turn" in changed) this._onTurnChange(prior, options, userId);
+    void globalThis.ui?.combat?.render?.();
+    globalThis.canvas?.tokens?._updateTurnMarkers?.();
+  }
+
+  /** The tracker turns to this combat. */
+  _show(): void {
+    const tracker = globalThis.ui?.combat;
+    if (!tracker || (this.scene && !this.scene.isView)) return;
+    tracker.viewed = this;
+  }
+
+  _onTurnChange(prior: CombatState, options: any, userId: string): void {
+    this.previous = prior;
+    this.current = this._getCurrentState();
+    globalThis.Hooks.callAll("combatTurnChange", this, prior, this.current);
+    if (options.turnEvents === false) return;
+    const { game } = globalThis;
+    if (this._isEventManager(userId)) {
+      this._queueTurnEvents(prior, this.current);
+      const delta = options.worldTime?.delta;
+      if (delta && game.time) void game.time.advance(delta);
+    }
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    void globalThis.ui?.combat?.render?.();
+    if (globalThis.game.users.activeGM?.isSelf) void this._exitAll(this.combatants.contents).then(() => this._refreshEffects(["combatEnd"], this.current));
+    for (const combatant of this.combatants) combatant.token?._onRelatedUpdate?.({}, options);
+    globalThis.canvas?.tokens?._updateTurnMarkers?.();
+  }
+
+  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
+    this._onDescendants(collection, options);
+    if (collection === "combatants" && globalThis.game.users.activeGM?.isSelf) {
+      void (async () => {
+        for (const combatant of documents) await this._onEnter(combatant);
+      })();
+    }
+  }
+
+  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
+    this._onDescendants(collection, options);
+  }
+
+  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
+    this._onDescendants(collection, options);
+    if (collection === "combatants" && globalThis.game.users.activeGM?.isSelf) void this._exitAll(documents);
+    for (const document of documents) document.token?._onRelatedUpdate?.({}, options);
+  }
+
+  /** The order is built anew; whose turn it is stays the same person where there is one. */
+  _onDescendants(collection: string, options: any): void {
+    if (collection !== "combatants" && collection !== "groups") return;
+    const prior: CombatState = { ...this.current };
+    const chosen = prior.combatantId;
+    this.setupTurns();
+    const index = this.turns.findIndex((combatant: any) => combatant.id === chosen);
+    if (this.started && this.turn !== null && index >= 0 && index !== this.turn && options.combatTurn === undefined) {
+      this.turn = index;
+      this.current = this._getCurrentState();
+      if (globalThis.game.users.activeGM?.isSelf) void this.update({ turn: index }, { turnEvents: false });
+    }
+    if (options.render !== false) void globalThis.ui?.combat?.render?.();
+    globalThis.canvas?.tokens?._updateTurnMarkers?.();
+  }
+}

@@ -1,0 +1,138 @@
+/** One who fights, and groups of them. */
+import { BaseCombatant, BaseCombatantGroup } from "../../common/documents/index.ts";
+import { getProperty } from "../../common/utils/objects.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const Base = ClientDocumentMixin(BaseCombatant as any);
+
+export class Combatant extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    Object.defineProperty(this, "_resource", { value: null, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "_videoSrc", { value: null, writable: true, configurable: true, enumerable: false });
+  }
+
+  get combat(): any {
+    return this.parent;
+  }
+
+  get token(): any {
+    return globalThis.game.scenes?.get(this.sceneId)?.tokens.get(this.tokenId) ?? null;
+  }
+
+  get actor(): any {
+    return this.token?.actor ?? globalThis.game.actors?.get(this.actorId) ?? null;
+  }
+
+  /** The numbered group the combatant belongs to. */
+  get combatGroup(): any {
+    return this.parent?.groups?.get(this._source.group) ?? null;
+  }
+
+  get isNPC(): boolean {
+    return !this.actor || !this.hasPlayerOwner;
+  }
+
+  get hasPlayerOwner(): boolean {
+    return !!globalThis.game.users?.some((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  /** Active users who own the combatant. */
+  get players(): any[] {
+    return globalThis.game.users.filter((user: any) => !user.isGM && this.testUserPermission(user, "OWNER"));
+  }
+
+  get isDefeated(): boolean {
+    return this.defeated || !!this.actor?.statuses.has(globalThis.CONFIG.specialStatusEffects.DEFEATED);
+  }
+
+  get permission(): number {
+    return this.actor?.permission ?? super.permission;
+  }
+
+  get visible(): boolean {
+    return this.isOwner || !this.hidden;
+  }
+
+  get resource(): any {
+    return this._resource;
+  }
+
+  get hasRolled(): boolean {
+    return this.initiative !== null;
+  }
+
+  prepareDerivedData(): void {
+    const { token, actor } = this;
+    this.name ||= token?.name || actor?.name || globalThis.game.i18n.localize("COMBAT.UnknownCombatant");
+    this.img ||= token?.texture?.src || actor?.img || globalThis.CONST.DEFAULT_TOKEN;
+    this.group = this.combatGroup ?? null;
+    this._prepareGroup();
+    this.updateResource();
+  }
+
+  /** A group's initiative is its members'. */
+  _prepareGroup(): void {
+    const group = this.combatGroup;
+    if (group && group.initiative !== null) this.initiative = group.initiative;
+  }
+
+  updateResource(): any {
+    const { game } = globalThis;
+    const path = game.settings?.get("core", "combatTrackerConfig")?.resource;
+    this._resource = path && this.actor ? (getProperty(this.actor.system, path) ?? null) : null;
+    return this._resource;
+  }
+
+  /** The roll for initiative, not yet evaluated. */
+  getInitiativeRoll(formula?: string): any {
+    formula ??= this._getInitiativeFormula();
+    return globalThis.foundry.dice.Roll.create(formula, this.actor?.getRollData() ?? {});
+  }
+
+  _getInitiativeFormula(): string {
+    return String(globalThis.CONFIG.Combat.initiative.formula || globalThis.game.system.initiative || "1d20");
+  }
+
+  async rollInitiative(formula?: string): Promise<any> {
+    const roll = this.getInitiativeRoll(formula);
+    await roll.evaluate();
+    return this.update({ initiative: roll.total });
+  }
+
+  async clearMovementHistory(): Promise<void> {
+    await this.token?.clearMovementHistory();
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    this.token?._onRelatedUpdate?.({}, options);
+  }
+}
+
+const GroupBase = ClientDocumentMixin(BaseCombatantGroup as any);
+
+export class CombatantGroup extends GroupBase {
+  get combat(): any {
+    return this.parent;
+  }
+
+  /** The combatants of the group. */
+  get members(): Set<any> {
+    return new Set(this.parent?.combatants.filter((combatant: any) => combatant._source.group === this.id) ?? []);
+  }
+
+  get defeated(): boolean {
+    const { members } = this;
+    return members.size > 0 && [...members].every((member) => member.isDefeated);
+  }
+
+  get hidden(): boolean {
+    const { members } = this;
+    return members.size > 0 && [...members].every((member) => member.hidden);
+  }
+
+  async clearMovementHistories(): Promise<void> {
+    await this.parent.clearMovementHistories([...this.members]);
+  }
+}

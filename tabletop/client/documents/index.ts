@@ -1,0 +1,34 @@
+/** The documents of `foundry.documents`, the client's classes. */
+export { ActiveEffect } from "./active-effect.ts";
+export { Actor } from "./actor.ts";
+export { ChatMessage } from "./chat-message.ts";
+export { Combat } from "./combat.ts";
+export { Combatant, CombatantGroup } from "./combatant.ts";
+export { Item } from "./item.ts";
+export { Scene } from "./scene.ts";
+export { ActorDelta } from "./synthetic-actor.ts";
+export { TokenDocument } from "./token.ts";
+export { User } from "./user.ts";
+export {
+  Adventure,
+  AmbientLightDocument,
+  AmbientSoundDocument,
+  Cards,
+  DrawingDocument,
+  FogExploration,
+  Folder,
+  JournalEntry,
+  JournalEntryCategory,
+  JournalEntryPage,
+  Level,
+  Macro,
+  MeasuredTemplateDocument,
+  NoteDocument,
+  Playlist,
+  RegionDocument,
+  RollTable,
+  Setting,
+  TableResult,
+  TileDocument,
+  WallDocument,
+} from "./simple.ts";

@@ -1,0 +1,31 @@
+/** A thing, alone or in the hands of an actor. */
+import { BaseItem } from "../../common/documents/index.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const Base = ClientDocumentMixin(BaseItem as any);
+
+export class Item extends Base {
+  get actor(): any {
+    return this.parent?.documentName === "Actor" ? this.parent : null;
+  }
+
+  get isOwned(): boolean {
+    return this.isEmbedded;
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  get transferredEffects(): any[] {
+    return this.effects.filter((effect: any) => effect.transfer === true);
+  }
+
+  get isEmbedded(): boolean {
+    return this.actor !== null;
+  }
+
+  getRollData(): any {
+    return this.system;
+  }
+}

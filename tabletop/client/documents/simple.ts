@@ -1,0 +1,321 @@
+/** Documents with little behaviour of their own: folders, macros, settings, journals, tables, walls. */
+import {
+  BaseAdventure,
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseCards,
+  BaseDrawing,
+  BaseFogExploration,
+  BaseFolder,
+  BaseJournalEntry,
+  BaseJournalEntryCategory,
+  BaseJournalEntryPage,
+  BaseLevel,
+  BaseMacro,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BasePlaylist,
+  BaseRegion,
+  BaseRollTable,
+  BaseSetting,
+  BaseTableResult,
+  BaseTile,
+  BaseWall,
+} from "../../common/documents/index.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
+import { AsyncFunction } from "../../common/utils/classes.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+const client = (base: any): any => ClientDocumentMixin(base);
+
+export class Folder extends client(BaseFolder) {
+  get contents(): any[] {
+    const source = this.pack ? globalThis.game.packs.get(this.pack)?.index : globalThis.game.collections.get(this.type);
+    return (source?.contents ?? []).filter((document: any) => (document.folder?.id ?? document.folder) === this.id);
+  }
+
+  get children(): any[] {
+    return globalThis.game.folders.filter((folder: any) => folder.folder?.id === this.id && folder.type === this.type);
+  }
+
+  get displayed(): boolean {
+    return globalThis.game.user.isGM || this.contents.some((document) => document.visible) || this.children.some((folder) => folder.displayed);
+  }
+
+  get expanded(): boolean {
+    return globalThis.game.folders._expanded?.[this.uuid] ?? false;
+  }
+
+  get ancestors(): any[] {
+    return this.folder ? [this.folder, ...this.folder.ancestors] : [];
+  }
+
+  get depth(): number {
+    return this.ancestors.length + 1;
+  }
+
+  get documentClass(): any {
+    return globalThis.CONFIG[this.type]?.documentClass;
+  }
+
+  get documentCollection(): any {
+    return globalThis.game.collections.get(this.type);
+  }
+
+  getSubfolders(recursive = false): any[] {
+    return recursive ? this.children.flatMap((folder) => [folder, ...folder.getSubfolders(true)]) : this.children;
+  }
+}
+
+export class Macro extends client(BaseMacro) {
+  get isAuthor(): boolean {
+    return globalThis.game.user === this.author;
+  }
+
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  /** A link to a macro runs it. */
+  _onClickDocumentLink(event: Event): any {
+    return this.execute({ event });
+  }
+
+  get canExecute(): boolean {
+    if (!this.testUserPermission(globalThis.game.user, "LIMITED")) return false;
+    return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
+  }
+
+  /** Runs the macro: a script with the documented names in scope, or a chat command. */
+  async execute(scope: any = {}): Promise<any> {
+    if (!this.canExecute) {
+      globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });
+      return undefined;
+    }
+    if (this.type === "chat") return globalThis.ui.chat.processMessage(this.command);
+    const token = scope.token ?? globalThis.canvas?.tokens?.controlled?.[0];
+    const actor = scope.actor ?? token?.actor ?? globalThis.game.user.character;
+    const { speaker = globalThis.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token }), ...rest } = scope;
+    const names = Object.keys(rest).filter((name) => !["actor", "token", "scope"].includes(name));
+    const body = new AsyncFunction("speaker", "actor", "token", "character", "scope", ...names, `{${this.command}\n}`);
+    try {
+      return await body.call(this, speaker, actor, token, globalThis.game.user.character, scope, ...names.map((name) => rest[name]));
+    } catch (error) {
+      globalThis.ui.notifications.error("MACRO.Error", { localize: true });
+      throw error;
+    }
+  }
+}
+
+export class Setting extends client(BaseSetting) {
+  get config(): any {
+    return globalThis.game.settings.settings.get(this.key);
+  }
+
+  _onCreate(data: any, options: any, userId: string): void {
+    super._onCreate(data, options, userId);
+    globalThis.game.settings._onStored(this, options, userId);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    globalThis.game.settings._onStored(this, options, userId);
+  }
+}
+
+export class JournalEntry extends client(BaseJournalEntry) {
+  /** A journal in a pack is read whole or not at all: what is limited there may be observed. */
+  getUserLevel(user: any): number {
+    const level = super.getUserLevel(user);
+    return this.pack && level === DOCUMENT_OWNERSHIP_LEVELS.LIMITED ? DOCUMENT_OWNERSHIP_LEVELS.OBSERVER : level;
+  }
+
+  get sceneNote(): null {
+    return null;
+  }
+
+  show(_force = false): any {
+    return this.sheet?.render({ force: true });
+  }
+
+  getContentPages(): any[] {
+    return this.pages.contents.sort((a: any, b: any) => a.sort - b.sort);
+  }
+}
+
+export class JournalEntryCategory extends client(BaseJournalEntryCategory) {}
+
+export class JournalEntryPage extends client(BaseJournalEntryPage) {
+  /** Headings of the text, by their anchors. */
+  get toc(): Record<string, any> {
+    const toc: Record<string, any> = {};
+    if (this.type !== "text" || typeof DOMParser === "undefined") return toc;
+    const parsed = new DOMParser().parseFromString(this.text.content ?? "", "text/html");
+    for (const [order, heading] of [...parsed.querySelectorAll("h1,h2,h3,h4,h5,h6")].entries()) {
+      const text = heading.textContent ?? "";
+      const slug = (text as any).slugify({ strict: true });
+      toc[slug] = { text, level: Number(heading.tagName[1]), slug, order, children: [] };
+    }
+    return toc;
+  }
+
+  async _buildEmbedHTML(_config: object, options: object = {}): Promise<any> {
+    const { TextEditor } = globalThis.foundry.applications.ux;
+    const html = await TextEditor.implementation.enrichHTML(this.text.content ?? "", { relativeTo: this, ...options });
+    const container = globalThis.document.createElement("div");
+    container.innerHTML = html;
+    return container.children;
+  }
+
+  _onClickDocumentLink(event: any): any {
+    const target = event.currentTarget ?? event.target;
+    return this.parent.sheet?.render({ force: true, pageId: this.id, anchor: target?.dataset?.hash });
+  }
+}
+
+export class TableResult extends client(BaseTableResult) {
+  get icon(): string {
+    return this.img || globalThis.CONFIG.RollTable?.resultIcon;
+  }
+
+  async getHTML(): Promise<string> {
+    const { TextEditor } = globalThis.foundry.applications.ux;
+    if (this.type === "text") return TextEditor.implementation.enrichHTML(this.description || this.name, { relativeTo: this });
+    return TextEditor.implementation.enrichHTML(`@UUID[${this.documentUuid}]{${this.name}}`, { relativeTo: this });
+  }
+}
+
+export class RollTable extends client(BaseRollTable) {
+  get thumbnail(): string {
+    return this.img;
+  }
+
+  /** Draws a result: rolls, marks it drawn without replacement, tells the chat. */
+  async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{ roll: any; results: any[] }> {
+    if (!results.length) ({ roll, results } = await this.roll({ roll, recursive }));
+    if (!this.replacement && !this.pack && results.length) {
+      await this.updateEmbeddedDocuments("TableResult", results.filter((result: any) => result.parent === this).map((result: any) => ({ _id: result.id, drawn: true })));
+    }
+    if (displayChat && results.length) await this.toMessage(results, { roll, messageOptions: { rollMode, messageMode } });
+    return { roll, results };
+  }
+
+  async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
+    if (_depth > 5) throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
+    const available = this.results.filter((result: any) => !result.drawn);
+    if (!available.length) {
+      globalThis.ui.notifications.warn("TABLE.NoAvailableResults", { localize: true });
+      return { roll, results: [] };
+    }
+    const highest = Math.max(...available.map((result: any) => result.range[1]));
+    const formula = this.formula || `1d${highest}`;
+    let results: any[] = [];
+    for (let attempt = 0; attempt < 10000 && !results.length; attempt++) {
+      roll = roll && attempt === 0 && roll._evaluated ? roll : await globalThis.Roll.create(formula).evaluate();
+      results = this.getResultsForRoll(roll.total);
+    }
+    if (!recursive) return { roll, results };
+    const inner: any[] = [];
+    for (const result of results) {
+      const document = result.documentUuid ? await globalThis.fromUuid(result.documentUuid) : null;
+      if (document?.documentName === "RollTable") inner.push(...(await document.roll({ _depth: _depth + 1 })).results);
+      else inner.push(result);
+    }
+    return { roll, results: inner };
+  }
+
+  getResultsForRoll(value: number): any[] {
+    return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
+  }
+
+  async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
+    const cls = globalThis.CONFIG.ChatMessage.documentClass;
+    const rows = await Promise.all(results.map(async (result) => `<li>${await result.getHTML()}</li>`));
+    const data = {
+      author: globalThis.game.user.id,
+      speaker: cls.getSpeaker(),
+      flavor: globalThis.game.i18n.format("TABLE.DrawFlavor", { number: results.length, name: this.name }),
+      content: `<ol class="table-results">${rows.join("")}</ol>`,
+      rolls: roll ? [roll] : [],
+      ...messageData,
+    };
+    return cls.create(data, messageOptions);
+  }
+
+  async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
+    const results: any[] = [];
+    let roll: any;
+    for (let index = 0; index < number; index++) {
+      const drawn = await this.draw({ ...options, displayChat: false });
+      roll = drawn.roll;
+      results.push(...drawn.results);
+    }
+    if (options.displayChat !== false && results.length) await this.toMessage(results, { roll });
+    return { roll, results };
+  }
+
+  async resetResults(): Promise<any> {
+    return this.updateEmbeddedDocuments("TableResult", this.results.map((result: any) => ({ _id: result.id, drawn: false })));
+  }
+}
+
+/** Adds the canvas' side: the object that draws the document. */
+export function CanvasDocumentMixin(base: any): any {
+  class CanvasDocument extends client(base) {
+    _configure(options: any): void {
+      super._configure(options);
+      Object.defineProperty(this, "_object", { value: null, writable: true, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_destroyed", { value: false, writable: true, configurable: true, enumerable: false });
+    }
+
+    get layer(): any {
+      return globalThis.canvas?.getLayerByEmbeddedName?.(this.documentName) ?? null;
+    }
+
+    /** The placeable that draws this document on the viewed scene. */
+    get object(): any {
+      if (this._object || this._destroyed) return this._object;
+      if (!this.parent?.isView || !this.layer) return null;
+      this._object = this.layer.get?.(this.id) ?? this.layer.createObject?.(this) ?? null;
+      return this._object;
+    }
+
+    get rendered(): boolean {
+      return !!this._object && !this._object.destroyed;
+    }
+
+    get sheet(): any {
+      return super.sheet;
+    }
+
+    _onCreate(data: any, options: any, userId: string): void {
+      super._onCreate(data, options, userId);
+      if (this.parent?.isView && globalThis.canvas?.ready) this.object?._onCreate?.(data, options, userId);
+    }
+
+    _onUpdate(changed: any, options: any, userId: string): void {
+      super._onUpdate(changed, options, userId);
+      if (this.rendered) this._object._onUpdate?.(changed, options, userId);
+    }
+
+    _onDelete(options: any, userId: string): void {
+      super._onDelete(options, userId);
+      if (this.rendered) this._object._onDelete?.(options, userId);
+    }
+  }
+  return CanvasDocument;
+}
+
+export class WallDocument extends CanvasDocumentMixin(BaseWall) {}
+export class DrawingDocument extends CanvasDocumentMixin(BaseDrawing) {}
+export class AmbientLightDocument extends CanvasDocumentMixin(BaseAmbientLight) {}
+export class AmbientSoundDocument extends CanvasDocumentMixin(BaseAmbientSound) {}
+export class NoteDocument extends CanvasDocumentMixin(BaseNote) {}
+export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {}
+export class MeasuredTemplateDocument extends CanvasDocumentMixin(BaseMeasuredTemplate) {}
+export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
+export class Level extends client(BaseLevel) {}
+export class Playlist extends client(BasePlaylist) {}
+export class Cards extends client(BaseCards) {}
+export class FogExploration extends client(BaseFogExploration) {}
+export class Adventure extends client(BaseAdventure) {}

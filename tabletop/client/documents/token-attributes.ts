@@ -1,0 +1,86 @@
+/** Which attributes of actors a token's bars may show. */
+import { SchemaField } from "../../common/data/fields/schema.ts";
+import { NumberField } from "../../common/data/fields/number.ts";
+import { isPlainObject } from "../../common/utils/objects.ts";
+
+/** Paths to what has a value and a maximum, and to what is a number. */
+export interface TrackedAttributes {
+  bar: string[][];
+  value: string[][];
+}
+
+/** Adds the static methods about tracked attributes. */
+export function TrackedAttributesMixin(base: any): any {
+  return class extends base {
+    /** Paths of attributes that can be a bar or a number, by actor type, configuration or data. */
+    static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
+      if (typeof data === "string" || !data) {
+        const configured = typeof data === "string" || data === undefined ? this._getConfiguredTrackedAttributes(data) : undefined;
+        if (configured) return configured;
+        const model = globalThis.CONFIG.Actor.dataModels[data as string];
+        if (model) return this._getTrackedAttributesFromSchema(model.schema, path);
+        const template = globalThis.game.model?.Actor ?? {};
+        if (typeof data === "string") return this._getTrackedAttributesFromObject(template[data] ?? {}, path);
+        const all = Object.keys(globalThis.CONFIG.Actor.dataModels).map((type) => this.getTrackedAttributes(type));
+        const unique = (lists: string[][]): string[][] => [...new Map(lists.map((list) => [list.join("."), list])).values()];
+        return { bar: unique(all.flatMap(({ bar }) => bar)), value: unique(all.flatMap(({ value }) => value)) };
+      }
+      if (typeof data.schema === "object" && data.constructor?.schema) {
+        const configured = this._getConfiguredTrackedAttributes(data.parent?.type);
+        return configured ?? this._getTrackedAttributesFromSchema(data.schema, path);
+      }
+      if (data instanceof SchemaField) return this._getTrackedAttributesFromSchema(data, path);
+      return this._getTrackedAttributesFromObject(data, path);
+    }
+
+    static _getTrackedAttributesFromSchema(schema: any, path: string[] = []): TrackedAttributes {
+      const attributes: TrackedAttributes = { bar: [], value: [] };
+      for (const [name, field] of schema.entries()) {
+        const own = [...path, name];
+        if (field instanceof NumberField) attributes.value.push(own);
+        else if (field instanceof SchemaField) {
+          if (field.has("value") && field.has("max")) attributes.bar.push(own);
+          else {
+            const inner = this.getTrackedAttributes(field, own);
+            attributes.bar.push(...inner.bar);
+            attributes.value.push(...inner.value);
+          }
+        }
+      }
+      return attributes;
+    }
+
+    static _getTrackedAttributesFromObject(data: any, path: string[] = []): TrackedAttributes {
+      const attributes: TrackedAttributes = { bar: [], value: [] };
+      for (const [name, value] of Object.entries<any>(data ?? {})) {
+        const own = [...path, name];
+        if (typeof value === "number") attributes.value.push(own);
+        else if (isPlainObject(value)) {
+          if ("value" in value && "max" in value) attributes.bar.push(own);
+          else {
+            const inner = this._getTrackedAttributesFromObject(value, own);
+            attributes.bar.push(...inner.bar);
+            attributes.value.push(...inner.value);
+          }
+        }
+      }
+      return attributes;
+    }
+
+    static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
+      const config = globalThis.CONFIG.Actor.trackableAttributes;
+      if (!config || !Object.keys(config).length) return undefined;
+      const list = type ? [config[type]].filter(Boolean) : Object.values<any>(config);
+      if (!list.length) return undefined;
+      const split = (paths: string[] = []): string[][] => paths.map((path) => path.split("."));
+      return { bar: list.flatMap((entry) => split(entry.bar)), value: list.flatMap((entry) => split(entry.value)) };
+    }
+
+    static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
+      const { game } = globalThis;
+      const [barGroup, valueGroup] = [game.i18n.localize("TOKEN.BarAttributes"), game.i18n.localize("TOKEN.BarValues")];
+      const choices = (paths: string[][], group: string): any[] => paths.map((path) => ({ group, value: path.join("."), label: path.join(".") })).sort((a, b) => a.value.localeCompare(b.value));
+      return [...choices(attributes.bar, barGroup), ...choices(attributes.value, valueGroup)];
+    }
+  };
+}

@@ -1,0 +1,195 @@
+/** Token movement on the side of the document: paths, measuring, the plan of one movement, its records. */
+import { deepFreeze } from "../../common/utils/objects.ts";
+import { randomID } from "../../common/utils/text.ts";
+import { generation } from "../../common/abstract/generation.ts";
+
+export interface Section {
+  waypoints: any[];
+  distance: number;
+  cost: number;
+  spaces: number;
+  diagonals: number;
+}
+
+/** The fields of a token that make up its position. */
+const POSITION_FIELDS = ["x", "y", "elevation", "width", "height", "shape"] as const;
+
+export const positionFields = (): string[] => (generation() >= 14 ? [...POSITION_FIELDS, "depth", "level"] : [...POSITION_FIELDS]);
+
+const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
+
+/** Where a token is, by its source. */
+export function positionOf(token: any): any {
+  return Object.fromEntries(positionFields().map((field) => [field, token._source[field]]));
+}
+
+/** The configuration of a movement action; unknown ids fall back to the default. */
+export function actionConfig(id: string | null | undefined): any {
+  const { actions, defaultAction } = globalThis.CONFIG.Token.movement;
+  return actions[id ?? defaultAction] ?? actions[defaultAction] ?? {};
+}
+
+/** Fills in what each waypoint takes from the one before it. */
+export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
+  let previous = { ...origin, action: token.movementAction };
+  return waypoints.map((given) => {
+    const waypoint: any = { ...previous, snapped: false, explicit: false, checkpoint: false, intermediate: false, ...defined(given) };
+    waypoint.x = Math.round(waypoint.x);
+    waypoint.y = Math.round(waypoint.y);
+    waypoint.terrain ??= null;
+    previous = { ...Object.fromEntries(positionFields().map((field) => [field, waypoint[field]])), action: waypoint.action } as any;
+    return waypoint;
+  });
+}
+
+function defined(object: any): any {
+  return Object.fromEntries(Object.entries(object ?? {}).filter(([, value]) => value !== undefined));
+}
+
+/** The centre of the token's first space at a waypoint: what is measured. */
+function anchorPoint(grid: any, { x, y, elevation = 0, width = 1, height = 1 }: any): { x: number; y: number; elevation: number } {
+  const sizeX = grid.sizeX ?? grid.size;
+  const sizeY = grid.sizeY ?? grid.size;
+  return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
+}
+
+/** Measures a path of waypoints; each step costs what its action says, unless a cost function is given. */
+export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
+  const grid = token.parent?.grid ?? globalThis.canvas.grid;
+  const functions = new Map<string, any>();
+  const byAction = (from: any, to: any, distance: number, segment: any): number => {
+    const id = segment?.action ?? token.movementAction;
+    if (!functions.has(id)) functions.set(id, costFunction(token, id));
+    return functions.get(id)(distance, from, to, distance, segment);
+  };
+  let action = token.movementAction;
+  const points = waypoints.map((waypoint) => {
+    action = waypoint.action ?? action;
+    const config = actionConfig(action);
+    const { cost: recorded, ...rest } = waypoint;
+    return {
+      ...rest,
+      ...anchorPoint(grid, { ...positionOf(token), ...waypoint }),
+      action,
+      actionConfig: config,
+      teleport: config.teleport ?? false,
+      measure: config.measure ?? true,
+      // what was recorded stays what it cost then
+      ...(waypoint.movementId && typeof recorded === "number" ? { cost: recorded } : typeof recorded === "function" ? { cost: recorded } : {}),
+    };
+  });
+  return grid.measurePath(points, { cost: cost ?? defaultCost(token) ?? byAction });
+}
+
+/** The price by the token's placeable, where it is drawn: packages override it there. */
+function defaultCost(token: any): any {
+  const object = token._object;
+  return typeof object?._getMovementCostFunction === "function" ? object._getMovementCostFunction({ preview: false }) : undefined;
+}
+
+function costFunction(token: any, id: string): any {
+  const config = actionConfig(id);
+  if (config.getCostFunction) return config.getCostFunction(token, {});
+  const multiplier = config.costMultiplier ?? 1;
+  return (base: number) => base * multiplier;
+}
+
+/** Every space on the way: the given waypoints and the intermediate ones between them. */
+export function completePath(token: any, waypoints: any[]): any[] {
+  const grid = token.parent?.grid ?? globalThis.canvas.grid;
+  const path: any[] = [];
+  let previous: any = null;
+  for (const given of waypoints) {
+    const [waypoint] = completeWaypoints(token, [given], previous ?? positionOf(token));
+    if (previous && !grid.isGridless && !actionConfig(waypoint.action).teleport) path.push(...between(grid, previous, waypoint));
+    path.push(waypoint);
+    previous = waypoint;
+  }
+  return path;
+}
+
+function between(grid: any, from: any, to: any): any[] {
+  const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
+  const steps = offsets.length - 1;
+  return offsets.slice(1, -1).map((offset, index) => {
+    const { x, y } = grid.getTopLeftPoint(offset);
+    const elevation = from.elevation + ((to.elevation - from.elevation) * (index + 1)) / steps;
+    return { ...to, x: Math.round(x), y: Math.round(y), elevation, cost: undefined, intermediate: true, explicit: false, checkpoint: false, snapped: true };
+  });
+}
+
+/** A section of a movement: its waypoints with their costs, and the totals. */
+function section(waypoints: any[], measured: any, start: number, identity: object): Section {
+  const result = emptySection();
+  for (const [index, waypoint] of waypoints.entries()) {
+    const segment = measured.waypoints[start + index]?.backward;
+    result.waypoints.push({ ...waypoint, ...identity, cost: segment?.cost ?? 0 });
+    for (const key of ["distance", "cost", "spaces", "diagonals"] as const) result[key] += segment?.[key] ?? 0;
+  }
+  return result;
+}
+
+function historySection(token: any, waypoints: any[]): Section {
+  if (!waypoints.length) return emptySection();
+  const measured = measurePath(token, waypoints);
+  const { distance, cost, spaces, diagonals } = measured;
+  return { waypoints: [...waypoints], distance, cost, spaces, diagonals };
+}
+
+/**
+ * Plans one movement: what is passed now (up to the next checkpoint), what stays pending, what was walked before.
+ */
+export function planMovement(token: any, given: any[], options: any, user: any): any {
+  const origin = positionOf(token);
+  const id: string = options.id ?? randomID();
+  const identity = { userId: user.id, movementId: id };
+  const waypoints = completeWaypoints(token, given, origin);
+  const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
+  const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
+  const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
+  const rest = waypoints.slice(end);
+  const restPath = rest.length ? completePath(token, [waypoints[end - 1], ...rest]).slice(1) : [];
+  const recorded = [...token._source._movementHistory];
+  const bridge = recorded.length ? recorded : [];
+  const lead = [...bridge, { ...origin, action: token.movementAction }];
+  const measured = measurePath(token, [...lead, ...path, ...restPath].map((waypoint, index) => (index < bridge.length ? waypoint : { ...waypoint, cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined })));
+  const history = historySection(token, recorded);
+  const unrecorded = emptySection();
+  const destination = Object.fromEntries(positionFields().map((field) => [field, waypoints[end - 1][field]]));
+  return {
+    id,
+    chain: [...(options.chain ?? [])],
+    origin,
+    destination,
+    passed: deepFreeze(section(path, measured, lead.length, identity)),
+    pending: deepFreeze(section(restPath, measured, lead.length + path.length, identity)),
+    history: deepFreeze({ recorded: history, unrecorded, distance: history.distance, cost: history.cost, spaces: history.spaces, diagonals: history.diagonals }),
+    constrained: options.constrained ?? false,
+    recorded: options.method !== "undo" && token._shouldRecordMovementHistory(),
+    method: options.method ?? "api",
+    constrainOptions: options.constrainOptions ?? {},
+    autoRotate: options.autoRotate ?? false,
+    showRuler: options.showRuler ?? false,
+    ...(generation() >= 14 ? { planned: options.planned ?? false, subpathId: options.subpathId ?? id, split: options.split ?? false, measureOptions: options.measureOptions ?? {} } : {}),
+  };
+}
+
+/** The history after a movement. It begins with where the first movement began. */
+export function recordedHistory(token: any, movement: any): any[] {
+  const history = [...token._source._movementHistory];
+  if (!history.length) {
+    history.push({
+      ...movement.origin,
+      action: token.movementAction,
+      terrain: null,
+      snapped: true,
+      explicit: false,
+      checkpoint: true,
+      intermediate: false,
+      userId: movement.passed.waypoints[0]?.userId ?? globalThis.game.userId,
+      movementId: movement.id,
+      cost: 0,
+    });
+  }
+  return [...history, ...movement.passed.waypoints.map(({ actionConfig: _config, ...waypoint }: any) => ({ ...waypoint, cost: Math.max(Number.isFinite(waypoint.cost) ? waypoint.cost : 0, 0) }))];
+}

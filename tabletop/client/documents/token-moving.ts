@@ -1,0 +1,286 @@
+/** How a token moves: begun, recorded, paused, gone on with, taken back. */
+import { deepClone } from "../../common/utils/objects.ts";
+import { completePath, completeWaypoints, measurePath, planMovement, positionFields, positionOf, recordedHistory } from "./token-movement.ts";
+
+interface Deferred {
+  promise: Promise<boolean>;
+  resolve: (value: boolean) => void;
+}
+
+function deferred(): Deferred {
+  let resolve!: (value: boolean) => void;
+  const promise = new Promise<boolean>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+/** Adds a movement under way and what drives it. */
+export function MovingTokenMixin(base: any): any {
+  return class extends base {
+    _configure(options: any = {}): void {
+      super._configure(options);
+      const hide = (name: string, value: unknown): void => {
+        Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+      };
+      hide("_movement", null);
+      hide("_moving", null);
+      hide("_pauses", new Map());
+    }
+
+    /** The movement under way, or the last one. */
+    get movement(): any {
+      return this._movement ?? noMovement(this);
+    }
+
+    get movementHistory(): any[] {
+      return this._source._movementHistory;
+    }
+
+    /** Is the path of this token recorded? While its combat runs. */
+    _shouldRecordMovementHistory(): boolean {
+      return !!this.combatant && !!this.combatant.parent?.started;
+    }
+
+    measureMovementPath(waypoints: any[], options: any = {}): any {
+      return measurePath(this, waypoints, options);
+    }
+
+    getCompleteMovementPath(waypoints: any[]): any[] {
+      return completePath(this, waypoints);
+    }
+
+    /**
+     * Moves along waypoints. Resolves to true once all of the way has been gone, to false if something prevented it.
+     */
+    async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
+      const list = completeWaypoints(this, [waypoints].flat(), positionOf(this));
+      if (!list.length) return true;
+      const { method = "api", autoRotate = false, showRuler = false, constrainOptions = {}, id, planned, split, measureOptions, chain, constrained, ...operation } = options;
+      const movement = { ...operation.movement, [this.id]: { waypoints: list, method, autoRotate, showRuler, constrainOptions, id, planned, split, measureOptions, chain, constrained } };
+      const checkpoint = list.findIndex((waypoint) => waypoint.checkpoint);
+      const end = list[checkpoint < 0 ? list.length - 1 : checkpoint];
+      const changes = Object.fromEntries(positionFields().map((field) => [field, end[field]]));
+      this._moving = deferred();
+      const moving = this._moving;
+      const updated = await this.update(changes, { ...operation, movement });
+      if (!updated) {
+        // a drag back to where it stands is nothing to do; anything else was refused
+        moving.resolve(false);
+        return false;
+      }
+      if (this.movement.pending.waypoints.length === 0) moving.resolve(true);
+      return moving.promise;
+    }
+
+    async resize(dimensions: object, options: object = {}): Promise<boolean> {
+      return !!(await this.update(dimensions, options));
+    }
+
+    /** Drops what is pending of the movement under way. */
+    stopMovement(): boolean {
+      if (!this.isOwner || !["pending", "paused"].includes(this.movement.state)) return false;
+      this._finishMovement("stopped");
+      this._onMovementStopped();
+      globalThis.Hooks.callAll("stopToken", this);
+      return true;
+    }
+
+    /** Holds the movement until it is resumed: with a key by `resumeMovement`, without one by the function returned. */
+    pauseMovement(key?: string): any {
+      const { movement } = this;
+      if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;
+      const name: string | symbol = key ?? Symbol("pause");
+      const hold = this._pauses.get(name) ?? deferred();
+      this._pauses.set(name, hold);
+      if (movement.state !== "paused") {
+        this._movement = { ...movement, state: "paused" };
+        this._onMovementPaused();
+        globalThis.Hooks.callAll("pauseToken", this);
+      }
+      if (key !== undefined) return hold.promise;
+      return async () => {
+        void this._releaseMovement(name);
+        return hold.promise;
+      };
+    }
+
+    /** Lets go of a pause made with a key. */
+    resumeMovement(movementId: string, key: string): any {
+      if (this.movement.id !== movementId || !this._pauses.has(key)) return Promise.resolve(false);
+      const { promise } = this._pauses.get(key);
+      void this._releaseMovement(key);
+      return promise;
+    }
+
+    async _releaseMovement(name: string | symbol): Promise<void> {
+      const hold = this._pauses.get(name);
+      this._pauses.delete(name);
+      if (this._pauses.size) {
+        hold?.resolve(true);
+        return;
+      }
+      if (this.movement.state === "paused") this._movement = { ...this.movement, state: "pending" };
+      const continued = await this._continueMovement();
+      hold?.resolve(continued);
+    }
+
+    _finishMovement(state: string): void {
+      this._movement = { ...this.movement, state, ...(state === "stopped" ? { pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 } } : {}) };
+      for (const hold of this._pauses.values()) hold.resolve(false);
+      this._pauses.clear();
+      this._moving?.resolve(state === "completed");
+    }
+
+    /** Goes on to the next checkpoint, on the client that began the movement. */
+    async _continueMovement(): Promise<boolean> {
+      const { movement } = this;
+      if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf) return movement.state === "completed";
+      const waypoints = movement.pending.waypoints
+        .filter((waypoint: any) => !waypoint.intermediate)
+        .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
+      const next = waypoints[Math.max(waypoints.findIndex((waypoint: any) => waypoint.checkpoint), 0)] ?? waypoints.at(-1);
+      const changes = Object.fromEntries(positionFields().map((field) => [field, next[field]]));
+      const { method, autoRotate, showRuler, constrainOptions, chain, id } = movement;
+      const updated = await this.update(changes, {
+        ...movement.updateOptions,
+        movement: { [this.id]: { waypoints, method, autoRotate, showRuler, constrainOptions, chain: [...chain, id] } },
+      });
+      if (!updated) {
+        if (this.movement.id === id) this._finishMovement("stopped");
+        return false;
+      }
+      return true;
+    }
+
+    /** Before a movement is stored; false refuses all of it. For packages. */
+    async _preUpdateMovement(_movement: any, _operation: any): Promise<boolean | void> {}
+
+    /** After a movement was stored, on every client. For packages. */
+    _onUpdateMovement(_movement: any, _operation: any, _user: any): void {}
+
+    _onMovementStopped(): void {}
+    _onMovementPaused(): void {}
+    _onMovementRecorded(): void {}
+
+    static _isMovementUpdate(changes: any, origin: any = {}): boolean {
+      return positionFields().some((field) => field in changes && changes[field] !== origin[field]);
+    }
+
+    static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+      const allowed = await super._preUpdateOperation(documents, operation, user);
+      if (allowed === false) return false;
+      for (const changes of [...operation.updates]) {
+        const document = documents.find((entry) => entry.id === changes._id);
+        if (!document || !this._isMovementUpdate(changes, positionOf(document))) continue;
+        if (await document._prepareMovement(changes, operation, user)) continue;
+        operation.updates.splice(operation.updates.indexOf(changes), 1);
+        documents.splice(documents.indexOf(document), 1);
+      }
+    }
+
+    /** Plans and announces the movement in an update; false refuses it. */
+    async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
+      const options = { ...operation.movement?.[this.id] };
+      if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
+      options.waypoints ??= [{ ...pick(changes), explicit: true, checkpoint: true }];
+      const movement = planMovement(this, options.waypoints, options, user);
+      if ((await this._preUpdateMovement(movement, operation)) === false) return false;
+      if (!operation.noHook && globalThis.Hooks.call("preMoveToken", this, movement, operation) === false) return false;
+      Object.assign(changes, Object.fromEntries(Object.entries(movement.destination).filter(([field, value]) => value !== this._source[field])));
+      if (movement.autoRotate && !this.lockRotation) {
+        const [dx, dy] = [movement.destination.x - movement.origin.x, movement.destination.y - movement.origin.y];
+        if (dx || dy) changes.rotation = (((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360 + 360) % 360;
+      }
+      if (movement.recorded) changes._movementHistory = recordedHistory(this, movement);
+      (operation._movement ??= {})[this.id] = movement;
+      return true;
+    }
+
+    /** Called on every client before the update is shown. */
+    _receiveMovement(data: any, operation: any, user: any): void {
+      const { updates: _updates, _movement, movement: _given, parent: _parent, ...updateOptions } = operation;
+      this._movement = { ...data, user, state: data.pending.waypoints.length ? "pending" : "completed", updateOptions };
+      user.movingTokens?.add(this);
+    }
+
+    static async _onUpdateOperation(documents: any[], operation: any, user: any): Promise<void> {
+      await super._onUpdateOperation(documents, operation, user);
+      for (const document of documents) {
+        const data = operation._movement?.[document.id];
+        if (data) document._afterMovement(data, operation, user);
+      }
+    }
+
+    _afterMovement(data: any, operation: any, user: any): void {
+      this._onUpdateMovement(data, operation, user);
+      globalThis.Hooks.callAll("moveToken", this, data, operation, user);
+      if (data.recorded) {
+        this._onMovementRecorded();
+        globalThis.Hooks.callAll("recordToken", this);
+      }
+      const { movement } = this;
+      if (movement.id !== data.id) return;
+      if (movement.state === "completed") {
+        user.movingTokens?.delete(this);
+        this._moving?.resolve(true);
+        return;
+      }
+      // the piece glides to the checkpoint first; a pause or stop asked for meanwhile is heeded
+      if (user.isSelf && movement.state === "pending") {
+        const glided = this._object?.movementAnimationPromise ?? Promise.resolve();
+        void Promise.resolve(glided).then(() => {
+          if (this.movement.id === data.id && this.movement.state === "pending") return this._continueMovement();
+          return false;
+        });
+      }
+    }
+
+    async clearMovementHistory(): Promise<void> {
+      if (!this._source._movementHistory.length) return;
+      await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
+    }
+
+    /** Takes back a recorded movement, the last one unless told which. */
+    async revertRecordedMovement(movementId?: string): Promise<boolean> {
+      const history = this._source._movementHistory;
+      if (history.length < 2) return false;
+      movementId ??= history.at(-1).movementId;
+      let first = history.findIndex((waypoint: any, index: number) => index > 0 && waypoint.movementId === movementId);
+      if (first < 0) return false;
+      // the sub-movements of one drag are one movement to whoever takes it back
+      first = Math.max(first, 1);
+      const target = history[first - 1];
+      const kept = first === 1 ? [] : history.slice(0, first);
+      const changes = { ...pick(target), _movementHistory: deepClone(kept) };
+      const waypoint = { ...pick(target), action: "displace", snapped: target.snapped, explicit: false, checkpoint: true };
+      const moved = await this.update(changes, { movement: { [this.id]: { waypoints: [waypoint], method: "undo" } } });
+      return !!moved;
+    }
+  };
+}
+
+function pick(source: any): any {
+  return Object.fromEntries(positionFields().filter((field) => field in source).map((field) => [field, source[field]]));
+}
+
+function noMovement(token: any): any {
+  const nothing = { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 };
+  const position = positionOf(token);
+  return {
+    id: "0000000000000000",
+    chain: [],
+    origin: position,
+    destination: position,
+    passed: nothing,
+    pending: nothing,
+    history: { recorded: nothing, unrecorded: nothing, distance: 0, cost: 0, spaces: 0, diagonals: 0 },
+    constrained: false,
+    recorded: false,
+    method: "api",
+    constrainOptions: {},
+    autoRotate: false,
+    showRuler: false,
+    user: globalThis.game.user,
+    state: "completed",
+    updateOptions: {},
+  };
+}

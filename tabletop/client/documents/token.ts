@@ -1,0 +1,275 @@
+/** A piece on a scene: its actor, its bars, its place. */
+import { BaseToken } from "../../common/documents/index.ts";
+import { getProperty, hasProperty } from "../../common/utils/objects.ts";
+import { CanvasDocumentMixin } from "./simple.ts";
+import { buildSyntheticSource } from "./synthetic-actor.ts";
+import { TrackedAttributesMixin } from "./token-attributes.ts";
+import { positionOf } from "./token-movement.ts";
+import { MovingTokenMixin } from "./token-moving.ts";
+
+const Base = MovingTokenMixin(TrackedAttributesMixin(CanvasDocumentMixin(BaseToken)));
+
+export class TokenDocument extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const hide = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    };
+    hide("_actor", undefined);
+    hide("_givenActor", options.actor ?? null);
+    hide("regions", new Set());
+  }
+
+  _initializeSource(data: any, options: any = {}): any {
+    const source = super._initializeSource(data, options);
+    if (source.delta) source.delta._id ??= source._id;
+    return source;
+  }
+
+  // actor
+
+  get isLinked(): boolean {
+    return this.actorLink;
+  }
+
+  get baseActor(): any {
+    return globalThis.game.actors?.get(this.actorId) ?? this._givenActor ?? null;
+  }
+
+  /** The actor: the world's for a linked token, a synthetic one otherwise. */
+  get actor(): any {
+    const base = this.baseActor;
+    if (this.actorLink || !base) return base;
+    if (!this._actor || this._actor.id !== base.id) this._actor = this._buildSyntheticActor(base);
+    return this._actor;
+  }
+
+  _buildSyntheticActor(base: any): any {
+    try {
+      const source = buildSyntheticSource(base, this._source.delta);
+      return new (globalThis.CONFIG.Actor.documentClass)(source, { parent: this, strict: false });
+    } catch (error) {
+      globalThis.Hooks.onError("TokenDocument#actor", error as Error, { msg: `Failed to build the actor of ${this.uuid}`, log: "error" });
+      return null;
+    }
+  }
+
+  /** Rebuilds the synthetic actor from base and delta; its identity is kept. */
+  _refreshSyntheticActor(): void {
+    const base = this.baseActor;
+    if (!this._actor || !base) return;
+    const source = buildSyntheticSource(base, this._source.delta);
+    const actor = this._actor;
+    for (const key of Object.keys(actor._source)) if (!(key in source) && !(key in actor.collections)) delete actor._source[key];
+    for (const [key, value] of Object.entries<any>(source)) {
+      if (!(key in actor.collections)) {
+        actor._source[key] = value;
+        continue;
+      }
+      const old = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
+      const next = value.map((entry: any) => {
+        const known = old.get(entry._id);
+        return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
+      });
+      actor._source[key].splice(0, actor._source[key].length, ...next);
+    }
+    actor.reset();
+  }
+
+  get isOwner(): boolean {
+    if (globalThis.game.user.isGM) return true;
+    return this.actor?.isOwner ?? false;
+  }
+
+  /** May the name and bars be shown to nobody but its owners? */
+  get isSecret(): boolean {
+    return this.disposition === globalThis.CONST.TOKEN_DISPOSITIONS.SECRET && !this.isOwner;
+  }
+
+  get combatant(): any {
+    const combat = globalThis.game.combat;
+    return combat?.getCombatantsByToken(this)?.[0] ?? null;
+  }
+
+  get inCombat(): boolean {
+    return !!this.combatant;
+  }
+
+  getEmbeddedCollection(name: string): any {
+    if (name === "ActorDelta" || name === "delta") return this.delta;
+    return this.actor?.getEmbeddedCollection(name) ?? super.getEmbeddedCollection(name);
+  }
+
+  hasStatusEffect(statusId: string): boolean {
+    return this.actor?.statuses.has(statusId) ?? false;
+  }
+
+  async toggleActiveEffect(effectData: any, options: object = {}): Promise<boolean> {
+    return !!(await this.actor?.toggleStatusEffect(effectData.id, options));
+  }
+
+  get hasDistinctSubjectTexture(): boolean {
+    return !!this.ring.subject.texture && this.ring.subject.texture !== this.texture.src;
+  }
+
+  // preparation
+
+  prepareBaseData(): void {
+    this.name ||= this.actor?.name || globalThis.game.i18n.localize("Unknown");
+    if (!this._source.movementAction) this.movementAction = this._inferMovementAction();
+  }
+
+  prepareEmbeddedDocuments(): void {}
+
+  prepareDerivedData(): void {
+    this.sort ??= 0;
+  }
+
+  /** The movement action of a token that has not chosen one. */
+  _inferMovementAction(): string {
+    return globalThis.CONFIG.Token.movement.defaultAction;
+  }
+
+  // bars
+
+  getBarAttribute(barName: string, { alternative }: { alternative?: string } = {}): any {
+    const attribute = alternative || this[barName]?.attribute;
+    if (!attribute || !this.actor) return null;
+    const { system } = this.actor;
+    const data = getProperty(system, attribute);
+    if (data === null || data === undefined) return null;
+    if (Number.isFinite(Number(data)) && typeof data !== "object") {
+      return { type: "value", attribute, value: Number(data), editable: isEditable(this.actor, attribute, false) };
+    }
+    if (typeof data === "object" && "value" in data && "max" in data) {
+      return { type: "bar", attribute, value: Number(data.value || 0), max: Number(data.max || 0), editable: isEditable(this.actor, attribute, true) };
+    }
+    return null;
+  }
+
+  // combat
+
+  async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
+    active ??= !this.inCombat;
+    const cls = this.constructor as typeof TokenDocument;
+    if (active) await cls.createCombatants([this]);
+    else await cls.deleteCombatants([this]);
+    return this.inCombat;
+  }
+
+  static async createCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    const { game, CONFIG } = globalThis;
+    combat ??= game.combats.viewed;
+    if (!combat) {
+      if (!game.user.isGM) {
+        globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
+        return [];
+      }
+      const scene = tokens[0]?.parent?.id ?? null;
+      combat = await CONFIG.Combat.documentClass.create({ scene, active: true }, { render: !tokens.length });
+    }
+    if (!combat) return [];
+    const data = tokens
+      .filter((token) => !combat.getCombatantsByToken(token).length)
+      .map((token) => ({ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, hidden: token.hidden }));
+    return data.length ? combat.createEmbeddedDocuments("Combatant", data) : [];
+  }
+
+  static async deleteCombatants(tokens: any[], { combat }: { combat?: any } = {}): Promise<any[]> {
+    combat ??= globalThis.game.combats.viewed;
+    if (!combat) return [];
+    const ids = tokens.flatMap((token) => combat.getCombatantsByToken(token)).map((combatant: any) => combatant.id);
+    return ids.length ? combat.deleteEmbeddedDocuments("Combatant", ids) : [];
+  }
+
+  // geometry
+
+  getSize({ width = this._source.width, height = this._source.height }: any = {}): { width: number; height: number } {
+    const { grid } = this.parent;
+    return { width: width * (grid.sizeX ?? grid.size), height: height * (grid.sizeY ?? grid.size) };
+  }
+
+  getCenterPoint(data: any = {}): { x: number; y: number; elevation: number } {
+    const { x, y, elevation, width, height } = { ...positionOf(this), ...data };
+    const size = this.getSize({ width, height });
+    return { x: x + size.width / 2, y: y + size.height / 2, elevation };
+  }
+
+  getSnappedPosition(data: any = {}): any {
+    const { grid } = this.parent;
+    const position = { ...positionOf(this), ...data };
+    const point = { x: position.x, y: position.y };
+    const mode = globalThis.CONST.GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
+    const snapped = grid.isGridless ? point : grid.getSnappedPoint(point, { mode, resolution: position.width < 1 ? 2 : 1 });
+    return { x: Math.round(snapped.x), y: Math.round(snapped.y), elevation: position.elevation };
+  }
+
+  /** The spaces the token covers. */
+  getOccupiedGridSpaceOffsets(data: any = {}): { i: number; j: number }[] {
+    const { grid } = this.parent;
+    if (grid.isGridless) return [];
+    const { x, y, width, height } = { ...positionOf(this), ...data };
+    const { i, j } = grid.getOffset({ x: x + grid.sizeX / 2 * Math.min(width, 1), y: y + (grid.sizeY / 2) * Math.min(height, 1) });
+    const offsets: { i: number; j: number }[] = [];
+    for (let row = 0; row < Math.max(1, Math.ceil(height)); row++) {
+      for (let column = 0; column < Math.max(1, Math.ceil(width)); column++) offsets.push({ i: i + row, j: j + column });
+    }
+    return offsets;
+  }
+
+  /** Generation 14's name for the same. */
+  getOccupiedGridSpaces(data: any = {}): { i: number; j: number }[] {
+    return this.getOccupiedGridSpaceOffsets(data);
+  }
+
+  // life cycle
+
+  async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
+    const allowed = await super._preCreate(data, options, user);
+    if (allowed === false) return false;
+    if (!this.actorLink && !this._source.delta) this.updateSource({ delta: {} });
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
+    super._onUpdate(changed, options, userId);
+    if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant) this.combatant.parent?.setupTurns?.();
+    if (options.render !== false && this.inCombat && ["name", "texture", "hidden", "disposition"].some((field) => field in changed)) void globalThis.ui?.combat?.render?.();
+  }
+
+  _onDelete(options: any, userId: string): void {
+    super._onDelete(options, userId);
+    for (const app of Object.values<any>(this._actor?.apps ?? {})) void app.close({ submit: false, force: true });
+  }
+
+  /** The base actor changed: the synthetic one follows. */
+  _onUpdateBaseActor(update: any = {}, options: any = {}): void {
+    if (!this.actorLink) {
+      this._refreshSyntheticActor();
+      if (options.render !== false) this._actor?.render(false, { renderContext: "updateActor", renderData: update });
+    }
+    this._onRelatedUpdate(update, options);
+  }
+
+  _onUpdateSyntheticActor(changed: any, options: any): void {
+    this._onRelatedUpdate(changed, options);
+  }
+
+  /** Something the token shows of its actor changed. */
+  _onRelatedUpdate(update: any = {}, operation: any = {}): void {
+    this.reset();
+    this._object?._onUpdateActor?.(update, operation);
+    this._object?.renderFlags?.set?.({ refreshBars: true, refreshEffects: true, refreshNameplate: true, redrawEffects: true });
+  }
+
+  /** A status of the actor came or went. */
+  _onApplyStatusEffect(statusId: string, active: boolean): void {
+    this._object?._onApplyStatusEffect?.(statusId, active);
+  }
+}
+
+function isEditable(actor: any, attribute: string, bar: boolean): boolean {
+  const path = bar ? `${attribute}.value` : attribute;
+  const { schema } = actor.system ?? {};
+  return schema ? schema.getField(path) !== undefined : hasProperty(actor._source.system, path);
+}

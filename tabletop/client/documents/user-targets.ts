@@ -1,0 +1,36 @@
+/** The tokens a user targets; adding and removing tells the hook `targetToken`. */
+export class UserTargets extends Set<any> {
+  user: any;
+
+  constructor(user: any) {
+    super();
+    this.user = user;
+  }
+
+  get ids(): string[] {
+    return Array.from(this, (token) => token.id);
+  }
+
+  override add(token: any): this {
+    if (this.has(token)) return this;
+    super.add(token);
+    this.#hook(token, true);
+    return this;
+  }
+
+  override clear(): void {
+    const tokens = Array.from(this);
+    super.clear();
+    for (const token of tokens) this.#hook(token, false);
+  }
+
+  override delete(token: any): boolean {
+    if (!super.delete(token)) return false;
+    this.#hook(token, false);
+    return true;
+  }
+
+  #hook(token: any, targeted: boolean): void {
+    globalThis.Hooks.callAll("targetToken", this.user, token, targeted);
+  }
+}

@@ -1,0 +1,115 @@
+/** A player or gamemaster at the table. */
+import { BaseUser } from "../../common/documents/index.ts";
+import { USER_ROLES } from "../../common/const.ts";
+import { Color } from "../../common/utils/color.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+import { UserTargets } from "./user-targets.ts";
+
+const Base = ClientDocumentMixin(BaseUser as any);
+
+export class User extends Base {
+  _configure(options: any = {}): void {
+    super._configure(options);
+    const hide = (name: string, value: unknown): void => {
+      Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
+    };
+    hide("active", false);
+    hide("targets", new UserTargets(this));
+    hide("viewedScene", null);
+    hide("movingTokens", new Set());
+  }
+
+  get isGM(): boolean {
+    return this.hasRole(USER_ROLES.ASSISTANT);
+  }
+
+  get isSelf(): boolean {
+    return globalThis.game.userId === this.id;
+  }
+
+  /** True for the one gamemaster who acts for all. */
+  get isActiveGM(): boolean {
+    return globalThis.game.users.activeGM === this;
+  }
+
+  get isBanned(): boolean {
+    return this.role === USER_ROLES.NONE;
+  }
+
+  /** May this user be chosen to act for others: present, and a gamemaster. */
+  get isTrusted(): boolean {
+    return this.hasRole(USER_ROLES.TRUSTED);
+  }
+
+  get border(): Color {
+    return Color.from(this.color);
+  }
+
+  prepareDerivedData(): void {
+    this.avatar = this.avatar || this.character?.img || globalThis.CONST.DEFAULT_TOKEN;
+  }
+
+  /** Asks this user's client; rejects if it does not answer in time. */
+  async query(name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
+    return globalThis.game.queries.send(this, name, data, { timeout });
+  }
+
+  /** Sends what this user does at the table (targets, cursor, ruler …) to the others. */
+  broadcastActivity(activity: object = {}, _options: object = {}): void {
+    if (!this.isSelf) throw new Error("You may only broadcast activity data for your own User");
+    globalThis.game.socket.emit("userActivity", this.id, activity);
+  }
+
+  /** Generation 12's name; ids of tokens on the viewed scene. */
+  updateTokenTargets(targetIds: string[] = []): void {
+    if (globalThis.game.user.viewedScene !== this.viewedScene && !this.isSelf) return;
+    this._onUpdateTokenTargets(targetIds);
+    if (this.isSelf) this.broadcastActivity({ targets: targetIds });
+  }
+
+  /** Makes the targets these tokens of the viewed scene. */
+  _onUpdateTokenTargets(targetIds: string[] = []): void {
+    const wanted = new Set(targetIds);
+    const layer = globalThis.canvas?.tokens;
+    for (const token of [...this.targets]) {
+      if (wanted.has(token.id)) continue;
+      if (token.setTarget) token.setTarget(false, { user: this, releaseOthers: false });
+      else this.targets.delete(token);
+    }
+    for (const id of wanted) {
+      const token = layer?.get?.(id);
+      if (!token || this.targets.has(token)) continue;
+      token.setTarget(true, { user: this, releaseOthers: false });
+    }
+  }
+
+  async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
+    const hotbar: Record<string, any> = { ...this._source.hotbar };
+    if (fromSlot) delete hotbar[fromSlot];
+    if (macro) hotbar[slot] = macro.id;
+    else delete hotbar[slot];
+    return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
+  }
+
+  getHotbarMacros(page = 1): { slot: number; macro: any }[] {
+    return Array.from({ length: 10 }, (_, index) => {
+      const slot = (page - 1) * 10 + index + 1;
+      return { slot, macro: globalThis.game.macros?.get(this.hotbar[slot]) ?? null };
+    });
+  }
+
+  async setPermission(permission: string, allowed: boolean): Promise<any> {
+    return this.update({ permissions: { [permission]: allowed } });
+  }
+
+  assignPermission(permission: string, allowed: boolean): Promise<any> {
+    return this.setPermission(permission, allowed);
+  }
+
+  _onUpdate(changed: any, options: any, userId: string): void {
+    super._onUpdate(changed, options, userId);
+    const { ui } = globalThis;
+    if (options.render !== false) void ui?.players?.render?.();
+    if ("hotbar" in changed && this.isSelf) void ui?.hotbar?.render?.();
+  }
+}

@@ -1,0 +1,152 @@
+/** The game page: joins, fetches the world, loads the system, and brings the table to life. */
+import type { WorldData } from "../common/protocol.ts";
+import * as applicationArea from "./applications/index.ts";
+import { Game } from "./core/game.ts";
+import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
+import { installGlobals } from "./core/namespace.ts";
+import { type Connection, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
+import { coreWords } from "./core/words.ts";
+import { resynchronize } from "./data/resynchronize.ts";
+import { leaveForDoor, sessionOfPage } from "./pages/session.ts";
+
+async function boot(): Promise<void> {
+  const session = await sessionOfPage();
+  const socket = await connect(session).catch(() => leaveForDoor(session.userId));
+  const world = await fetchWorld(socket);
+  document.title = `${world.world.title} · ${world.system.title}`;
+  installGlobals(world.release.generation);
+  const game = createGame(world, socket);
+  game.prepare();
+  (applicationArea as any).registerSettings?.();
+  listen(socket, game);
+  await run(game, world);
+}
+
+function createGame(world: WorldData, socket: Connection): Game {
+  const game = new Game(world, {
+    transport: new SocketTransport(socket),
+    socket: new PackageSocket(socket),
+    query: (request, milliseconds) =>
+      // the server keeps the time; this is for a server that is gone
+      new Promise((resolve, reject) => {
+        socket.timeout(milliseconds + 2000).emit("query", request, (error: Error | null, answer: any) => {
+          if (error) reject(new Error((globalThis as any).game.i18n.localize("SOCKET.QueryTimeout")));
+          else resolve(answer);
+        });
+      }),
+    pause: (paused) => socket.emit("pause", paused),
+  });
+  (globalThis as any).game = game;
+  (game as any).resetWorld = () => new Promise((resolve) => socket.emit("resetWorld", resolve));
+  return game;
+}
+
+/** What the server tells unasked. */
+function listen(socket: Connection, game: Game): void {
+  let connected = true;
+  // what arrives while the world is still being built is applied when it stands
+  const early: any[] = [];
+  socket.on("modifyDocument", (response) => {
+    if (game._documentsReady) globalThis.CONFIG.DatabaseBackend.receive(response);
+    else early.push(response);
+  });
+  globalThis.Hooks.once("setup", () => {
+    for (const response of early) globalThis.CONFIG.DatabaseBackend.receive(response);
+  });
+  socket.on("userConnected", (userId, active) => game.setUserActive(userId, active));
+  socket.on("pause", (paused, userId) => game.onPause(paused, userId));
+  socket.on("query", (request, ack) => void game.queries.handle(request).then(ack));
+  socket.on("reload", () => location.reload());
+  socket.on("farewell", (reason) => globalThis.ui.notifications?.error(reason, { permanent: true }));
+  game.socket.on("userActivity", (userId: string, activity: any) => receiveActivity(game, userId, activity));
+  let lost: any = null;
+  socket.on("disconnect", (reason) => {
+    connected = false;
+    lost ??= globalThis.ui.notifications?.warn(game.i18n.localize("SOCKET.Disconnected"), { permanent: true });
+    // a connection the server ended does not come back by itself
+    if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
+  });
+  socket.on("connect", () => {
+    if (connected) return;
+    connected = true;
+    void comeBack(socket, game).then(() => {
+      globalThis.ui.notifications?.remove?.(lost);
+      lost = null;
+      globalThis.ui.notifications?.info(game.i18n.localize("SOCKET.Reconnected"));
+    });
+  });
+  socket.on("connect_error", (error) => {
+    if (error.message.startsWith("You have not joined")) void leaveForDoor(game.userId);
+  });
+}
+
+/** The connection is back: what happened meanwhile is taken over, windows and typing stay. */
+async function comeBack(socket: Connection, game: Game): Promise<void> {
+  const world = await fetchWorld(socket);
+  game.time.synchronize(world.time);
+  for (const user of (game as any).users) game.setUserActive(user.id, world.activeUsers.includes(user.id));
+  if (world.paused !== game.paused) game.onPause(world.paused, game.userId);
+  await resynchronize(world);
+}
+
+function receiveActivity(game: Game, userId: string, activity: any): void {
+  const user = (game as any).users.get(userId);
+  if (!user) return;
+  if ("sceneId" in activity) {
+    user.viewedScene = activity.sceneId;
+    void globalThis.ui.nav?.render?.();
+  }
+  if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);
+  globalThis.canvas?.controls?.handleActivity?.(user, activity);
+  globalThis.Hooks.callAll("userActivity", user, activity);
+}
+
+async function run(game: Game, world: WorldData): Promise<void> {
+  const { Hooks } = globalThis;
+  for (const words of coreWords()) game.i18n.add(words);
+  const words = loadWords(game.system, world.systemPath, game.i18n.lang);
+  const styles = loadStyles(game.system, world.systemPath);
+  await loadScripts(game.system, world.systemPath);
+  Hooks.callAll("init");
+  for (const file of await words) game.i18n.add(file as Record<string, any>);
+  game.registerSheetsAndModels();
+  Hooks.callAll("i18nInit");
+  game.keybindings.initialize();
+  game.initializeDocuments();
+  game.keyboard.activateListeners();
+  await styles;
+  Hooks.callAll("setup");
+  await (applicationArea as any).initializeUI?.();
+  await drawCanvas(game);
+  game.ready = true;
+  game.loading = false;
+  document.body.classList.remove("loading");
+  Hooks.callAll("ready");
+}
+
+/** Shows the active scene, or the first there is. */
+async function drawCanvas(game: Game): Promise<void> {
+  const { canvas } = globalThis;
+  const scenes = (game as any).scenes;
+  const scene = scenes.active ?? scenes.contents[0] ?? null;
+  try {
+    await canvas?.initialize?.();
+    game.canvas = canvas;
+    if (scene) {
+      scene._view = true;
+      game.user.viewedScene = scene.id;
+    }
+    await canvas?.draw?.(scene);
+  } catch (error) {
+    globalThis.Hooks.onError("Game#initializeCanvas", error as Error, { log: "error", notify: "error" });
+  }
+}
+
+boot().catch((error: unknown) => {
+  console.error(error);
+  const notice = document.createElement("p");
+  notice.className = "boot-failure";
+  notice.role = "alert";
+  notice.textContent = `The table could not be set: ${(error as Error).message}`;
+  document.body.append(notice);
+});

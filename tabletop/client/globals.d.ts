@@ -1,0 +1,44 @@
+/**
+ * Loose typings of the globals the tabletop gives to packages. The public API is dynamic by design (packages swap
+ * classes at run time), so these are deliberately untyped; each area types its own classes.
+ */
+export {};
+
+declare global {
+  interface ImportMeta {
+    /** Vite: all files that match, loaded. */
+    glob: (pattern: string, options: { eager: true }) => Record<string, { default: Record<string, any> }>;
+  }
+
+  var foundry: any;
+  var CONFIG: any;
+  var CONST: any;
+  var game: any;
+  var ui: any;
+  var canvas: any;
+  var Hooks: any;
+  var Handlebars: any;
+  var fromUuid: (uuid: string | null | undefined, options?: object) => Promise<any>;
+  var fromUuidSync: (uuid: string | null | undefined, options?: object) => any;
+  var getDocumentClass: (name: string) => any;
+  /** Generation 14 only. */
+  var _loc: (key: string, data?: Record<string, unknown>) => string;
+  var _del: any;
+  var _replace: (value: unknown) => any;
+  var Roll: any;
+  var Actor: any;
+  var Item: any;
+  var ActiveEffect: any;
+  var ChatMessage: any;
+  var Combat: any;
+  var Combatant: any;
+  var CombatantGroup: any;
+  var Scene: any;
+  var TokenDocument: any;
+  var User: any;
+  var Folder: any;
+  var Macro: any;
+  var JournalEntry: any;
+  var JournalEntryPage: any;
+  var RollTable: any;
+}

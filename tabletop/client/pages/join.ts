@@ -1,0 +1,80 @@
+/** The front door: choose who you are. */
+import type { StatusData } from "../../common/protocol.ts";
+import { gameAddress, join, status } from "./session.ts";
+import { roleName, word } from "./words.ts";
+
+type Person = StatusData["users"][number];
+
+const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+let chosen: Person | null = null;
+
+function personButton(person: Person): HTMLLIElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "person";
+  button.dataset.user = person.id;
+  button.style.setProperty("--tint", person.color ?? "");
+  const badge = document.createElement("span");
+  badge.className = "badge";
+  badge.ariaHidden = "true";
+  badge.textContent = [...person.name][0]?.toUpperCase() ?? "?";
+  const name = document.createElement("strong");
+  name.textContent = person.name;
+  const note = document.createElement("span");
+  note.className = "note";
+  const role = roleName(person.role);
+  note.textContent = [role !== person.name && role, person.active && word("present"), person.hasPassword && word("locked")]
+    .filter(Boolean)
+    .join(" · ");
+  button.append(badge, name);
+  if (note.textContent) button.append(note);
+  button.addEventListener("click", () => void choose(person));
+  const item = document.createElement("li");
+  item.append(button);
+  return item;
+}
+
+async function choose(person: Person): Promise<void> {
+  chosen = person;
+  for (const button of document.querySelectorAll<HTMLElement>(".person")) {
+    button.setAttribute("aria-pressed", String(button.dataset.user === person.id));
+  }
+  at("password").hidden = !person.hasPassword;
+  if (!person.hasPassword) return enter(person, "");
+  at<HTMLInputElement>("username").value = person.name;
+  at("secret-label").textContent = word("password", { name: person.name });
+  at("secret").focus();
+}
+
+async function enter(person: Person, password: string): Promise<void> {
+  try {
+    await join(person.id, password);
+    location.assign(gameAddress(person.id));
+  } catch (thrown) {
+    at("refusal").textContent = thrown instanceof Error ? thrown.message : String(thrown);
+    at("refusal").hidden = false;
+  }
+}
+
+async function show(): Promise<void> {
+  const { system, world, users } = await status();
+  document.title = word("title", { world: world.title });
+  at("system").textContent = `${system.title} ${system.version}`;
+  at("title").textContent = world.title;
+  at("lead").textContent = word("lead");
+  at("people").replaceChildren(...users.map(personButton));
+  at("enter").textContent = word("enter");
+  at("solo").textContent = word("solo");
+  const wanted = users.find((user) => user.id === new URLSearchParams(location.search).get("user"));
+  if (wanted?.hasPassword) await choose(wanted);
+  else if (!wanted) document.querySelector<HTMLElement>(".person")?.focus();
+}
+
+at<HTMLFormElement>("password").addEventListener("submit", (event) => {
+  event.preventDefault();
+  if (chosen) void enter(chosen, at<HTMLInputElement>("secret").value);
+});
+
+show().catch(() => {
+  at("lead").textContent = word("closed");
+});

@@ -1,0 +1,359 @@
+/** The abstract data model: a schema, a source that is stored, and prepared data made from it. */
+import { deepClone, expandObject, getType, isEmpty, isPlainObject, mergeObject } from "../utils/objects.ts";
+import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
+import type { DataField} from "../data/fields/field.ts";
+import { difference } from "../data/fields/field.ts";
+import { SchemaField } from "../data/fields/schema.ts";
+import { ForcedDeletion, normalizeOperators } from "../data/operators.ts";
+import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
+import { reportedForm } from "./generation.ts";
+
+export interface ConstructionOptions {
+  parent?: any;
+  strict?: boolean;
+  [option: string]: any;
+}
+
+export interface UpdateOptions {
+  dryRun?: boolean;
+  fallback?: boolean;
+  recursive?: boolean;
+  diff?: boolean;
+  restoreDelta?: boolean;
+  [option: string]: any;
+}
+
+export class DataModel {
+  static LOCALIZATION_PREFIXES: string[] = [];
+  static _schema: SchemaField | undefined;
+
+  declare readonly parent: any;
+  declare _source: any;
+  [member: string]: any;
+
+  constructor(data: object = {}, { parent = null, strict = true, ...options }: ConstructionOptions = {}) {
+    hidden(this, "parent", parent ?? null);
+    hidden(this, "validationFailures", { fields: null, joint: null });
+    this._configure(options);
+    const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
+    Object.defineProperty(this, "_source", { value: source, writable: true, configurable: true, enumerable: false });
+    if (!options._trusted) this.#validateConstruction(strict, options);
+    this._initialize({ strict, ...options });
+  }
+
+  #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
+    const cls = this.constructor as typeof DataModel;
+    const failure = cls.schema.validate(this._source, { fallback: fallback || !strict, dropInvalidEmbedded, strict, source: this._source, _constructing: true });
+    this.validationFailures.fields = failure ?? null;
+    if (failure) {
+      if (failure.unresolved && strict) throw failure.asError();
+      if (strict) console.warn(`${cls.name} was repaired:\n${failure}`);
+    }
+    try {
+      this._validateJointly(this._source);
+    } catch (error) {
+      this.validationFailures.joint = asFailure(error);
+      if (strict) throw error instanceof DataModelValidationError ? error : this.validationFailures.joint.asError();
+    }
+  }
+
+  // schema
+
+  /** The fields of the model. */
+  static defineSchema(): Record<string, DataField> {
+    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+  }
+
+  static get schema(): SchemaField {
+    if (Object.hasOwn(this, "_schema") && this._schema) return this._schema;
+    const schema = new SchemaField(Object.freeze(this.defineSchema()) as Record<string, DataField>);
+    Object.defineProperty(this, "_schema", { value: schema, writable: true, configurable: true });
+    return schema;
+  }
+
+  get schema(): SchemaField {
+    return (this.constructor as typeof DataModel).schema;
+  }
+
+  get invalid(): boolean {
+    return this.validationFailures.fields?.unresolved === true || this.validationFailures.joint !== null;
+  }
+
+  /** The field at a dotted path of the model, following subtypes and embedded models. */
+  getFieldForProperty(path: string | string[]): DataField | undefined {
+    const parts = typeof path === "string" ? path.split(".") : [...path];
+    let model: any = this;
+    for (let depth = 0; depth <= parts.length; depth++) {
+      const field = model.schema?.getField(parts.slice(depth));
+      if (field && depth < parts.length) return field;
+      const next = model?.[parts[depth]!];
+      if (!(next instanceof DataModel)) break;
+      model = next;
+    }
+    return this.schema.getField(parts);
+  }
+
+  // source
+
+  _configure(_options: object = {}): void {}
+
+  _initializeSource(data: any, options: ConstructionOptions = {}): any {
+    if (data instanceof DataModel) data = data.toObject();
+    else if (!options._inPlace) data = deepClone(data);
+    const kind = getType(data);
+    if (kind !== "Object") {
+      console.error(`${this.constructor.name} was incorrectly constructed with a ${kind} instead of an object. Attempting to fall back to default values.`);
+      data = {};
+    }
+    const cls = this.constructor as typeof DataModel;
+    data = cls.migrateDataSafe(data);
+    data = cls.cleanData(data, { _constructing: true });
+    return cls.shimData(data);
+  }
+
+  /** Coerces data to the schema, in place. */
+  static cleanData(source: any = {}, options: any = {}, state: object = {}): any {
+    const target = source ?? {};
+    this._preCleanData(target, options, state);
+    const cleaned = this.schema.clean(target, { ...options, source: options.source ?? target }, state);
+    if (isPlainObject(cleaned)) this._cleanData(cleaned, options, state);
+    return cleaned;
+  }
+
+  /** Generation 14: before the fields are cleaned; may change `data` in place. */
+  static _preCleanData(_data: any, _options: object, _state: object): void {}
+
+  /** Generation 14: repair across fields, in place, after they have been cleaned. */
+  static _cleanData(_data: any, _options: object, _state: object): void {}
+
+  /** Brings old sources into today's form. May be given partial data. */
+  static migrateData(source: any, _options?: object): any {
+    this.schema.migrateSource(source, source);
+    return source;
+  }
+
+  static migrateDataSafe(source: any, options?: object): any {
+    try {
+      return this.migrateData(source, options) ?? source;
+    } catch (error) {
+      (error as Error).message = `Failed data migration for ${this.name}: ${(error as Error).message}`;
+      if (globalThis.Hooks?.onError) globalThis.Hooks.onError("DataModel.migrateDataSafe", error, { log: "warn" });
+      else console.warn(error);
+      return source;
+    }
+  }
+
+  static shimData(data: any, _options?: object): any {
+    return data;
+  }
+
+  /** Throws if the fields do not go together. */
+  static validateJoint(_data: any): void {}
+
+  /** The V12 name of updates that migrate. */
+  static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => unknown): boolean {
+    const { getProperty, setProperty, deleteProperty, hasProperty } = globalThis.foundry.utils;
+    if (!hasProperty(data, oldKey) || hasProperty(data, newKey)) return false;
+    setProperty(data, newKey, apply ? apply(data) : getProperty(data, oldKey));
+    deleteProperty(data, oldKey);
+    return true;
+  }
+
+  static fromSource(source: object, { strict = false, ...context }: ConstructionOptions = {}): any {
+    return new this(source, { ...context, strict });
+  }
+
+  static fromJSON(json: string): any {
+    return this.fromSource(JSON.parse(json));
+  }
+
+  // prepared data
+
+  /** Makes the prepared data from the source. */
+  _initialize(options: any = {}): void {
+    for (const [name, field] of this.schema.entries()) {
+      const source = this._source[name];
+      const value = field.initialize(field.persisted ? source : field.getInitialValue(this._source), this, options);
+      if (typeof value === "function") {
+        Object.defineProperty(this, name, { get: value, set() {}, configurable: true, enumerable: true });
+      } else if (field.readonly) {
+        Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
+      } else {
+        const descriptor = Object.getOwnPropertyDescriptor(this, name);
+        if (descriptor && (descriptor.get || !descriptor.writable)) delete this[name];
+        this[name] = value;
+      }
+    }
+  }
+
+  /** Prepares anew from the source. */
+  reset(): void {
+    this._initialize();
+  }
+
+  // validation
+
+  _validateJointly(data: any): void {
+    const cls = this.constructor as typeof DataModel;
+    cls.validateJoint(data);
+    cls.schema._validateModel(data);
+  }
+
+  /** True if the source (or the given changes) is valid; throws a DataModelValidationError with `strict`. */
+  validate({ changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true, fields = true, joint }: any = {}): boolean {
+    const cls = this.constructor as typeof DataModel;
+    let data = changes ?? this._source;
+    joint ??= !changes;
+    if (changes) {
+      data = normalizeOperators(expandObject(deepClone(changes)));
+      const added = this.#addType(data);
+      if (clean) data = cls.cleanData(cls.migrateDataSafe(data), { partial: true, source: { ...this._source, ...data } });
+      if (added) delete data.type;
+    }
+    if (fields) {
+      const failure = cls.schema.validate(data, { partial: !!changes, fallback, dropInvalidEmbedded, source: { ...this._source, ...data } });
+      if (failure) {
+        if (strict && failure.unresolved) throw failure.asError();
+        if (!strict && failure.unresolved) return false;
+      }
+    }
+    if (joint) {
+      const candidate = changes ? mergeObject(this.toObject(), changes, { applyOperators: true }) : this._source;
+      try {
+        this._validateJointly(candidate);
+      } catch (error) {
+        if (strict) throw error instanceof DataModelValidationError ? error : asFailure(error).asError();
+        return false;
+      }
+    }
+    return true;
+  }
+
+  #addType(data: any): boolean {
+    if (!this.schema.has("type") || data.type !== undefined || !this.schema.has("system")) return false;
+    data.type = this._source.type;
+    return true;
+  }
+
+  // updates
+
+  /**
+   * Changes the source and prepares anew. Returns what really changed.
+   * @throws DataModelValidationError if the result would not be valid.
+   */
+  updateSource(changes: any = {}, options: UpdateOptions = {}): any {
+    const { diff, candidate } = this._computeUpdate(changes, options);
+    if (options.dryRun || isEmpty(diff)) return reportedForm(diff);
+    this._commit(candidate, options);
+    return reportedForm(diff);
+  }
+
+  /** What an update would change (operators as values) and the changed parts of the source. */
+  _computeUpdate(changes: any, options: UpdateOptions = {}): { diff: any; candidate: any } {
+    const cls = this.constructor as typeof DataModel;
+    let data = normalizeOperators(expandObject(deepClone(changes)));
+    if (!isPlainObject(data)) throw new Error("The changes of an update must be an object");
+    const added = this.#addType(data);
+    data = cls.migrateDataSafe(data, { partial: true });
+    const order = Object.keys(data).sort((a, b) => Number(b === "type") - Number(a === "type"));
+    const candidate: Record<string, any> = {};
+    const diff: Record<string, any> = {};
+    for (const name of order) {
+      const field = cls.schema.get(name);
+      if (!field || (added && name === "type") || !field.persisted) continue;
+      const source = { ...this._source, ...candidate };
+      const before = this._source[name];
+      const merged = field._merge(deepClone(before), data[name], { recursive: options.recursive, source } as object);
+      const after = field.clean(merged, { source, _update: true });
+      const changed =
+        after === undefined
+          ? before === undefined
+            ? undefined
+            : new ForcedDeletion()
+          : field instanceof EmbeddedCollectionField
+            ? sourcesDifference(before ?? [], after)
+            : difference(before, after);
+      if (changed === undefined && options.diff !== false) continue;
+      candidate[name] = after;
+      if (options.diff === false && changed === undefined) diff[name] = deepClone(after);
+      else diff[name] = options.recursive === false && isPlainObject(after) ? deepClone(after) : changed;
+    }
+    this.#validateCandidate(candidate, options);
+    return { diff, candidate };
+  }
+
+  #validateCandidate(candidate: any, { fallback = false }: UpdateOptions): void {
+    if (isEmpty(candidate)) return;
+    const cls = this.constructor as typeof DataModel;
+    const source = { ...this._source, ...candidate };
+    const failure = cls.schema.validate(candidate, { partial: true, fallback, source });
+    // what is below a changed field is complete: nothing is partial there
+    if (failure?.unresolved) throw failure.asError();
+    try {
+      cls.validateJoint(source);
+      for (const name of Object.keys(candidate)) {
+        const field = cls.schema.get(name)!;
+        if ((field.constructor as typeof DataField).recursive) field._validateModel(candidate[name], { source });
+      }
+    } catch (error) {
+      throw error instanceof DataModelValidationError ? error : asFailure(error).asError();
+    }
+  }
+
+  _commit(candidate: any, options: UpdateOptions = {}): void {
+    for (const [name, value] of Object.entries<any>(candidate)) {
+      const field = this.schema.get(name)!;
+      if (field instanceof EmbeddedCollectionField) commitSources(this._source[name], value);
+      else if (value === undefined) delete this._source[name];
+      else this._source[name] = value;
+    }
+    this._initialize(options._prepare === false ? { _prepare: false } : {});
+  }
+
+  // copies
+
+  toObject(source = true): any {
+    if (source) return deepClone(this._source);
+    return this.schema.toObject(this);
+  }
+
+  toJSON(): any {
+    return this.toObject(true);
+  }
+
+  clone(data: object = {}, context: ConstructionOptions = {}): any {
+    const merged = mergeObject(this.toObject(), data, { insertKeys: false, performDeletions: true, inplace: true });
+    return new (this.constructor as any)(merged, { parent: this.parent, ...context });
+  }
+}
+
+function hidden(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
+}
+
+function asFailure(error: unknown): DataModelValidationFailure {
+  return new DataModelValidationFailure({ message: (error as Error).message, unresolved: true });
+}
+
+/** The sources that are new or differ; undefined if none. */
+function sourcesDifference(before: any[], after: any[]): any[] | undefined {
+  const changes = [];
+  for (const source of after) {
+    const old = before.find((entry) => entry._id === source._id);
+    const changed = old ? difference(old, source) : deepClone(source);
+    if (changed) changes.push({ ...changed, _id: source._id });
+  }
+  return changes.length ? changes : undefined;
+}
+
+/** Takes over sources one by one, so that documents keep theirs. */
+function commitSources(target: any[], sources: any[]): void {
+  const next = sources.map((source) => {
+    const old = target.find((entry) => entry._id === source._id);
+    if (!old) return source;
+    for (const key of Object.keys(old)) if (!(key in source)) delete old[key];
+    return Object.assign(old, source);
+  });
+  target.splice(0, target.length, ...next);
+}
+

@@ -1,0 +1,362 @@
+/** The abstract document: a data model with an identity, an owner and a place in the database. */
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
+import { levelOf } from "../documents/ownership.ts";
+import { canModify, DEFAULT_PERMISSIONS, type DocumentPermissions, holds, type ModifyingAction } from "../documents/permissions.ts";
+import { EmbeddedCollectionField, EmbeddedDocumentField } from "../data/fields/embedded.ts";
+import { getProperty, hasProperty, mergeObject } from "../utils/objects.ts";
+import { buildUuid } from "../utils/uuid.ts";
+import { type ConstructionOptions, DataModel } from "./data-model.ts";
+
+export interface DocumentMetadata {
+  name: string;
+  collection: string;
+  label: string;
+  labelPlural: string;
+  coreTypes: readonly string[];
+  embedded: Readonly<Record<string, string>>;
+  permissions: DocumentPermissions;
+  indexed: boolean;
+  compendiumIndexFields: readonly string[];
+  hasTypeData: boolean;
+  preserveOnImport: readonly string[];
+  schemaVersion?: string;
+  [key: string]: any;
+}
+
+export class Document extends DataModel {
+  /** the pack it lies in, set when it is made */
+  declare readonly pack: string | null;
+  declare _id: string | null;
+  declare collections: Record<string, any>;
+
+  static metadata: DocumentMetadata = Object.freeze({
+    name: "Document",
+    label: "DOCUMENT.Document",
+    labelPlural: "DOCUMENT.Documents",
+    collection: "documents",
+    coreTypes: [],
+    embedded: {},
+    hasTypeData: false,
+    indexed: false,
+    compendiumIndexFields: [],
+    permissions: DEFAULT_PERMISSIONS,
+    preserveOnImport: ["_id", "sort", "ownership", "folder"],
+  });
+
+  override _configure({ pack = null, parentCollection = null }: ConstructionOptions = {}): void {
+    define(this, "parentCollection", parentCollection ?? this.parent?.constructor.getCollectionName?.(this.documentName) ?? null);
+    define(this, "pack", pack ?? this.parent?.pack ?? null);
+    const collections: Record<string, any> = {};
+    for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
+      if (field instanceof EmbeddedCollectionField) {
+        collections[name] = new (field.constructor as any).implementation(name, this, field.element);
+      }
+    }
+    define(this, "collections", Object.seal(collections));
+  }
+
+  // class
+
+  static get implementation(): any {
+    return globalThis.CONFIG?.[this.documentName]?.documentClass ?? this;
+  }
+
+  static get baseDocument(): any {
+    let cls: any = this;
+    while (cls) {
+      const parent = Object.getPrototypeOf(cls);
+      if (parent === Document || !parent) return cls;
+      cls = parent;
+    }
+    return this;
+  }
+
+  static get documentName(): string {
+    return this.metadata.name;
+  }
+
+  static get collectionName(): string {
+    return this.metadata.collection;
+  }
+
+  static get database(): any {
+    return globalThis.CONFIG.DatabaseBackend;
+  }
+
+  static get hasTypeData(): boolean {
+    return this.metadata.hasTypeData;
+  }
+
+  /** The subtypes there are: core's, the system's, those of modules. */
+  static get TYPES(): string[] {
+    const known = Object.keys(globalThis.game?.model?.[this.documentName] ?? {});
+    return known.length ? known : [...this.metadata.coreTypes];
+  }
+
+  /** The fields that hold embedded documents. */
+  static get hierarchy(): Record<string, any> {
+    if (Object.hasOwn(this, "_hierarchy")) return (this as any)._hierarchy;
+    const hierarchy = Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical));
+    Object.defineProperty(this, "_hierarchy", { value: hierarchy, configurable: true });
+    return hierarchy;
+  }
+
+  static isDocument = true;
+
+  get documentName(): string {
+    return (this.constructor as typeof Document).documentName;
+  }
+
+  get collectionName(): string {
+    return (this.constructor as typeof Document).collectionName;
+  }
+
+  get id(): string | null {
+    return this._id;
+  }
+
+  get isEmbedded(): boolean {
+    return !!this.parent && this.parentCollection !== null;
+  }
+
+  get uuid(): string | null {
+    return buildUuid({ documentName: this.documentName, id: this.id, parent: this.parent, pack: this.pack });
+  }
+
+  get inCompendium(): boolean {
+    return !!this.pack;
+  }
+
+  // permissions
+
+  /** May a user create documents of this kind at all? */
+  static canUserCreate(user: any): boolean {
+    return holds(this.metadata.permissions.create, user, null);
+  }
+
+  /** The level of ownership recorded for a user, whatever the user's role; in packs that of the pack. */
+  getUserLevel(user?: any): number {
+    user ??= globalThis.game?.user;
+    return this.pack ? (this.compendium?.getUserLevel(user) ?? DOCUMENT_OWNERSHIP_LEVELS.NONE) : levelOf(user, this);
+  }
+
+  testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const required = typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
+    if (user?.isGM) return exact ? required === DOCUMENT_OWNERSHIP_LEVELS.OWNER : true;
+    const level = this.getUserLevel(user);
+    return exact ? level === required : level >= required;
+  }
+
+  /** May a user do this to the document? `data` is what would change, or what would be created. */
+  canUserModify(user: any, action: ModifyingAction, data: object = {}): boolean {
+    return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
+  }
+
+  // copies
+
+  override clone(data: object = {}, context: any = {}): any {
+    const { save = false, keepId = false, addSource = false, ...rest } = context;
+    const source = this.toObject();
+    if (!keepId) delete source._id;
+    if (addSource && source._stats) {
+      source._stats.duplicateSource = this.uuid;
+      source._stats.exportSource = null;
+    }
+    mergeObject(source, data, { insertKeys: true, performDeletions: true, inplace: true });
+    rest.parent ??= this.parent;
+    rest.pack ??= this.pack;
+    rest.strict ??= false;
+    if (save) return (this.constructor as any).create(source, { ...rest, keepId });
+    return new (this.constructor as any)(source, rest);
+  }
+
+  override toObject(source = true): any {
+    const data = super.toObject(source);
+    if (!source) return data;
+    return data;
+  }
+
+  // database, class side
+
+  static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    return this.database.create(this.implementation, { ...operation, data });
+  }
+
+  static async updateDocuments(updates: any[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    return this.database.update(this.implementation, { ...operation, updates });
+  }
+
+  static async deleteDocuments(ids: string[] = [], operation: any = {}): Promise<any[]> {
+    if (operation.parent?.pack) operation.pack = operation.parent.pack;
+    return this.database.delete(this.implementation, { ...operation, ids });
+  }
+
+  /** Creates one document (or several, given an array). */
+  static async create(data: any, operation: any = {}): Promise<any> {
+    const list = Array.isArray(data) ? data : [data];
+    const created = await this.createDocuments(list, operation);
+    return Array.isArray(data) ? created : created.shift();
+  }
+
+  static get(documentId: string, { pack, ...operation }: any = {}): any {
+    if (pack) return globalThis.game.packs.get(pack)?.getDocument(documentId) ?? null;
+    return globalThis.game.collections?.get(this.documentName)?.get(documentId, operation) ?? null;
+  }
+
+  // database, instance side
+
+  async update(data: object = {}, operation: any = {}): Promise<any> {
+    const changes = { ...data, _id: this.id };
+    const updated = await (this.constructor as typeof Document).updateDocuments([changes], { ...operation, parent: this.parent, pack: this.pack });
+    return updated.shift();
+  }
+
+  async delete(operation: any = {}): Promise<any> {
+    const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], { ...operation, parent: this.parent, pack: this.pack });
+    return deleted.shift();
+  }
+
+  // embedded documents
+
+  /** The field name of an embedded kind: `Item` or `items` to `items`. */
+  static getCollectionName(name: string): string | null {
+    const embedded = this.metadata.embedded;
+    if (name in embedded) return embedded[name]!;
+    return Object.values(embedded).includes(name) ? name : null;
+  }
+
+  getEmbeddedCollection(embeddedName: string): any {
+    const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
+    if (!name) throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    return (this.constructor as typeof Document).hierarchy[name] instanceof EmbeddedDocumentField ? this[name] : this.collections[name];
+  }
+
+  getEmbeddedDocument(embeddedName: string, id: string, options: object = {}): any {
+    return this.getEmbeddedCollection(embeddedName).get(id, options);
+  }
+
+  async createEmbeddedDocuments(embeddedName: string, data: any[] = [], operation: any = {}): Promise<any[]> {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.createDocuments(data, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async updateEmbeddedDocuments(embeddedName: string, updates: any[] = [], operation: any = {}): Promise<any[]> {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.updateDocuments(updates, { ...operation, parent: this, pack: this.pack });
+  }
+
+  async deleteEmbeddedDocuments(embeddedName: string, ids: string[] = [], operation: any = {}): Promise<any[]> {
+    const cls = this.#embeddedClass(embeddedName);
+    return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
+  }
+
+  #embeddedClass(embeddedName: string): any {
+    return this.getEmbeddedCollection(embeddedName).documentClass;
+  }
+
+  /** Calls back for every embedded document, however deep. */
+  *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
+    for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
+      const field_ = path ? `${path}.${name}` : name;
+      if (field instanceof EmbeddedCollectionField) {
+        for (const document of this.collections[name]) {
+          yield [field_, document];
+          yield* document.traverseEmbeddedDocuments(field_);
+        }
+      } else if (this[name]) yield [field_, this[name]];
+    }
+  }
+
+  // flags
+
+  getFlag(scope: string, key: string): any {
+    assertScope(scope);
+    return getProperty(this.flags?.[scope], key);
+  }
+
+  async setFlag(scope: string, key: string, value: unknown): Promise<any> {
+    assertScope(scope);
+    // an object is merged into what is there, as any update is
+    return this.update({ flags: { [scope]: expandKey(key, value) } });
+  }
+
+  async unsetFlag(scope: string, key: string): Promise<any> {
+    assertScope(scope);
+    const parts = key.split(".");
+    const last = parts.pop()!;
+    const path = ["flags", scope, ...parts].join(".");
+    if (!hasProperty(this, `${path}.${last}`)) return this;
+    return this.update({ [`${path}.-=${last}`]: null });
+  }
+
+  // life cycle of the database operations
+
+  async _preCreate(data: object, options: any, user: any): Promise<boolean | void> {
+    return this.#system("_preCreate", data, options, user);
+  }
+
+  _onCreate(data: object, options: any, userId: string): void {
+    this.#system("_onCreate", data, options, userId);
+  }
+
+  async _preUpdate(changes: object, options: any, user: any): Promise<boolean | void> {
+    return this.#system("_preUpdate", changes, options, user);
+  }
+
+  _onUpdate(changed: object, options: any, userId: string): void {
+    this.#system("_onUpdate", changed, options, userId);
+  }
+
+  async _preDelete(options: any, user: any): Promise<boolean | void> {
+    return this.#system("_preDelete", options, user);
+  }
+
+  _onDelete(options: any, userId: string): void {
+    this.#system("_onDelete", options, userId);
+  }
+
+  #system(method: string, ...args: unknown[]): any {
+    const system = this.system;
+    return system instanceof DataModel && typeof system[method] === "function" ? system[method](...args) : undefined;
+  }
+
+  static async _preCreateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onCreateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+  static async _preUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onUpdateOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+  static async _preDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<boolean | void> {}
+  static async _onDeleteOperation(_documents: any[], _operation: any, _user: any): Promise<void> {}
+
+  _preCreateDescendantDocuments(..._args: any[]): void {}
+  _onCreateDescendantDocuments(..._args: any[]): void {}
+  _preUpdateDescendantDocuments(..._args: any[]): void {}
+  _onUpdateDescendantDocuments(..._args: any[]): void {}
+  _preDeleteDescendantDocuments(..._args: any[]): void {}
+  _onDeleteDescendantDocuments(..._args: any[]): void {}
+
+  /** Data of old worlds: `permission` became `ownership`. */
+  static override migrateData(source: any, options?: object): any {
+    return super.migrateData(source, options);
+  }
+
+  static assertScope = assertScope;
+}
+
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
+}
+
+function expandKey(key: string, value: unknown): any {
+  return key.split(".").reduceRight<any>((inner, part) => ({ [part]: inner }), value);
+}
+
+function assertScope(scope: string): void {
+  const game = globalThis.game;
+  const known = ["core", "world", game?.system?.id, ...(game?.modules?.keys?.() ?? [])];
+  if (game?.system?.id && !known.includes(scope)) {
+    throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+  }
+}
+

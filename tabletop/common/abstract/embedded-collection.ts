@@ -1,0 +1,156 @@
+/** The documents embedded in a document, over the array of their sources. */
+import { Collection } from "../utils/collection.ts";
+import { deepClone } from "../utils/objects.ts";
+import { randomID } from "../utils/text.ts";
+
+export class EmbeddedCollection extends Collection<any> {
+  /** The name of the field in the parent, e.g. `items`. */
+  name: string;
+  model: any;
+  readonly invalidDocumentIds = new Set<string>();
+  protected fieldName: string;
+  #documentClass: any;
+  #initialized = false;
+
+  constructor(name: string, parent: any, documentClass: any) {
+    super();
+    this.name = name;
+    this.fieldName = name;
+    this.#documentClass = documentClass;
+    Object.defineProperty(this, "model", { value: parent, writable: false, enumerable: false });
+  }
+
+  get documentClass(): any {
+    return this.#documentClass.implementation ?? this.#documentClass;
+  }
+
+  get documentName(): string {
+    return this.documentClass.documentName;
+  }
+
+  /** The sources, as stored in the parent. */
+  get _source(): any[] {
+    return (this.model._source[this.fieldName] ??= []);
+  }
+
+  createDocument(data: any, context: object = {}): any {
+    return new this.documentClass(data, { parent: this.model, ...context });
+  }
+
+  /** Builds the documents from their sources, or initialises them anew. */
+  initialize(options: any = {}): void {
+    const { _prepare: _ignored, ...rest } = options;
+    const present = new Set<string>();
+    for (const [index, data] of this._source.entries()) {
+      if (data._tombstone) continue;
+      data._id ||= randomID();
+      present.add(data._id);
+      const existing = super.get(data._id);
+      if (existing && existing._source === data) {
+        if (this.#initialized) existing._initialize({ ...rest, _prepare: false });
+        continue;
+      }
+      this._initializeDocument(data, index, rest);
+    }
+    for (const id of [...this.keys()]) if (!present.has(id)) super.delete(id);
+    this.#initialized = true;
+  }
+
+  protected _initializeDocument(data: any, index: number, options: object): void {
+    try {
+      const document = this.createDocument(data, { ...options, _inPlace: true, _prepare: false, pack: this.model.pack });
+      this._source[index] = document._source;
+      this.invalidDocumentIds.delete(document.id);
+      super.set(document.id, document);
+    } catch (error) {
+      this._handleInvalidDocument(data._id, error as Error, options);
+    }
+  }
+
+  protected _handleInvalidDocument(id: string, error: Error, { strict }: { strict?: boolean } = {}): void {
+    this.invalidDocumentIds.add(id);
+    const uuid = `${this.model.uuid}.${this.documentName}.${id}`;
+    error.message = `Failed to initialize ${this.documentName} [${id}] of ${this.model.uuid}:\n${error.message}`;
+    if (strict) globalThis.Hooks?.onError?.("EmbeddedCollection#_initializeDocument", error, { id, documentName: this.documentName, log: "error", uuid });
+    else console.warn(error.message);
+  }
+
+  override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
+    const found = super.get(id);
+    if (found !== undefined) return found;
+    if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
+    if (strict) throw new Error(`The key ${id} does not exist in the ${this.constructor.name} Collection`);
+    return undefined;
+  }
+
+  /** An invalid document, constructed without validation; undefined (or an error with `strict`) if there is none. */
+  getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
+    if (!this.invalidDocumentIds.has(id)) {
+      if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+      return undefined;
+    }
+    const data = this._source.find((source) => source._id === id);
+    return this.documentClass.fromSource(deepClone(data), { parent: this.model });
+  }
+
+  override set(id: string, document: any, { modifySource = true }: { modifySource?: boolean } = {}): this {
+    if (modifySource) {
+      const index = this._source.findIndex((source) => source._id === id);
+      if (index < 0) this._source.push(document._source);
+      else this._source[index] = document._source;
+    }
+    this.invalidDocumentIds.delete(id);
+    return super.set(id, document);
+  }
+
+  override delete(id: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
+    if (modifySource) {
+      const index = this._source.findIndex((source) => source._id === id);
+      if (index >= 0) this._source.splice(index, 1);
+    }
+    this.invalidDocumentIds.delete(id);
+    return super.delete(id);
+  }
+
+  /** Changes every document that meets the condition. */
+  async updateAll(transformation: any, condition: ((document: any) => boolean) | null = null, options: object = {}): Promise<any[]> {
+    const updates = this.filter((document) => !condition || condition(document)).map((document) => {
+      const changes = typeof transformation === "function" ? transformation(document) : { ...transformation };
+      return { ...changes, _id: document.id };
+    });
+    return this.model.updateEmbeddedDocuments(this.documentName, updates, options);
+  }
+
+  /** Documents whose text fields contain the words of a query. */
+  search({ query = "" }: { query?: string } = {}): any[] {
+    const words = query.toLowerCase();
+    return this.filter((document) => String(document.name ?? "").toLowerCase().includes(words));
+  }
+
+  toObject(source = true): any[] {
+    return this.map((document) => document.toObject(source));
+  }
+
+  override toJSON(): any[] {
+    return this.toObject();
+  }
+}
+
+/** The embedded collections of an ActorDelta: they hold only what differs from the base actor. */
+export class EmbeddedCollectionDelta extends EmbeddedCollection {
+  /** True if the delta itself has the document: changed, added, or removed. */
+  manages(id: string): boolean {
+    return this._source.some((source) => source._id === id);
+  }
+
+  isTombstone(id: string): boolean {
+    return this._source.some((source) => source._id === id && source._tombstone);
+  }
+
+  get baseCollection(): EmbeddedCollection | undefined {
+    return this.model.parent?.baseActor?.getEmbeddedCollection?.(this.documentName);
+  }
+
+  /** Sources only: the synthetic actor holds the documents. */
+  override initialize(): void {}
+}

@@ -1,0 +1,215 @@
+/** Data that several documents share: textures, lights, prototype tokens, effect changes (`foundry.data`). */
+import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES } from "../const.ts";
+import { DataModel } from "../abstract/data-model.ts";
+import { TypeDataModel } from "../abstract/type-data.ts";
+import * as fields from "./fields/index.ts";
+
+const values = (table: object): any[] => Object.values(table);
+
+/** How a picture or film is drawn. */
+export class TextureData extends fields.SchemaField {
+  constructor(
+    options: fields.DataField["options"] = {},
+    { categories = ["IMAGE", "VIDEO"], initial = {}, wildcard = false, label = "" }: { categories?: string[]; initial?: Record<string, any>; wildcard?: boolean; label?: string } = {},
+  ) {
+    super(
+      {
+        src: new fields.FilePathField({ categories, initial: initial.src ?? null, label, wildcard }),
+        anchorX: new fields.NumberField({ nullable: false, initial: initial.anchorX ?? 0 }),
+        anchorY: new fields.NumberField({ nullable: false, initial: initial.anchorY ?? 0 }),
+        offsetX: new fields.NumberField({ nullable: false, integer: true, initial: 0 }),
+        offsetY: new fields.NumberField({ nullable: false, integer: true, initial: 0 }),
+        fit: new fields.StringField({ initial: initial.fit ?? "fill", choices: ["fill", "contain", "cover", "width", "height"] }),
+        scaleX: new fields.NumberField({ nullable: false, initial: 1 }),
+        scaleY: new fields.NumberField({ nullable: false, initial: 1 }),
+        rotation: new fields.AngleField({ initial: 0 }),
+        tint: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+        alphaThreshold: new fields.AlphaField({ nullable: false, initial: initial.alphaThreshold ?? 0 }),
+      },
+      options,
+    );
+  }
+}
+
+/** The light a token or lamp gives. */
+export class LightData extends DataModel {
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      negative: new fields.BooleanField(),
+      priority: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0 }),
+      alpha: new fields.AlphaField({ initial: 0.5 }),
+      angle: new fields.AngleField({ initial: 360, normalize: false }),
+      bright: new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, step: 0.01 }),
+      color: new fields.ColorField({}),
+      coloration: new fields.NumberField({ required: true, integer: true, initial: 1 }),
+      dim: new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, step: 0.01 }),
+      attenuation: new fields.AlphaField({ initial: 0.5 }),
+      luminosity: new fields.NumberField({ required: true, nullable: false, initial: 0.5, min: 0, max: 1 }),
+      saturation: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
+      contrast: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
+      shadows: new fields.NumberField({ required: true, nullable: false, initial: 0, min: 0, max: 1 }),
+      animation: new fields.SchemaField({
+        type: new fields.StringField({ nullable: true, blank: false, initial: null }),
+        speed: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 0, max: 10 }),
+        intensity: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 1, max: 10 }),
+        reverse: new fields.BooleanField(),
+      }),
+      darkness: new fields.SchemaField({
+        min: new fields.AlphaField({ initial: 0 }),
+        max: new fields.AlphaField({ initial: 1 }),
+      }),
+    };
+  }
+}
+
+const bar = (setting: string): fields.SchemaField =>
+  new fields.SchemaField({
+    attribute: new fields.StringField({
+      required: true,
+      nullable: true,
+      blank: false,
+      initial: () => globalThis.game?.system?.[setting] || null,
+    }),
+  });
+
+/** What a token and a prototype token have in common. */
+export function tokenSchema(): Record<string, fields.DataField> {
+  const modes = values(TOKEN_DISPLAY_MODES);
+  return {
+    name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+    displayName: new fields.NumberField({ required: true, initial: TOKEN_DISPLAY_MODES.NONE, choices: modes }),
+    actorLink: new fields.BooleanField(),
+    randomImg: new fields.BooleanField(),
+    appendNumber: new fields.BooleanField(),
+    prependAdjective: new fields.BooleanField(),
+    width: new fields.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
+    height: new fields.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
+    depth: new fields.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
+    texture: new TextureData(
+      {},
+      { initial: { src: () => globalThis.CONST?.DEFAULT_TOKEN ?? "icons/svg/mystery-man.svg", anchorX: 0.5, anchorY: 0.5, fit: "contain", alphaThreshold: 0.75 }, wildcard: true },
+    ),
+    lockRotation: new fields.BooleanField(),
+    rotation: new fields.AngleField(),
+    alpha: new fields.AlphaField(),
+    disposition: new fields.NumberField({ required: true, choices: values(TOKEN_DISPOSITIONS), initial: TOKEN_DISPOSITIONS.HOSTILE }),
+    displayBars: new fields.NumberField({ required: true, choices: modes, initial: TOKEN_DISPLAY_MODES.NONE }),
+    bar1: bar("primaryTokenAttribute"),
+    bar2: bar("secondaryTokenAttribute"),
+    light: new fields.EmbeddedDataField(LightData),
+    sight: new fields.SchemaField({
+      enabled: new fields.BooleanField({ initial: (data: any) => Number(data?.sight?.range) > 0 }),
+      range: new fields.NumberField({ required: true, nullable: true, min: 0, step: 0.01, initial: 0 }),
+      angle: new fields.AngleField({ initial: 360, normalize: false }),
+      visionMode: new fields.StringField({ required: true, blank: false, initial: "basic" }),
+      color: new fields.ColorField(),
+      attenuation: new fields.AlphaField({ initial: 0.1 }),
+      brightness: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
+      saturation: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
+      contrast: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
+    }),
+    detectionModes: new fields.ArrayField(
+      new fields.SchemaField({
+        id: new fields.StringField(),
+        enabled: new fields.BooleanField({ initial: true }),
+        range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
+      }),
+    ),
+    occludable: new fields.SchemaField({
+      radius: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.01, initial: 0 }),
+    }),
+    ring: new fields.SchemaField({
+      enabled: new fields.BooleanField(),
+      colors: new fields.SchemaField({ ring: new fields.ColorField(), background: new fields.ColorField() }),
+      effects: new fields.NumberField({ required: true, initial: 1, min: 0, max: 0x7fffff, integer: true }),
+      subject: new fields.SchemaField({
+        scale: new fields.NumberField({ required: true, nullable: false, initial: 1, min: 0.5 }),
+        texture: new fields.FilePathField({ categories: ["IMAGE"] }),
+      }),
+    }),
+    turnMarker: new fields.SchemaField({
+      mode: new fields.NumberField({ required: true, choices: values(TOKEN_TURN_MARKER_MODES), initial: TOKEN_TURN_MARKER_MODES.DEFAULT }),
+      animation: new fields.StringField({ required: true, blank: false, nullable: true }),
+      src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
+      disposition: new fields.BooleanField(),
+    }),
+    // not checked against CONFIG.Token.movement.actions: packages may have gone since
+    movementAction: new fields.StringField({ required: true, blank: false, nullable: true, initial: null }),
+    flags: new fields.DocumentFlagsField(),
+  };
+}
+
+/** The token an actor makes when it is dragged onto a scene. */
+export class PrototypeToken extends DataModel {
+  static override defineSchema(): Record<string, fields.DataField> {
+    return tokenSchema();
+  }
+
+  static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
+
+  get actor(): any {
+    return this.parent;
+  }
+
+  get bars(): any {
+    return { bar1: this.getBarAttribute("bar1"), bar2: this.getBarAttribute("bar2") };
+  }
+
+  getBarAttribute(name: string, options: object = {}): any {
+    return globalThis.CONFIG.Token.documentClass.prototype.getBarAttribute.call(this, name, options);
+  }
+
+  override toObject(source = true): any {
+    const data = super.toObject(source);
+    data.actorId = this.actor?.id;
+    return data;
+  }
+
+  override _initialize(options?: object): void {
+    super._initialize(options);
+    this.prepareBaseData();
+  }
+
+  prepareBaseData(): void {
+    this.name ||= this.actor?.name ?? "";
+  }
+
+  prepareDerivedData(): void {}
+
+  getFlag(scope: string, key: string): any {
+    return globalThis.foundry.utils.getProperty(this.flags?.[scope], key);
+  }
+
+  async update(data: object, options: object = {}): Promise<any> {
+    return this.actor?.update({ prototypeToken: data }, options);
+  }
+}
+
+/** Generation 14: what every effect model must have. */
+export class ActiveEffectTypeDataModel extends TypeDataModel {
+  static override defineSchema(): Record<string, fields.DataField> {
+    return { changes: new fields.ArrayField(new fields.SchemaField(effectChangeSchema())) };
+  }
+}
+
+/** One change of an effect, generation 14. */
+export function effectChangeSchema(): Record<string, fields.DataField> {
+  return {
+    key: new fields.StringField({ required: true, blank: true, initial: "" }),
+    type: new fields.StringField({ required: true, blank: false, initial: "add" }),
+    value: new fields.AnyField({ required: true, nullable: true, initial: "" }),
+    phase: new fields.StringField({ required: true, blank: false, initial: "initial" }),
+    priority: new fields.NumberField({ required: true, nullable: true, initial: null }),
+  };
+}
+
+/** Stands in an ActorDelta for what was removed from the base actor. */
+export class TombstoneData extends DataModel {
+  static override defineSchema(): Record<string, fields.DataField> {
+    return {
+      _id: new fields.DocumentIdField(),
+      _tombstone: new fields.BooleanField({ initial: true }),
+    };
+  }
+}
+

@@ -1,0 +1,33 @@
+/** What fields with `choices` share: how they are given, asked and offered in a select. */
+
+/** Choices may be an array, a record or a function that gives one of them. */
+function resolveChoices(choices: any): any {
+  return typeof choices === "function" ? choices() : choices;
+}
+
+/** Whether a value is one of the choices. */
+export function isChoice(choices: any, value: any): boolean {
+  const resolved = resolveChoices(choices);
+  if (Array.isArray(resolved)) return resolved.includes(value);
+  if (resolved instanceof Set || resolved instanceof Map) return resolved.has(value);
+  return Object.hasOwn(resolved, String(value));
+}
+
+/** Turns `choices` into options for a select, unless the caller gave some. */
+export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
+  const choices = resolveChoices(config.choices ?? fieldChoices);
+  if (config.options) return true;
+  if (!choices) return false;
+  const entries: [string, any][] = Array.isArray(choices) ? choices.map((value: any) => [value, value]) : Object.entries(choices);
+  const { labelAttr = "label", valueAttr, localize = config.localize ?? true } = config;
+  config.options = entries.map(([key, choice]) => {
+    const option =
+      choice !== null && typeof choice === "object"
+        ? { value: valueAttr ? choice[valueAttr] : (choice.value ?? key), label: choice[labelAttr] ?? choice.label ?? key, group: choice.group, disabled: choice.disabled }
+        : { value: key, label: choice };
+    if (localize && typeof option.label === "string") option.label = globalThis.game?.i18n?.localize(option.label) ?? option.label;
+    return option;
+  });
+  delete config.choices;
+  return true;
+}

@@ -1,0 +1,325 @@
+/** Fields of many values: objects with free keys, arrays, sets. */
+import { readJSON } from "../json-text.ts";
+import { deepClone, isPlainObject } from "../../utils/objects.ts";
+import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
+import { DataModelValidationFailure } from "../validation-failure.ts";
+import { type CleanOptions, DataField, type FieldOptions, mergePlain, type ValidateOptions } from "./field.ts";
+import { prepareChoiceConfig } from "./choices.ts";
+
+export class ObjectField extends DataField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return initial;
+    if (!this.required) return undefined;
+    return this.nullable ? null : {};
+  }
+
+  override _cast(value: any): any {
+    if (isOperator(value)) return value;
+    if (typeof value?.toObject === "function") return value.toObject();
+    return isPlainObject(value) ? value : {};
+  }
+
+  override initialize(value: any, _model?: any, _options?: object): any {
+    return deepClone(value);
+  }
+
+  override toObject(value: any): any {
+    return deepClone(value);
+  }
+
+  override _validateType(value: any, _options?: ValidateOptions): unknown {
+    if (!isPlainObject(value)) throw new Error("must be an object");
+    return undefined;
+  }
+
+  override _castChangeDelta(delta: any): any {
+    // what is no object changes nothing of one
+    return typeof delta === "string" ? readJSON(delta, {}) : delta;
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return mergePlain({ ...value }, delta);
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    if (typeof config.value === "object") config.value = JSON.stringify(config.value, null, 2);
+    return globalThis.foundry.applications.fields.createTextareaInput(config);
+  }
+}
+
+/** Free keys, each with a value of one field type. */
+export class TypedObjectField extends ObjectField {
+  static override recursive = true;
+  element: DataField;
+  declare validateKey: ((key: string) => boolean | void) | undefined;
+  declare expandKeys: boolean;
+
+  constructor(element: DataField, options?: FieldOptions, context?: object) {
+    super(options, context);
+    if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
+    this.element = element;
+    element.parent ??= this;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, expandKeys: true, validateKey: undefined };
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    return this.element._getField(path.slice(1));
+  }
+
+  override _cleanType(data: any, options: CleanOptions): any {
+    for (const key of Object.keys(data)) {
+      if (this.validateKey?.(key) === false) delete data[key];
+      else if (!(data[key] instanceof ForcedDeletion)) data[key] = this.element.clean(data[key], { ...options, source: options.source });
+    }
+    return data;
+  }
+
+  override _validateType(data: any, options: ValidateOptions = {}): unknown {
+    super._validateType(data);
+    const failure = new DataModelValidationFailure();
+    for (const [key, value] of Object.entries(data)) {
+      const inner = this.element.validate(value, options);
+      if (!inner || inner.isEmpty()) continue;
+      failure.fields[key] = inner;
+      if (inner.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override _validateModel(data: any, options?: object): void {
+    if (!(this.element.constructor as typeof DataField).recursive) return;
+    for (const value of Object.values(data ?? {})) this.element._validateModel(value, options);
+  }
+
+  override initialize(value: any, model?: any, options?: object): any {
+    if (!value) return value;
+    const result: Record<string, any> = {};
+    for (const key of Object.keys(value)) {
+      const initialized = this.element.initialize(value[key], model, options);
+      if (typeof initialized === "function") Object.defineProperty(result, key, { get: initialized, configurable: true, enumerable: true });
+      else result[key] = initialized;
+    }
+    return result;
+  }
+
+  override toObject(value: any): any {
+    if (!value) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, this.element.toObject(entry)]));
+  }
+
+  override migrateSource(_sourceData: any, fieldData: any, options?: object): void {
+    if (!(this.element.constructor as typeof DataField).recursive || !isPlainObject(fieldData)) return;
+    for (const value of Object.values(fieldData)) if (value && !isOperator(value)) this.element.migrateSource(fieldData, value, options);
+  }
+
+  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
+    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedDeletion) return undefined;
+    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false) return withoutOperators(change);
+    for (const [key, value] of Object.entries(change)) {
+      if (value instanceof ForcedDeletion) delete current[key];
+      else current[key] = this.element._merge(current[key], value, options);
+    }
+    return current;
+  }
+}
+
+/** A list; an update replaces it whole. */
+export class ArrayField extends DataField {
+  static override recursive = true;
+  element: any;
+  declare min: number;
+  declare max: number;
+
+  constructor(element: any, options?: FieldOptions, context?: object) {
+    super(options, context);
+    this.element = (this.constructor as typeof ArrayField)._validateElementType(element);
+    if (this.element instanceof DataField) {
+      if (this.element.parent) throw new Error(`The "${this.element.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      this.element.name = "element";
+      this.element.parent = this;
+    }
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+  }
+
+  static _validateElementType(element: any): any {
+    if (element instanceof DataField) return element;
+    throw new Error(`${this.name} must have a DataField as its contained element`);
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined) return initial;
+    if (!this.required) return undefined;
+    return this.nullable ? null : this.min > 0 ? undefined : [];
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    if (path[0] === "element" || /^\d+$/.test(path[0]!)) path = path.slice(1);
+    return this.element._getField(path);
+  }
+
+  override _cast(value: any): any {
+    if (Array.isArray(value)) return value;
+    if (value instanceof Set || value?.[Symbol.iterator]) return typeof value === "string" ? [value] : Array.from(value);
+    if (isPlainObject(value)) {
+      // forms and dotted keys give lists as objects with indices
+      const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));
+      return keys.sort((a, b) => Number(a) - Number(b)).map((key) => value[key]);
+    }
+    return [value];
+  }
+
+  override _cleanType(value: any[], options: CleanOptions): any {
+    const inner = { ...options, partial: false };
+    return value.map((entry) => this._cleanElement(entry, inner));
+  }
+
+  _cleanElement(value: any, options: CleanOptions): any {
+    return this.element.clean(value, options);
+  }
+
+  override _validateType(value: any, options: ValidateOptions = {}): unknown {
+    if (!Array.isArray(value)) throw new Error("must be an Array");
+    if (value.length < this.min) throw new Error(`cannot have fewer than ${this.min} elements`);
+    if (value.length > this.max) throw new Error(`cannot have more than ${this.max} elements`);
+    return this._validateElements(value, options);
+  }
+
+  _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
+    const failure = new DataModelValidationFailure();
+    for (const [index, entry] of value.entries()) {
+      const inner = this._validateElement(entry, { ...options, partial: false });
+      if (!inner || inner.isEmpty()) continue;
+      failure.elements.push({ id: index, failure: inner });
+      if (inner.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  _validateElement(value: any, options: ValidateOptions): DataModelValidationFailure | undefined {
+    return this.element.validate(value, options);
+  }
+
+  override _validateModel(data: any, options?: object): void {
+    if (!(this.element instanceof DataField) || !(this.element.constructor as typeof DataField).recursive) return;
+    for (const entry of data ?? []) this.element._validateModel(entry, { ...options, source: undefined });
+  }
+
+  override initialize(value: any, model?: any, options?: object): any {
+    if (!value) return value;
+    return value.map((entry: any) => resolve(this.element.initialize(entry, model, options)));
+  }
+
+  override toObject(value: any): any {
+    if (!value) return value;
+    return Array.from(value, (entry) => this.element.toObject(entry));
+  }
+
+  override migrateSource(_sourceData: any, fieldData: any, options?: object): void {
+    if (!(this.element instanceof DataField) || !(this.element.constructor as typeof DataField).recursive) return;
+    if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(fieldData, entry, options);
+  }
+
+  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
+    // dotted keys with an index: {0: {name: …}} on top of the stored list
+    if (Array.isArray(current) && isPlainObject(change) && Object.keys(change).every((key) => /^\d+$/.test(key))) {
+      const next = [...current];
+      for (const [key, value] of Object.entries(change)) {
+        const index = Number(key);
+        next[index] = this.element._merge(next[index], value, options);
+      }
+      return next;
+    }
+    return super._merge(current, change, options);
+  }
+
+  override _castChangeDelta(delta: any, replacementData?: object): any {
+    let list: any[];
+    if (typeof delta === "string") {
+      const parsed = readJSON(
+        delta,
+        delta.split(",").map((part) => part.trim()),
+      );
+      list = Array.isArray(parsed) ? parsed : [parsed];
+    } else list = this._cast(delta);
+    return list.map((entry) => resolve(this.element.initialize(this.element._castChangeDelta(entry, replacementData))));
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return [...(value ?? []), ...delta];
+  }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return (value ?? []).filter((entry: any) => !delta.includes(entry));
+  }
+}
+
+function resolve(value: any): any {
+  return typeof value === "function" ? value() : value;
+}
+
+/** An ArrayField whose prepared value is a Set; stored as an array without repetitions. */
+export class SetField extends ArrayField {
+  override _cleanType(value: any[], options: CleanOptions): any {
+    const cleaned = super._cleanType(value, options);
+    return cleaned.filter((entry: any, index: number) => cleaned.indexOf(entry) === index);
+  }
+
+  override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
+    const failure = new DataModelValidationFailure();
+    for (const [index, entry] of value.entries()) {
+      const inner = this._validateElement(entry, { ...options, partial: false });
+      if (!inner || inner.isEmpty()) continue;
+      failure.elements.push({ id: index, failure: inner });
+      if (options.fallback && inner.unresolved) inner.dropped = true;
+      if (inner.unresolved) failure.unresolved = true;
+    }
+    if (failure.isEmpty()) return undefined;
+    if (options.fallback) {
+      const bad = new Set(failure.elements.map(({ id }) => id));
+      const kept = value.filter((_entry, index) => !bad.has(index));
+      value.splice(0, value.length, ...kept);
+      failure.unresolved = false;
+    }
+    return failure;
+  }
+
+  override initialize(value: any, model?: any, options?: object): any {
+    if (!value) return value;
+    return new Set(super.initialize(value, model, options));
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    if (prepareChoiceConfig(config, this.element.choices)) {
+      return globalThis.foundry.applications.fields.createMultiSelectInput({ ...config, localize: false });
+    }
+    return globalThis.foundry.applications.elements.HTMLStringTagsElement.create(config);
+  }
+
+  override _castChangeDelta(delta: any, replacementData?: object): any {
+    return new Set(super._castChangeDelta(delta, replacementData));
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return new Set([...(value ?? []), ...delta]);
+  }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    const removed = new Set(delta);
+    return new Set([...(value ?? [])].filter((entry) => !removed.has(entry)));
+  }
+}

@@ -1,0 +1,160 @@
+/** Fields about documents as such: flags, ownership, statistics, the data of a subtype. */
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../../const.ts";
+import { deepClone, isPlainObject, mergeObject } from "../../utils/objects.ts";
+import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
+import { ObjectField } from "./container.ts";
+import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
+import { NumberField } from "./number.ts";
+import { DocumentIdField, DocumentUUIDField } from "./reference.ts";
+import { StringField } from "./string.ts";
+import { SchemaField } from "./schema.ts";
+
+/** Free data of packages, by package id. */
+export class DocumentFlagsField extends ObjectField {
+  override _validateType(value: any, options?: ValidateOptions): unknown {
+    super._validateType(value, options);
+    for (const [scope, entry] of Object.entries(value)) {
+      if (!isPlainObject(entry) && !isOperator(entry)) throw new Error(`flags of "${scope}" must be an object`);
+    }
+    return undefined;
+  }
+}
+
+/** User id, or `default`, to ownership level. */
+export class DocumentOwnershipField extends ObjectField {
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      initial: { default: DOCUMENT_OWNERSHIP_LEVELS.NONE },
+      gmOnly: true,
+      validationError: "is not a mapping of user IDs and document permission levels",
+    };
+  }
+
+  override _validateType(value: any): unknown {
+    if (!isPlainObject(value)) return false;
+    const levels: number[] = Object.values(DOCUMENT_OWNERSHIP_LEVELS);
+    for (const [key, level] of Object.entries(value)) {
+      if (isOperator(level)) continue;
+      if (key !== "default" && !/^[a-zA-Z0-9]{16}$/.test(key)) return false;
+      if (!levels.includes(level as number)) return false;
+    }
+    return undefined;
+  }
+}
+
+/** Who made a document when, with which versions. */
+export class DocumentStatsField extends SchemaField {
+  static fields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy", "compendiumSource", "duplicateSource", "exportSource"];
+
+  constructor(options: FieldOptions = {}, context: object = {}) {
+    super(
+      {
+        coreVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.release?.version ?? null }),
+        systemId: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.system?.id ?? null }),
+        systemVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.system?.version ?? null }),
+        createdTime: new NumberField(),
+        modifiedTime: new NumberField(),
+        lastModifiedBy: new DocumentIdField({ readonly: false }),
+        compendiumSource: new DocumentUUIDField(),
+        duplicateSource: new DocumentUUIDField(),
+        exportSource: new SchemaField(
+          {
+            worldId: new StringField({ required: true, blank: false, nullable: true }),
+            uuid: new DocumentUUIDField({ initial: undefined }),
+            coreVersion: new StringField({ required: true, blank: false, nullable: true }),
+            systemId: new StringField({ required: true, blank: false, nullable: true }),
+            systemVersion: new StringField({ required: true, blank: false, nullable: true }),
+          },
+          { nullable: true, initial: null },
+        ),
+      },
+      options,
+      context,
+    );
+  }
+}
+
+/** `system`: the data of the document's subtype, by the model registered for it. */
+export class TypeDataField extends ObjectField {
+  static override recursive = true;
+  document: any;
+
+  constructor(document: any, options: FieldOptions = {}, context: object = {}) {
+    super(options, context);
+    this.document = document;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true };
+  }
+
+  get documentName(): string {
+    return this.document.documentName;
+  }
+
+  /** The model registered in `CONFIG.<Document>.dataModels`. */
+  getModelForType(type: string): any {
+    if (!type) return null;
+    return globalThis.CONFIG?.[this.documentName]?.dataModels?.[type] ?? null;
+  }
+
+  static getModelProvider(model: any): any {
+    const type = model?.parent?.type;
+    if (type?.includes?.(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;
+    return globalThis.game?.system ?? null;
+  }
+
+  override getInitialValue(data?: any): any {
+    const cls = this.getModelForType(data?.type);
+    return cls ? cls.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
+  }
+
+  #template(type: string): any {
+    return globalThis.game?.model?.[this.documentName]?.[type] ?? {};
+  }
+
+  override _cleanType(value: any, options: CleanOptions = {}): any {
+    const type = options.source?.type;
+    const cls = this.getModelForType(type);
+    if (cls) return cls.cleanData(options.partial ? value : cls.migrateDataSafe(value), { ...options, source: value });
+    if (options.partial) return value;
+    return mergeObject(deepClone(this.#template(type)), value, { inplace: true });
+  }
+
+  override initialize(value: any, model?: any, options: object = {}): any {
+    const cls = this.getModelForType(model._source.type);
+    if (cls) return new cls(value, { parent: model, ...options, _trusted: true });
+    return deepClone(value);
+  }
+
+  override _validateType(data: any, options: ValidateOptions = {}): unknown {
+    super._validateType(data, options);
+    const cls = this.getModelForType(options.source?.type);
+    const schema = cls?.schema;
+    return schema?.validate(data, { ...options, source: data });
+  }
+
+  override _validateModel(data: any, options: any = {}): void {
+    const cls = this.getModelForType(options.source?.type);
+    cls?.validateJoint(data);
+    cls?.schema._validateModel(data, { ...options, source: data });
+  }
+
+  override toObject(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject(false) : deepClone(value);
+  }
+
+  override migrateSource(sourceData: any, fieldData: any): void {
+    if (!fieldData || isOperator(fieldData)) return;
+    this.getModelForType(sourceData?.type)?.migrateDataSafe(fieldData);
+  }
+
+  override _merge(current: any, change: any, options: any = {}): any {
+    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedDeletion) return {};
+    const cls = this.getModelForType(options.source?.type);
+    return cls ? cls.schema._merge(current, change, options) : super._merge(current, change, options);
+  }
+}
+

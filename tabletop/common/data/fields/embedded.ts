@@ -1,0 +1,176 @@
+/** Fields that hold other models: embedded data, embedded documents and collections of them. */
+import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
+import { isPlainObject } from "../../utils/objects.ts";
+import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
+import { DataModelValidationFailure } from "../validation-failure.ts";
+import { ArrayField } from "./container.ts";
+import type { DataField} from "./field.ts";
+import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
+import { SchemaField } from "./schema.ts";
+
+/** One inner model; stored as its source. */
+export class EmbeddedDataField extends SchemaField {
+  model: any;
+
+  constructor(model: any, options?: FieldOptions, context?: object) {
+    super(model.defineSchema(), options, context);
+    this.model = model;
+  }
+
+  override _cleanType(value: any, options: CleanOptions, state?: object): any {
+    if (!options.partial) value = this.model.migrateDataSafe(value);
+    return super._cleanType(value, { ...options, source: value }, state);
+  }
+
+  override _validateType(value: any, options: ValidateOptions = {}): unknown {
+    return super._validateType(value, { ...options, source: value });
+  }
+
+  override initialize(value: any, model?: any, options: object = {}): any {
+    if (!value) return value;
+    const instance = new this.model(value, { parent: model, ...options, _trusted: true });
+    return instance;
+  }
+
+  override toObject(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject(false) : value;
+  }
+
+  override migrateSource(_sourceData: any, fieldData: any): void {
+    if (fieldData && !isOperator(fieldData)) this.model.migrateDataSafe(fieldData);
+  }
+
+  override _validateModel(data: any, options: object = {}): void {
+    this.model.validateJoint(data);
+    super._validateModel(data, { ...options, source: data });
+  }
+}
+
+/** A collection of embedded documents; stored as the array of their sources. */
+export class EmbeddedCollectionField extends ArrayField {
+  static override hierarchical = true;
+
+  static override _validateElementType(element: any): any {
+    return element;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, readonly: true };
+  }
+
+  static get implementation(): typeof EmbeddedCollection {
+    return EmbeddedCollection;
+  }
+
+  constructor(element: any, options: FieldOptions = {}, context: object = {}) {
+    super(element, options, context);
+    this.readonly = true;
+  }
+
+  /** The class of the embedded documents, as configured. */
+  get model(): any {
+    return this.element.implementation ?? this.element;
+  }
+
+  get schema(): SchemaField {
+    return this.model.schema;
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    return this.model.schema._getField(path.slice(path[0] === "element" || /^[a-zA-Z0-9]{16}$/.test(path[0]!) ? 1 : 0));
+  }
+
+  override _cast(value: any): any {
+    if (value instanceof Map) return Array.from(value.values());
+    return super._cast(value);
+  }
+
+  /** Elements are cleaned by their own documents when these are constructed; identity of the array is kept. */
+  override _cleanType(value: any[], options: CleanOptions): any {
+    if (options._constructing) return value;
+    return value.map((entry) => this._cleanElement(entry, { ...options, partial: false }));
+  }
+
+  override _cleanElement(value: any, options: CleanOptions): any {
+    if (typeof value?.toObject === "function") value = value.toObject();
+    if (!isPlainObject(value) || value._tombstone) return value;
+    return this.model.cleanData(this.model.migrateDataSafe(value), { ...options, source: value });
+  }
+
+  override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
+    if (options._constructing) return undefined;
+    const failure = new DataModelValidationFailure();
+    for (const entry of value) {
+      if (entry?._tombstone) continue;
+      const inner = this.model.schema.validate(entry, { ...options, partial: options.partial, source: entry });
+      if (!inner || inner.isEmpty()) continue;
+      failure.elements.push({ id: entry._id, name: entry.name, failure: inner });
+      if (inner.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override _validateModel(): void {}
+
+  override migrateSource(_sourceData: any, fieldData: any): void {
+    if (Array.isArray(fieldData)) for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
+  }
+
+  override initialize(_value: any, model?: any, options: object = {}): any {
+    const collection = model.collections[this.name!];
+    collection.initialize(options);
+    return collection;
+  }
+
+  override toObject(value: any): any {
+    return value.toObject(false);
+  }
+
+  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
+    if (change instanceof ForcedReplacement || options.recursive === false || !Array.isArray(current)) return withoutOperators(change);
+    if (change instanceof ForcedDeletion) return [];
+    return mergeSources(current, this._cast(change), this.model, options);
+  }
+}
+
+/** Merges sources into a list of sources by their ids. */
+function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {
+  const result = [...current];
+  for (const change of changes) {
+    const index = result.findIndex((entry) => entry._id === change._id);
+    if (index < 0 || !change._id) result.push(withoutOperators(change));
+    else result[index] = model.schema._merge(structuredClone(result[index]), change, options);
+  }
+  return result;
+}
+
+/** The embedded collections of an ActorDelta: what differs from the base actor, tombstones for what was removed. */
+export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
+  static override get implementation(): typeof EmbeddedCollection {
+    return EmbeddedCollectionDelta;
+  }
+
+  override _cleanElement(value: any, options: CleanOptions): any {
+    return value?._tombstone ? { _id: value._id, _tombstone: true } : super._cleanElement(value, options);
+  }
+}
+
+/** One embedded document. */
+export class EmbeddedDocumentField extends EmbeddedDataField {
+  static override hierarchical = true;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true };
+  }
+
+  get implementationModel(): any {
+    return this.model.implementation ?? this.model;
+  }
+
+  override initialize(value: any, model?: any, options: object = {}): any {
+    if (!value) return value;
+    const cls = this.implementationModel;
+    return new cls(value, { parent: model, pack: model?.pack, strict: false, ...options });
+  }
+}

@@ -1,0 +1,62 @@
+/** Values of any shape: as JSON text, or as they are. */
+import { readJSON } from "../json-text.ts";
+import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
+import { forms } from "./inputs.ts";
+import { StringField } from "./string.ts";
+
+export class JSONField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, blank: false, trim: true, initial: undefined, validationError: "is not a valid JSON string" };
+  }
+
+  override clean(value: any, options: CleanOptions = {}): any {
+    return value === "" ? (this.nullable ? null : "{}") : super.clean(value, options);
+  }
+
+  override _cast(value: any): any {
+    return typeof value === "string" && isJSON(value) ? value : JSON.stringify(value);
+  }
+
+  override _validateType(value: any): void {
+    if (typeof value !== "string" || !isJSON(value)) throw new Error("could not be parsed as JSON");
+  }
+
+  override initialize(value: any): any {
+    return value === undefined || value === null ? value : JSON.parse(value);
+  }
+
+  override toObject(value: any): any {
+    return value === undefined || (this.nullable && value === null) ? value : JSON.stringify(value);
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    if (config.value !== "" && typeof config.value !== "string") config.value = JSON.stringify(config.value, null, 2);
+    return forms().createTextareaInput(config);
+  }
+}
+
+function isJSON(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export class AnyField extends DataField {
+  declare serializable: boolean;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true, serializable: true };
+  }
+
+  override _castChangeDelta(delta: any): any {
+    return parseDelta(delta);
+  }
+}
+
+/** Turns the delta of an effect into JSON where it is written as text. */
+function parseDelta(delta: any): any {
+  return typeof delta === "string" ? readJSON(delta, delta) : delta;
+}

@@ -1,0 +1,164 @@
+/** Numbers, and what is only a number within bounds. */
+import { isChoice, prepareChoiceConfig } from "./choices.ts";
+import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
+import { elements, forms } from "./inputs.ts";
+
+export class NumberField extends DataField {
+  declare min: number | undefined;
+  declare max: number | undefined;
+  declare step: number | undefined;
+  declare integer: boolean;
+  declare positive: boolean;
+  declare choices: any;
+
+  constructor(options: FieldOptions = {}, context: object = {}) {
+    super(options, context);
+    // a field with choices cannot be null unless it says so
+    if (this.choices) this.nullable = options.nullable ?? false;
+    if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
+      throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
+    }
+  }
+
+  static override get _defaults(): FieldOptions {
+    return {
+      ...super._defaults,
+      nullable: true,
+      min: undefined,
+      max: undefined,
+      step: undefined,
+      integer: false,
+      positive: false,
+      choices: undefined,
+    };
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined || !this.required) return initial;
+    if (this.nullable) return null;
+    return this._cleanType(this.min ?? (this.positive ? 1 : 0), {});
+  }
+
+  override _cast(value: any): any {
+    // an empty input means no number
+    if (value === "" || (typeof value === "string" && !value.trim())) return null;
+    return Number(value);
+  }
+
+  override clean(value: any, options: CleanOptions = {}, state?: object): any {
+    const cleaned = super.clean(value, options, state);
+    if (cleaned === null && !this.nullable) return this.getInitialValue(options.source);
+    return cleaned;
+  }
+
+  override _cleanType(value: any, _options: CleanOptions): any {
+    if (typeof value !== "number" || !Number.isFinite(value)) return value;
+    let number = value;
+    if (this.integer) number = Math.round(number);
+    if (Number.isFinite(this.min)) number = Math.max(number, this.min!);
+    if (Number.isFinite(this.max)) number = Math.min(number, this.max!);
+    if (Number.isFinite(this.step) && this.step! > 0) {
+      const base = Number.isFinite(this.min) ? this.min! : 0;
+      const places = Math.max(...[this.step!, base].map((n) => String(n).split(".")[1]?.length ?? 0));
+      number = Number((base + Math.round((number - base) / this.step!) * this.step!).toFixed(places));
+    }
+    return number;
+  }
+
+  override _validateType(value: any): void {
+    if (typeof value !== "number") throw new Error("must be a number");
+    if (!Number.isFinite(value)) throw new Error("must be a finite number");
+    if (this.positive && value <= 0) throw new Error("must be a positive number");
+    if (Number.isFinite(this.min) && value < this.min!) throw new Error(`must be at least ${this.min}`);
+    if (Number.isFinite(this.max) && value > this.max!) throw new Error(`must be at most ${this.max}`);
+    if (Number.isFinite(this.step)) {
+      const steps = (value - (this.min ?? 0)) / this.step!;
+      if (Math.abs(steps - Math.round(steps)) > 1e-6) throw new Error(`must be an increment of ${this.step}`);
+    }
+    if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
+    if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    config.min ??= this.min;
+    config.max ??= this.max;
+    config.step ??= this.step;
+    if (config.value === undefined) config.value = this.getInitialValue({});
+    if (this.integer) {
+      if (config.value !== null && Number.isFinite(Number(config.value))) config.value = Math.round(Number(config.value));
+      config.step ??= 1;
+    }
+    if (this.positive && Number.isFinite(config.step)) config.min ??= config.step;
+    config.step ??= "any";
+    if (prepareChoiceConfig(config, this.choices)) {
+      config.dataset = { ...config.dataset, dtype: "Number" };
+      return forms().createSelectInput({ ...config, localize: false });
+    }
+    const range = [config.min, config.max].every((bound) => Number.isFinite(bound)) && Number.isFinite(Number(config.step)) && this.step;
+    if (range && config.elementType !== "number") return elements().HTMLRangePickerElement.create(config);
+    return forms().createNumberInput(config);
+  }
+
+  override _castChangeDelta(delta: any): any {
+    const number = this._cast(delta);
+    return Number.isNaN(number) ? null : number;
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return (value ?? 0) + (delta ?? 0);
+  }
+
+  override _applyChangeMultiply(value: any, delta: any): any {
+    return (value ?? 0) * (delta ?? 1);
+  }
+
+  override _applyChangeOverride(value: any, delta: any): any {
+    return delta === null && !this.nullable ? value : delta;
+  }
+
+  override _applyChangeUpgrade(value: any, delta: any): any {
+    return value === null || value === undefined || delta > value ? delta : value;
+  }
+
+  override _applyChangeDowngrade(value: any, delta: any): any {
+    return value === null || value === undefined || delta < value ? delta : value;
+  }
+}
+
+export class AngleField extends NumberField {
+  declare normalize: boolean;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 0, normalize: true, min: 0, max: 360, validationError: "is not a number between 0 and 360" };
+  }
+
+  override _cast(value: any): any {
+    const number = super._cast(value);
+    if (!this.normalize || typeof number !== "number" || !Number.isFinite(number)) return number;
+    return number > 360 || number < 0 ? ((number % 360) + 360) % 360 : number;
+  }
+}
+
+export class AlphaField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1, validationError: "is not a number between 0 and 1" };
+  }
+}
+
+export class HueField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
+  }
+
+  override _cast(value: any): any {
+    const number = super._cast(value);
+    return typeof number === "number" && Number.isFinite(number) && (number < 0 || number > 1) ? ((number % 1) + 1) % 1 : number;
+  }
+}
+
+export class IntegerSortField extends NumberField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, integer: true, initial: 0 };
+  }
+}

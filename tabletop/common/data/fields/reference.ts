@@ -1,0 +1,157 @@
+/** Text that points at something: a document by its id or UUID, a file by its path, a subtype by its name. */
+import { FILE_CATEGORIES } from "../../const.ts";
+import { isEmpty } from "../../utils/objects.ts";
+import { parseUuid } from "../../utils/uuid.ts";
+import type { FieldOptions } from "./field.ts";
+import { elements, forms } from "./inputs.ts";
+import { StringField } from "./string.ts";
+
+export class DocumentIdField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: false, nullable: true, readonly: true, validationError: "is not a valid Document ID string" };
+  }
+
+  override getInitialValue(data?: unknown): any {
+    return super.getInitialValue(data) ?? null;
+  }
+
+  override _cast(value: any): any {
+    return value !== null && typeof value === "object" && "_id" in value ? value._id : String(value);
+  }
+
+  override _validateType(value: any): void {
+    if (typeof value !== "string" || !/^[a-zA-Z0-9]{16}$/.test(value)) throw new Error("must be a valid 16-character alphanumeric ID");
+  }
+}
+
+/** A link to a document by its id; the prepared value is the document, found when it is read. */
+export class ForeignDocumentField extends DocumentIdField {
+  model: any;
+  declare idOnly: boolean;
+
+  constructor(model: any, options: FieldOptions = {}, context: object = {}) {
+    super(options, context);
+    this.model = model;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: true, readonly: false, idOnly: false };
+  }
+
+  override _cast(value: any): any {
+    if (typeof value === "string") return value;
+    return value?._id ?? value?.id ?? null;
+  }
+
+  override initialize(value: any, model?: any, _options?: object): any {
+    if (this.idOnly) return value;
+    if (model?.pack && !["Folder", "User"].includes(this.model?.documentName)) return null;
+    const name = this.model?.documentName;
+    return () => {
+      if (value === null || value === undefined) return null;
+      if (model?.pack && name === "Folder") return globalThis.game?.packs?.get(model.pack)?.folders?.get(value) ?? null;
+      return globalThis.game?.collections?.get(name)?.get(value) ?? null;
+    };
+  }
+
+  override toObject(value: any): any {
+    return value?._id ?? value?.id ?? value;
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    const collection = globalThis.game?.collections?.get(this.model?.documentName);
+    config.options ??= (collection?.contents ?? []).map((document: any) => ({ value: document.id, label: document.name }));
+    config.value = config.value?.id ?? config.value;
+    config.blank ??= "";
+    return forms().createSelectInput({ ...config, localize: false });
+  }
+}
+
+export class DocumentUUIDField extends StringField {
+  declare type: string | undefined;
+  declare embedded: boolean | undefined;
+  declare relative: boolean;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined, relative: false };
+  }
+
+  override _validateType(value: any): void {
+    if (typeof value !== "string") throw new Error("must be a string");
+    if (this.relative && value.startsWith(".")) return;
+    const parsed = parseUuid(value);
+    if (!parsed?.type || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? "")) throw new Error(`"${value}" is not a valid UUID string`);
+    if (this.type && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
+    if (this.embedded === true && !parsed.embedded.length) throw new Error("must be an embedded document");
+    if (this.embedded === false && parsed.embedded.length) throw new Error("may not be an embedded document");
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    return elements().HTMLDocumentTagsElement.create({ ...config, type: this.type, single: true });
+  }
+}
+
+export class FilePathField extends StringField {
+  declare categories: string[];
+  declare base64: boolean;
+  declare wildcard: boolean;
+  declare virtual: boolean;
+
+  constructor(options: FieldOptions = {}, context: object = {}) {
+    super(options, context);
+    for (const category of this.categories) {
+      if (!(category in FILE_CATEGORIES) && category !== "MEDIA") throw new Error(`Invalid file categories provided: ${category}`);
+    }
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, categories: [], base64: false, wildcard: false, virtual: false, nullable: true, blank: false, initial: null };
+  }
+
+  override _validateType(value: any): void {
+    if (!this.categories.length || this.wildcard) return;
+    if (value.startsWith("data:")) {
+      if (!this.base64) throw new Error("may not be embedded as data");
+      return;
+    }
+    const extension = value.split(/[?#]/)[0].split(".").at(-1).toLowerCase();
+    const known = this.categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {}));
+    if (!known.includes(extension)) throw new Error(`does not have a valid file extension: ${value}`);
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    return elements().HTMLFilePickerElement.create({ type: this.categories.length === 1 ? this.categories[0]!.toLowerCase() : "any", ...config });
+  }
+}
+
+/** The subtype of a document; the document's class and CONFIG know which there are. */
+export class DocumentTypeField extends StringField {
+  documentClass: any;
+
+  constructor(documentClass: any, options: FieldOptions = {}, context: object = {}) {
+    super(
+      {
+        choices: () => documentClass.TYPES ?? documentClass.implementation?.TYPES ?? ["base"],
+        validationError: `is not a valid type for the ${documentClass.documentName} Document class`,
+        ...options,
+      },
+      context,
+    );
+    this.documentClass = documentClass;
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false, blank: false };
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    return initial ?? (this.documentClass.metadata.hasTypeData && this.documentClass.metadata.coreTypes?.includes("base") ? "base" : undefined);
+  }
+
+  override _validateType(value: any, options: any = {}): void {
+    if (typeof value !== "string" || !value) throw new Error("must be a string");
+    if (!options.fallback && isEmpty(this.choices)) return;
+    super._validateType(value);
+  }
+}

@@ -1,0 +1,277 @@
+/** A field made of named fields, and its polymorphic sister. */
+import { readJSON } from "../json-text.ts";
+import { deepClone, isPlainObject } from "../../utils/objects.ts";
+import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
+import { DataModelValidationFailure } from "../validation-failure.ts";
+import { type CleanOptions, DataField, type FieldOptions, type ValidateOptions } from "./field.ts";
+
+export class SchemaField extends DataField {
+  static override recursive = true;
+  fields: Record<string, DataField>;
+  /** Unknown keys met while cleaning are kept, for data without a model. */
+  unknownKeys?: boolean;
+
+  constructor(fields: Record<string, DataField>, options?: FieldOptions, context?: object) {
+    super(options, context);
+    this.fields = this._initialize(fields);
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, nullable: false };
+  }
+
+  _initialize(fields: Record<string, DataField>): Record<string, DataField> {
+    if (fields === null || typeof fields !== "object") throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    const own = { ...fields };
+    for (const [name, field] of Object.entries(own)) {
+      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      field.name = name;
+      field.parent = this;
+    }
+    return own;
+  }
+
+  *[Symbol.iterator](): Generator<DataField> {
+    yield* Object.values(this.fields);
+  }
+
+  keys(): string[] {
+    return Object.keys(this.fields);
+  }
+
+  values(): DataField[] {
+    return Object.values(this.fields);
+  }
+
+  entries(): [string, DataField][] {
+    return Object.entries(this.fields);
+  }
+
+  has(name: string): boolean {
+    return Object.hasOwn(this.fields, name);
+  }
+
+  get(name: string): DataField | undefined {
+    return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;
+  }
+
+  /** The field at a dotted path or an array of names. */
+  getField(path: string | string[]): DataField | undefined {
+    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    const [name, ...rest] = path;
+    return this.get(name!)?._getField(rest);
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined || !this.required) return initial;
+    return this.nullable ? null : this._cleanType({}, { source: data });
+  }
+
+  override _cast(value: any): any {
+    if (isOperator(value)) return value;
+    if (typeof value?.toObject === "function") return value.toObject();
+    return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
+  }
+
+  /** Cleans in place: known keys coerced, missing ones filled in unless partial, unknown ones removed. */
+  override _cleanType(data: any, options: CleanOptions, _state?: object): any {
+    const inner = { ...options, source: options.source ?? data };
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in data)) continue;
+      if (data[name] instanceof ForcedDeletion) {
+        if (!options.partial) data[name] = field.clean(undefined, inner, _state);
+        continue;
+      }
+      const value = field.clean(data[name], inner, _state);
+      if (value === undefined && !(name in data)) continue;
+      data[name] = value;
+    }
+    for (const name of Object.keys(data)) {
+      if (Object.hasOwn(this.fields, name)) continue;
+      delete data[name];
+    }
+    return data;
+  }
+
+  override initialize(value: any, model?: any, options?: object): any {
+    if (!value) return value;
+    const data: Record<string, any> = {};
+    for (const [name, field] of Object.entries(this.fields)) {
+      const initialized = field.initialize(field.persisted ? value[name] : field.getInitialValue(value), model, options);
+      if (typeof initialized === "function") {
+        Object.defineProperty(data, name, { get: initialized, set() {}, configurable: true, enumerable: true });
+      } else if (field.readonly) Object.defineProperty(data, name, { value: initialized, writable: false, enumerable: true });
+      else data[name] = initialized;
+    }
+    return data;
+  }
+
+  override toObject(value: any): any {
+    if (value === undefined || value === null) return value;
+    const data: Record<string, any> = {};
+    for (const [name, field] of Object.entries(this.fields)) data[name] = field.toObject(value[name]);
+    return data;
+  }
+
+  override _validateType(data: any, options: ValidateOptions = {}): unknown {
+    if (!isPlainObject(data)) throw new Error("must be an object");
+    options = { ...options, source: options.source ?? data };
+    const failure = new DataModelValidationFailure();
+    const { partial, fallback } = options;
+    for (const [name, field] of Object.entries(this.fields)) {
+      if ((partial && !(name in data)) || (!field.persisted && data[name] === undefined)) continue;
+      const inner = field.validate(data[name], options);
+      if (!inner || inner.isEmpty()) continue;
+      failure.fields[name] = inner;
+      if (fallback && inner.unresolved) {
+        const initial = field.clean(field.getInitialValue(options.source), { source: options.source });
+        if (field.validate(initial, { source: options.source }) === undefined) {
+          data[name] = initial;
+          inner.fallback = initial;
+          inner.unresolved = false;
+        }
+      }
+      if (inner.unresolved) failure.unresolved = true;
+    }
+    return failure.isEmpty() ? undefined : failure;
+  }
+
+  override _validateModel(data: any, options: any = {}): void {
+    if (!data) return;
+    options = { ...options, source: options.source ?? data };
+    for (const [name, field] of this.#recursiveEntries()) if (data[name]) field._validateModel(data[name], options);
+  }
+
+  override migrateSource(_sourceData: any, fieldData: any, options?: object): void {
+    if (!fieldData || typeof fieldData !== "object") return;
+    for (const [name, field] of this.#recursiveEntries()) if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
+  }
+
+  /** The fields that contain others; every construction asks for them. */
+  #recursiveEntries(): [string, DataField][] {
+    this.#recursive ??= Object.entries(this.fields).filter(([, field]) => (field.constructor as typeof DataField).recursive);
+    return this.#recursive;
+  }
+
+  #recursive: [string, DataField][] | undefined;
+
+  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
+    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedDeletion) return undefined;
+    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false) return withoutOperators(change);
+    for (const [name, value] of Object.entries(change)) {
+      const field = this.fields[name];
+      if (field) current[name] = field._merge(current[name], value, options);
+      else if (value instanceof ForcedDeletion) delete current[name];
+      else current[name] = withoutOperators(value);
+    }
+    return current;
+  }
+
+  override apply(fn: any, data: any = {}, options: any = {}): any {
+    const results: Record<string, any> = {};
+    const call = typeof fn === "string" ? (this as any)[fn] : fn;
+    const own = call.call(this, data, options);
+    for (const [name, field] of Object.entries(this.fields)) {
+      if (options.partial && !(name in data)) continue;
+      const result = field.apply(fn, data?.[name], options);
+      if (!options.filter || result) results[name] = result;
+    }
+    return typeof fn === "function" ? results : (own ?? results);
+  }
+
+  override _castChangeDelta(delta: any): any {
+    if (typeof delta !== "string") return this._cast(delta);
+    // what is no object changes nothing of one
+    return this._cast(readJSON(delta, {}));
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return mergeForAdd(value, delta, this);
+  }
+}
+
+function mergeForAdd(value: any, delta: any, field: SchemaField): any {
+  const result = { ...value };
+  for (const [name, part] of Object.entries(delta)) {
+    const inner = field.fields[name];
+    if (inner) result[name] = inner._applyChangeAdd(result[name], part, null, null);
+  }
+  return result;
+}
+
+/** One of several schemas, told apart by their `type`. */
+export class TypedSchemaField extends DataField {
+  static override recursive = true;
+  types: Record<string, SchemaField>;
+
+  constructor(types: Record<string, any>, options?: FieldOptions, context?: object) {
+    super(options, context);
+    this.types = Object.fromEntries(
+      Object.entries(types).map(([type, schema]) => {
+        if (typeof schema === "function") schema = { ...schema.defineSchema() };
+        const field = schema instanceof SchemaField ? schema : new SchemaField(schema);
+        field.parent = this;
+        return [type, field];
+      }),
+    );
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true };
+  }
+
+  override _getField(path: string[]): DataField | undefined {
+    if (!path.length) return this;
+    const [type, ...rest] = path;
+    return this.types[type!]?._getField(rest);
+  }
+
+  override _cleanType(value: any, options: CleanOptions): any {
+    const schema = this.types[value?.type];
+    return schema ? schema.clean(value, { ...options, source: value }) : value;
+  }
+
+  override _cast(value: any): any {
+    return typeof value?.toObject === "function" ? value.toObject() : value;
+  }
+
+  override _validateSpecial(value: any): boolean | void {
+    const result = super._validateSpecial(value);
+    if (result !== undefined) return result;
+    if (!isPlainObject(value)) throw new Error("must be an object");
+    if (!(value.type in this.types)) throw new Error(`"${value.type}" is not a known type`);
+  }
+
+  override _validateType(value: any, options?: ValidateOptions): unknown {
+    return this.types[value.type]?.validate(value, { ...options, source: value });
+  }
+
+  override initialize(value: any, model?: any, options?: object): any {
+    return this.types[value?.type]?.initialize(value, model, options) ?? deepClone(value);
+  }
+
+  override toObject(value: any): any {
+    return this.types[value?.type]?.toObject(value) ?? value;
+  }
+
+  override migrateSource(sourceData: any, fieldData: any, options?: object): void {
+    this.types[fieldData?.type]?.migrateSource(sourceData, fieldData, options);
+  }
+
+  override _validateModel(data: any, options?: object): void {
+    this.types[data?.type]?._validateModel(data, options);
+  }
+
+  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
+    if (change?.type !== undefined && change.type !== current?.type) return withoutOperators(change);
+    const schema = this.types[current?.type];
+    return schema ? schema._merge(current, change, options) : super._merge(current, change, options);
+  }
+}

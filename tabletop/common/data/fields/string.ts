@@ -1,0 +1,102 @@
+/** Text: plain, rich, and code. */
+import { isChoice, prepareChoiceConfig } from "./choices.ts";
+import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
+import { elements, forms } from "./inputs.ts";
+
+export class StringField extends DataField {
+  declare blank: boolean;
+  declare trim: boolean;
+  declare choices: any;
+  declare textSearch: boolean;
+
+  constructor(options: FieldOptions = {}, context: object = {}) {
+    super(options, context);
+    if (this.choices) {
+      this.nullable = options.nullable ?? false;
+      this.blank = options.blank ?? false;
+    }
+  }
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
+  }
+
+  override getInitialValue(data?: unknown): any {
+    const initial = super.getInitialValue(data);
+    if (initial !== undefined || !this.required) return initial;
+    if (this.nullable) return null;
+    return this.blank ? "" : undefined;
+  }
+
+  override clean(value: any, options: CleanOptions = {}, state?: object): any {
+    // blank text in a field that may not be blank is no value at all
+    if (typeof value === "string" && !this.blank && !(this.trim ? value.trim() : value)) value = undefined;
+    return super.clean(value, options, state);
+  }
+
+  override _cast(value: any): any {
+    return String(value);
+  }
+
+  override _cleanType(value: any, _options: CleanOptions): any {
+    return typeof value === "string" && this.trim ? value.trim() : value;
+  }
+
+  override _validateSpecial(value: any): boolean | void {
+    if (value === "") {
+      if (this.blank) return true;
+      throw new Error("may not be a blank string");
+    }
+    return super._validateSpecial(value);
+  }
+
+  override _validateType(value: any): void {
+    if (typeof value !== "string") throw new Error("must be a string");
+    if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    if (config.value === undefined) config.value = this.getInitialValue({});
+    if (prepareChoiceConfig(config, this.choices)) {
+      if (this.blank || !this.required) config.blank ??= "";
+      return forms().createSelectInput({ ...config, localize: false });
+    }
+    if (["textarea", "prose-mirror", "code-mirror"].includes(config.elementType)) {
+      if (config.elementType === "prose-mirror") return elements().HTMLProseMirrorElement.create(config);
+      return forms().createTextareaInput(config);
+    }
+    return forms().createTextInput(config);
+  }
+
+  override _applyChangeAdd(value: any, delta: any): any {
+    return `${value ?? ""}${delta}`;
+  }
+}
+
+export class HTMLField extends StringField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true };
+  }
+
+  override toFormGroup(groupConfig: Record<string, any> = {}, inputConfig: Record<string, any> = {}): any {
+    groupConfig.stacked ??= inputConfig.elementType !== "input";
+    return super.toFormGroup(groupConfig, inputConfig);
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    config.elementType ??= "prose-mirror";
+    return super._toInput(config);
+  }
+}
+
+export class JavaScriptField extends StringField {
+  declare async: boolean;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: true, nullable: false, async: false };
+  }
+
+  override _toInput(config: Record<string, any>): any {
+    return forms().createTextareaInput(config);
+  }
+}

@@ -1,0 +1,132 @@
+/** What is wrong with candidate data, as a tree that follows the schema (`foundry.data.validation`). */
+import { escapeHTML } from "../utils/text.ts";
+import { isEmpty } from "../utils/objects.ts";
+
+interface FailureOptions {
+  invalidValue?: unknown;
+  fallback?: unknown;
+  dropped?: boolean;
+  message?: string;
+  unresolved?: boolean;
+}
+
+export interface ElementFailure {
+  id: string | number;
+  name?: string;
+  failure: DataModelValidationFailure;
+}
+
+/** The failure of one field, or of what is below it. */
+export class DataModelValidationFailure {
+  invalidValue: unknown;
+  fallback: unknown;
+  /** The value was left out, e.g. an embedded document. */
+  dropped: boolean;
+  message: string | undefined;
+  /** No fallback was found: the data cannot be used. */
+  unresolved: boolean;
+  fields: Record<string, DataModelValidationFailure> = {};
+  elements: ElementFailure[] = [];
+
+  constructor({ invalidValue, fallback, dropped = false, message, unresolved = false }: FailureOptions = {}) {
+    this.invalidValue = invalidValue;
+    this.fallback = fallback;
+    this.dropped = dropped;
+    this.message = message;
+    this.unresolved = unresolved;
+  }
+
+  isEmpty(): boolean {
+    return isEmpty(this.fields) && this.elements.length === 0 && this.message === undefined;
+  }
+
+  asError(): DataModelValidationError {
+    return new DataModelValidationError(this);
+  }
+
+  toObject(): object {
+    return {
+      invalidValue: this.invalidValue,
+      fallback: this.fallback,
+      dropped: this.dropped,
+      message: this.message,
+      fields: Object.fromEntries(Object.entries(this.fields).map(([name, failure]) => [name, failure.toObject()])),
+      elements: this.elements.map(({ id, name, failure }) => ({ id, name, failure: failure.toObject() })),
+    };
+  }
+
+  toString(): string {
+    return this.lines().join("\n");
+  }
+
+  /** One line a failing field, indented by depth. */
+  lines(depth = 0): string[] {
+    const indent = "  ".repeat(depth);
+    const lines = this.message && !Object.keys(this.fields).length && !this.elements.length ? [`${indent}${this.message}`] : [];
+    for (const [name, failure] of Object.entries(this.fields)) lines.push(...branch(`${indent}${name}`, failure, depth));
+    for (const { id, name, failure } of this.elements) {
+      lines.push(...branch(`${indent}${name ? `${name} [${id}]` : `[${id}]`}`, failure, depth));
+    }
+    return lines;
+  }
+}
+
+function branch(label: string, failure: DataModelValidationFailure, depth: number): string[] {
+  if (!Object.keys(failure.fields).length && !failure.elements.length) return [`${label}: ${failure.message ?? "is not valid"}`];
+  return [`${label}:`, ...failure.lines(depth + 1)];
+}
+
+/** Thrown when data does not fit its model. */
+export class DataModelValidationError extends Error {
+  #failure: DataModelValidationFailure;
+
+  constructor(failure: DataModelValidationFailure | string) {
+    super(typeof failure === "string" ? failure : failure.toString());
+    this.name = "DataModelValidationError";
+    this.#failure = typeof failure === "string" ? new DataModelValidationFailure({ message: failure, unresolved: true }) : failure;
+  }
+
+  get failure(): DataModelValidationFailure {
+    return this.#failure;
+  }
+
+  /** The failure at a dotted path, if there is one. */
+  getFailure(path: string): DataModelValidationFailure | undefined {
+    let failure: DataModelValidationFailure | undefined = this.#failure;
+    for (const part of path.split(".")) {
+      failure = failure?.fields[part] ?? failure?.elements.find(({ id }) => String(id) === part)?.failure;
+    }
+    return failure;
+  }
+
+  /** Every failing leaf by its dotted path. */
+  getAllFailures(): Record<string, DataModelValidationFailure> {
+    const all: Record<string, DataModelValidationFailure> = {};
+    const walk = (failure: DataModelValidationFailure, path: string[]): void => {
+      const children = [
+        ...Object.entries(failure.fields),
+        ...failure.elements.map(({ id, failure: inner }) => [String(id), inner] as const),
+      ];
+      if (!children.length && path.length) all[path.join(".")] = failure;
+      for (const [name, inner] of children) walk(inner, [...path, name]);
+    };
+    walk(this.#failure, []);
+    return all;
+  }
+
+  asHTML(): string {
+    const html = (failure: DataModelValidationFailure): string => {
+      const children = [
+        ...Object.entries(failure.fields),
+        ...failure.elements.map(({ id, name, failure: inner }) => [name ?? String(id), inner] as const),
+      ];
+      if (!children.length) return escapeHTML(failure.message ?? "is not valid");
+      return `<ul>${children.map(([name, inner]) => `<li><b>${escapeHTML(name)}</b>: ${html(inner)}</li>`).join("")}</ul>`;
+    };
+    return `<p>${escapeHTML("Validation failed")}</p>${html(this.#failure)}`;
+  }
+
+  static indent(text: string, depth = 1): string {
+    return text.split("\n").map((line) => "  ".repeat(depth) + line).join("\n");
+  }
+}

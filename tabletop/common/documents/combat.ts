@@ -1,0 +1,87 @@
+/** Encounters: combat, combatants and their groups. */
+import { Document } from "../abstract/document.ts";
+import * as fields from "../data/fields/index.ts";
+import { idSchema, imageField, metadata, notedSchema, typedSchema, type Schema } from "./shared.ts";
+
+export class BaseCombat extends Document {
+  static override metadata = metadata({
+    name: "Combat",
+    collection: "combats",
+    label: "DOCUMENT.Combat",
+    embedded: { Combatant: "combatants", CombatantGroup: "groups" },
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      ...typedSchema(this, { initial: "base" }),
+      scene: new fields.ForeignDocumentField({ documentName: "Scene" }),
+      groups: new fields.EmbeddedCollectionField(BaseCombatantGroup),
+      combatants: new fields.EmbeddedCollectionField(BaseCombatant),
+      active: new fields.BooleanField(),
+      round: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+      turn: new fields.NumberField({ required: true, integer: true, min: 0, initial: null }),
+      sort: new fields.IntegerSortField(),
+      ...notedSchema(),
+    };
+  }
+
+  /** May a user go to another round? Packages override it. */
+  _canChangeRound(_user: any): boolean {
+    return true;
+  }
+
+  /** May a user end the present turn? The owner of the combatant whose turn it is, unless a package says otherwise. */
+  _canChangeTurn(_user: any): boolean {
+    return true;
+  }
+}
+
+export class BaseCombatant extends Document {
+  static override metadata = metadata({
+    name: "Combatant",
+    collection: "combatants",
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      ...typedSchema(this, { initial: "base" }),
+      actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true, label: "COMBAT.CombatantActor" }),
+      tokenId: new fields.ForeignDocumentField({ documentName: "Token" }, { idOnly: true }),
+      sceneId: new fields.ForeignDocumentField({ documentName: "Scene" }, { idOnly: true }),
+      name: new fields.StringField({ textSearch: true }),
+      img: imageField(),
+      initiative: new fields.NumberField({ required: true }),
+      hidden: new fields.BooleanField(),
+      defeated: new fields.BooleanField(),
+      group: new fields.DocumentIdField({ readonly: false }),
+      ...notedSchema(),
+    };
+  }
+}
+
+export class BaseCombatantGroup extends Document {
+  static override metadata = metadata({
+    name: "CombatantGroup",
+    collection: "groups",
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      ...typedSchema(this, { initial: "base" }),
+      name: new fields.StringField({ textSearch: true }),
+      img: imageField(),
+      initiative: new fields.NumberField({ required: true }),
+      ownership: new fields.DocumentOwnershipField(),
+      ...notedSchema(),
+    };
+  }
+}

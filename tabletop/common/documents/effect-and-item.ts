@@ -1,0 +1,106 @@
+/** Effects, in the shape of the generation, and what can hold them. */
+import { ACTIVE_EFFECT_SHOW_ICON } from "../const.ts";
+import { Document } from "../abstract/document.ts";
+import { generation } from "../abstract/generation.ts";
+import * as fields from "../data/fields/index.ts";
+import { idSchema, imageField, metadata, nameField, notedSchema, typedSchema, type Schema } from "./shared.ts";
+import { migrateEffect } from "./effect-migration.ts";
+
+/** The common ancestor of actors and items. */
+export class BaseItemEmbedding extends Document {}
+
+/** A change of numbers, a condition, a status. */
+export class BaseActiveEffect extends Document {
+  static override metadata = metadata({
+    name: "ActiveEffect",
+    collection: "effects",
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static override defineSchema(): Schema {
+    return generation() < 14 ? { ...common(this), ...schema13() } : { ...common(this), ...schema14() };
+  }
+
+  static override migrateData(source: any, options?: object): any {
+    if (source.icon && !source.img) source.img = source.icon;
+    if (source.label && !source.name) source.name = source.label;
+    delete source.icon;
+    delete source.label;
+    if (generation() >= 14) migrateEffect(source);
+    return super.migrateData(source, options);
+  }
+}
+
+function common(cls: any): Schema {
+  return {
+    ...idSchema(),
+    name: nameField(),
+    img: imageField(),
+    ...typedSchema(cls, { initial: "base" }),
+    disabled: new fields.BooleanField(),
+    description: new fields.HTMLField({ textSearch: true }),
+    origin: new fields.StringField({ nullable: true, blank: false, initial: null }),
+    tint: new fields.ColorField({ nullable: false, initial: "#ffffff" }),
+    transfer: new fields.BooleanField({ initial: true }),
+    statuses: new fields.SetField(new fields.StringField({ required: true, blank: false })),
+    sort: new fields.IntegerSortField(),
+    ...notedSchema(),
+  };
+}
+
+function schema13(): Schema {
+  const whole = { integer: true, min: 0 };
+  return {
+    changes: new fields.ArrayField(
+      new fields.SchemaField({
+        key: new fields.StringField({ required: true }),
+        value: new fields.StringField({ required: true }),
+        mode: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 2 }),
+        priority: new fields.NumberField(),
+      }),
+    ),
+    duration: new fields.SchemaField({
+      startTime: new fields.NumberField({ initial: null }),
+      seconds: new fields.NumberField(whole),
+      combat: new fields.ForeignDocumentField({ documentName: "Combat" }),
+      rounds: new fields.NumberField(whole),
+      turns: new fields.NumberField(whole),
+      startRound: new fields.NumberField(whole),
+      startTurn: new fields.NumberField(whole),
+    }),
+  };
+}
+
+function schema14(): Schema {
+  return {
+    start: new fields.SchemaField(
+      {
+        time: new fields.NumberField({ required: true, nullable: false, initial: () => globalThis.game?.time?.worldTime ?? 0 }),
+        combat: new fields.ForeignDocumentField({ documentName: "Combat" }),
+        combatant: new fields.DocumentIdField({ readonly: false }),
+        initiative: new fields.NumberField({ required: true }),
+        round: new fields.NumberField({ required: true, integer: true, min: 0 }),
+        turn: new fields.NumberField({ required: true, integer: true, min: 0 }),
+      },
+      { nullable: true, initial: null },
+    ),
+    duration: new fields.SchemaField({
+      value: new fields.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null }),
+      units: new fields.StringField({
+        required: true,
+        blank: false,
+        initial: "seconds",
+        choices: ["years", "months", "days", "hours", "minutes", "seconds", "rounds", "turns"],
+      }),
+      expiry: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+      expired: new fields.BooleanField(),
+    }),
+    showIcon: new fields.NumberField({
+      required: true,
+      nullable: false,
+      initial: ACTIVE_EFFECT_SHOW_ICON.CONDITIONAL,
+      choices: Object.values(ACTIVE_EFFECT_SHOW_ICON),
+    }),
+  };
+}

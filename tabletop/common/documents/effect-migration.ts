@@ -1,0 +1,45 @@
+/** Brings effects stored by generation 13 into the shape of generation 14. */
+import { readJSON } from "../data/json-text.ts";
+import { isOperator } from "../data/operators.ts";
+
+const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+/** Changes the source in place. Partial sources (updates) are served too. */
+export function migrateEffect(source: any): void {
+  migrateChanges(source);
+  migrateDuration(source);
+}
+
+function migrateChanges(source: any): void {
+  if (Array.isArray(source.changes)) {
+    const changes = source.changes.map(migrateChange);
+    source.system ??= {};
+    // a change list in the new place wins over a compatibility copy in the old one
+    if (!isOperator(source.system) && !("changes" in source.system)) source.system.changes = changes;
+  }
+  delete source.changes;
+  if (Array.isArray(source.system?.changes)) source.system.changes = source.system.changes.map(migrateChange);
+}
+
+function migrateChange(change: any): any {
+  if (!change || typeof change !== "object" || !("mode" in change)) return change;
+  const { mode, value, ...rest } = change;
+  return { phase: "initial", ...rest, type: rest.type ?? TYPES[mode] ?? `custom.${mode}`, value: parse(value) };
+}
+
+const parse = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);
+
+function migrateDuration(source: any): void {
+  const old = source.duration;
+  if (!old || isOperator(old) || !["seconds", "rounds", "turns", "startTime", "startRound", "combat"].some((key) => key in old)) return;
+  const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...rest } = old;
+  source.duration = rest;
+  if (!("value" in rest)) {
+    const [value, units] = Number.isFinite(rounds) ? [rounds, "rounds"] : Number.isFinite(turns) ? [turns, "turns"] : [seconds ?? null, "seconds"];
+    source.duration.value = value;
+    source.duration.units = units;
+  }
+  if (!source.start && (Number.isFinite(startTime) || Number.isFinite(startRound) || combat)) {
+    source.start = { time: startTime ?? 0, combat: combat ?? null, round: startRound ?? null, turn: startTurn ?? null };
+  }
+}

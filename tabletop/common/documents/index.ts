@@ -1,0 +1,29 @@
+/** The base documents, without a client. */
+export { BaseActor, BaseChatMessage, BaseFolder, BaseItem, BaseMacro, BaseSetting, BaseUser } from "./primary.ts";
+export { BaseActiveEffect } from "./effect-and-item.ts";
+export { BaseCombat, BaseCombatant, BaseCombatantGroup } from "./combat.ts";
+export {
+  BaseActorDelta,
+  BaseAdventure,
+  BaseAmbientLight,
+  BaseAmbientSound,
+  BaseCards,
+  BaseDrawing,
+  BaseFogExploration,
+  BaseLevel,
+  BaseMeasuredTemplate,
+  BaseNote,
+  BasePlaylist,
+  BaseRegion,
+  BaseScene,
+  BaseTile,
+  BaseToken,
+  BaseWall,
+} from "./scene.ts";
+export {
+  BaseJournalEntry,
+  BaseJournalEntryCategory,
+  BaseJournalEntryPage,
+  BaseRollTable,
+  BaseTableResult,
+} from "./journal-and-table.ts";

@@ -1,0 +1,127 @@
+/** Journals with pages, and tables to roll on. */
+import { JOURNAL_ENTRY_PAGE_FORMATS } from "../const.ts";
+import { Document } from "../abstract/document.ts";
+import * as fields from "../data/fields/index.ts";
+import { idSchema, imageField, metadata, nameField, notedSchema, ownedSchema, typedSchema, type Schema } from "./shared.ts";
+
+export class BaseJournalEntry extends Document {
+  static override metadata = metadata({
+    name: "JournalEntry",
+    collection: "journal",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "sort", "folder"],
+    embedded: { JournalEntryPage: "pages", JournalEntryCategory: "categories" },
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      pages: new fields.EmbeddedCollectionField(BaseJournalEntryPage),
+      categories: new fields.EmbeddedCollectionField(BaseJournalEntryCategory),
+      ...ownedSchema(),
+    };
+  }
+}
+
+export class BaseJournalEntryCategory extends Document {
+  static override metadata = metadata({ name: "JournalEntryCategory", collection: "categories" });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      sort: new fields.IntegerSortField(),
+      ...notedSchema(),
+    };
+  }
+}
+
+export class BaseJournalEntryPage extends Document {
+  static override metadata = metadata({
+    name: "JournalEntryPage",
+    collection: "pages",
+    hasTypeData: true,
+    coreTypes: ["text", "image", "pdf", "video"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      ...typedSchema(this, { initial: "text" }),
+      title: new fields.SchemaField({
+        show: new fields.BooleanField({ initial: true }),
+        level: new fields.NumberField({ required: true, initial: 1, min: 1, max: 6, integer: true, nullable: false }),
+      }),
+      image: new fields.SchemaField({ caption: new fields.StringField({ required: false }) }),
+      text: new fields.SchemaField({
+        content: new fields.HTMLField({ required: false, initial: undefined, textSearch: true }),
+        markdown: new fields.StringField({ required: false }),
+        format: new fields.NumberField({
+          initial: JOURNAL_ENTRY_PAGE_FORMATS.HTML,
+          choices: Object.values(JOURNAL_ENTRY_PAGE_FORMATS),
+        }),
+      }),
+      video: new fields.ObjectField(),
+      src: new fields.StringField({ required: false, blank: false, nullable: true, initial: null }),
+      category: new fields.DocumentIdField({ readonly: false }),
+      sort: new fields.IntegerSortField(),
+      ownership: new fields.DocumentOwnershipField({ initial: { default: -1 } }),
+      ...notedSchema(),
+    };
+  }
+}
+
+export class BaseRollTable extends Document {
+  static override metadata = metadata({
+    name: "RollTable",
+    collection: "tables",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "description", "img", "sort", "folder"],
+    embedded: { TableResult: "results" },
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      img: imageField({ initial: "icons/svg/d20-grey.svg" }),
+      description: new fields.HTMLField({ textSearch: true }),
+      results: new fields.EmbeddedCollectionField(BaseTableResult),
+      formula: new fields.StringField(),
+      replacement: new fields.BooleanField({ initial: true }),
+      displayRoll: new fields.BooleanField({ initial: true }),
+      ...ownedSchema(),
+    };
+  }
+}
+
+export class BaseTableResult extends Document {
+  static override metadata = metadata({
+    name: "TableResult",
+    collection: "results",
+    coreTypes: ["text", "document"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      type: new fields.DocumentTypeField(this, { initial: "text" }),
+      name: new fields.StringField({ required: true, nullable: false, blank: true, initial: "", textSearch: true }),
+      img: imageField(),
+      description: new fields.HTMLField({ textSearch: true }),
+      documentUuid: new fields.DocumentUUIDField({ required: false, nullable: true, initial: undefined }),
+      weight: new fields.NumberField({ required: true, integer: true, positive: true, nullable: false, initial: 1 }),
+      range: new fields.ArrayField(new fields.NumberField({ integer: true }), {
+        min: 2,
+        max: 2,
+        initial: [1, 1],
+        validate: (range: number[]) => range[0]! <= range[1]!,
+        validationError: "must be a length-2 array of ascending integers",
+      }),
+      drawn: new fields.BooleanField(),
+      ...notedSchema(),
+    };
+  }
+}

@@ -1,0 +1,232 @@
+/**
+ * Who may create, update and delete what, kind by kind: the permissions in the public API's document metadata
+ * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata the
+ * community's types list). The one table there is: clients ask it of their documents, the server of its sources.
+ */
+import { generation } from "../abstract/generation.ts";
+import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../const.ts";
+import { DataFieldOperator, normalizeOperators } from "../data/operators.ts";
+
+/** A person, as the rules see one. */
+export interface PermissionUser {
+  readonly id: string | null;
+  readonly role: number;
+  readonly isGM: boolean;
+  /** Whether the user has a role, or a permission, of this name. */
+  can(action: string): boolean;
+  hasRole(role: string | number): boolean;
+  hasPermission(permission: string): boolean;
+}
+
+/** A document, as the rules see one: a client's document, or what the server stores of it. */
+export interface PermissionSubject {
+  readonly id: string | null;
+  readonly documentName: string;
+  readonly pack: unknown;
+  readonly parent: PermissionSubject | null;
+  readonly _source: Record<string, any>;
+  /** Tokens and combatants: the actor they stand for. */
+  readonly actor?: PermissionSubject | null;
+  /** Combats: who takes part. */
+  readonly combatants?: { get(id: string): PermissionSubject | undefined };
+  getUserLevel(user: PermissionUser): number;
+  testUserPermission(user: PermissionUser, permission: string | number): boolean;
+  canUserModify(user: PermissionUser, action: ModifyingAction, data?: object): boolean;
+  /** Combats: what packages may narrow. */
+  _canChangeRound?(user: PermissionUser): boolean;
+  _canChangeTurn?(user: PermissionUser): boolean;
+}
+
+export type ModifyingAction = "create" | "update" | "delete";
+
+/** A rule in code. Without a document it is asked whether a user may create documents of the kind at all. */
+export type DocumentPermissionTest = (user: PermissionUser, document: PermissionSubject | null, data: Json) => boolean;
+
+/** A level of ownership, a role or a permission by name, or a rule in code. */
+export type DocumentPermission = string | DocumentPermissionTest;
+
+export type DocumentPermissions = Record<"view" | ModifyingAction, DocumentPermission>;
+
+type Json = Record<string, any>;
+
+const only = (data: Json, ...fields: string[]): boolean =>
+  Object.keys(data).every((key) => key === "_id" || fields.includes(key));
+
+const owns: DocumentPermissionTest = (user, document) => !document || document.testUserPermission(user, "OWNER");
+
+const updatesParent: DocumentPermissionTest = (user, document) => !!document?.parent?.canUserModify(user, "update");
+
+/** What names its author is created in one's own name; gamemasters may lend theirs. */
+const asAuthor: DocumentPermissionTest = (user, document) =>
+  user.isGM || !document || document._source.author === user.id;
+
+const choosesWildcards: DocumentPermissionTest = (user, _document, data) =>
+  data.prototypeToken?.randomImg !== true || user.hasPermission("FILES_BROWSE");
+
+/** Players may change turn and round, as far as the combat lets them, and what is theirs of their combatants. */
+const updatesCombat: DocumentPermissionTest = (user, document, data) => {
+  if (user.isGM) return true;
+  if (!document || !user.hasRole("PLAYER") || !only(data, "round", "turn", "combatants")) return false;
+  const { round, turn } = document._source;
+  if (data.round !== undefined && data.round !== round && !document._canChangeRound?.(user)) return false;
+  if (data.turn !== undefined && data.turn !== turn && !document._canChangeTurn?.(user)) return false;
+  if (data.combatants === undefined) return true;
+  if (!Array.isArray(data.combatants)) return false;
+  return data.combatants.every((change: Json) => {
+    const changed = document.combatants?.get(change?._id);
+    return !!changed && changed.canUserModify(user, "update", change);
+  });
+};
+
+const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
+  user.isGM || (only(data, "initiative", "flags", "defeated", "system") && owns(user, document, data));
+
+/** One's own settings are one's own. */
+const writesSetting: DocumentPermissionTest = (user, document, data) => {
+  const holders = [document?._source.user ?? null, ...("user" in data ? [data.user ?? null] : [])];
+  return holders.every((holder) => holder === user.id) || user.hasPermission("SETTINGS_MODIFY");
+};
+
+const writesScript: DocumentPermissionTest = (user, document, data) => {
+  const type = data.type ?? document?._source.type ?? "chat";
+  return type === "chat" || !("command" in data || "type" in data) || user.hasPermission("MACRO_SCRIPT");
+};
+
+/** A token's owner is its actor's; one whose actor is gone may be moved by anyone (foundryvtt/foundryvtt#12832). */
+const updatesToken: DocumentPermissionTest = (user, document, data) => {
+  if (user.isGM || !document) return user.isGM;
+  if (!document.actor) return !!document._source.actorId;
+  return document.actor.canUserModify(user, "update", data);
+};
+
+const updatesUser: DocumentPermissionTest = (user, document, data) => {
+  if (user.hasRole("GAMEMASTER")) return true;
+  const restricted = ["permissions", "passwordSalt", ...(user.isGM ? [] : ["name", "role"])];
+  if (document?._source.role === USER_ROLES.GAMEMASTER) restricted.push("password");
+  if (restricted.some((field) => field in data)) return false;
+  if ("role" in data && !(Number(data.role) <= user.role)) return false;
+  return user.isGM || document?.id === user.id;
+};
+
+/** No one makes or removes somebody above themselves. */
+const isNotAbove: DocumentPermissionTest = (user, document) =>
+  user.isGM && (document?._source.role ?? 0) <= user.role;
+
+const every =
+  (...permissions: DocumentPermission[]): DocumentPermissionTest =>
+  (user, document, data) =>
+    permissions.every((permission) => holds(permission, user, document, data));
+
+/** What a kind does not say of itself: owners update, assistants do the rest. */
+export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
+  view: "LIMITED",
+  create: "ASSISTANT",
+  update: "OWNER",
+  delete: "ASSISTANT",
+});
+
+const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
+  ActiveEffect: { create: owns, delete: "OWNER" },
+  Actor: { create: every("ACTOR_CREATE", choosesWildcards), update: every("OWNER", choosesWildcards) },
+  ActorDelta: { create: "OWNER", delete: "OWNER" },
+  Card: { create: updatesParent, update: updatesParent, delete: "OWNER" },
+  Cards: { create: "CARDS_CREATE", delete: "OWNER" },
+  ChatMessage: { create: every("PLAYER", asAuthor), delete: "OWNER" },
+  Combat: { update: updatesCombat },
+  Combatant: { create: "OWNER", update: updatesCombatant, delete: "OWNER" },
+  Drawing: { create: every("DRAWING_CREATE", asAuthor), delete: "OWNER" },
+  FogExploration: { create: "PLAYER", delete: "OWNER" },
+  Item: {
+    create: (user, document, data) =>
+      document?.parent ? updatesParent(user, document, data) : user.hasPermission("ITEM_CREATE"),
+    delete: "OWNER",
+  },
+  JournalEntry: { create: "JOURNAL_CREATE", delete: "OWNER" },
+  JournalEntryPage: { create: "OWNER", delete: "OWNER" },
+  Macro: {
+    create: every("PLAYER", asAuthor, (user, document, data) => writesScript(user, document, document?._source ?? data)),
+    update: every("OWNER", writesScript),
+    delete: "OWNER",
+  },
+  MeasuredTemplate: { create: every("TEMPLATE_CREATE", asAuthor), delete: "OWNER" },
+  Note: { create: "NOTE_CREATE", delete: "OWNER" },
+  Playlist: { create: "PLAYLIST_CREATE", delete: "OWNER" },
+  PlaylistSound: { create: "OWNER", delete: "OWNER" },
+  Region: { create: "REGION_CREATE" },
+  RegionBehavior: { update: "ASSISTANT" },
+  Setting: { create: writesSetting, update: writesSetting, delete: writesSetting },
+  TableResult: {
+    create: "OWNER",
+    update: (user, document, data) => only(data, "drawn") || updatesParent(user, document, data),
+    delete: "OWNER",
+  },
+  Token: { create: "TOKEN_CREATE", update: updatesToken, delete: "TOKEN_DELETE" },
+  User: {
+    create: isNotAbove,
+    update: updatesUser,
+    delete: (user, document, data) => isNotAbove(user, document, data) && document?.id !== user.id,
+  },
+  // doors may be opened by players
+  Wall: { update: (user, _document, data) => user.isGM || (only(data, "ds") && user.hasPermission("WALL_DOORS")) },
+};
+
+/** The permissions of a kind of document, whole. */
+export const permissionsOf = (documentName: string): DocumentPermissions => ({
+  ...DEFAULT_PERMISSIONS,
+  ...PERMISSIONS[documentName],
+});
+
+/** Whether a permission holds for a user; without a document: whether it may ever hold. */
+export function holds(
+  permission: DocumentPermission,
+  user: PermissionUser,
+  document: PermissionSubject | null,
+  data: object = {},
+): boolean {
+  if (typeof permission === "function") return permission(user, document, data);
+  if (permission in DOCUMENT_OWNERSHIP_LEVELS) return document ? document.testUserPermission(user, permission) : user.isGM;
+  return user.can(permission);
+}
+
+/**
+ * Whether a user may do this to a document.
+ * @param data the changes (update), or what is created
+ */
+export function canModify(
+  permission: DocumentPermission | undefined,
+  user: PermissionUser,
+  document: PermissionSubject,
+  data: object = {},
+): boolean {
+  if (user.role === USER_ROLES.NONE) return false;
+  // what lies in a pack belongs to those the pack belongs to
+  if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
+  return permission === undefined ? user.isGM : holds(permission, user, document, said(data));
+}
+
+/** What changes say of each field, in whatever form: replacements as what they carry, deletions as null. */
+function said(data: object): Json {
+  const fields = Object.entries(normalizeOperators({ ...data }) as Json);
+  return Object.fromEntries(fields.map(([field, value]) => [field, value instanceof DataFieldOperator ? (value.value ?? null) : value]));
+}
+
+/**
+ * Whether a user has one of the permissions of `USER_PERMISSIONS`: because the role always has it, by a word of their own,
+ * or as the world grants it to roles.
+ * @param user role and own permissions, as stored
+ * @param granted the roles the world's table grants each permission
+ */
+export function hasPermission(
+  user: { role: number; permissions?: Json | null },
+  permission: string,
+  granted: Readonly<Record<string, unknown>> = {},
+): boolean {
+  const known = USER_PERMISSIONS[permission];
+  if (!known || user.role === USER_ROLES.NONE) return false;
+  const always = generation() < 14 ? user.role === USER_ROLES.GAMEMASTER && !known.disableGM : known.requiredRoles.includes(user.role);
+  if (always) return true;
+  const own: unknown = user.permissions?.[permission];
+  if (typeof own === "boolean") return own;
+  const roles = granted[permission];
+  return Array.isArray(roles) ? roles.includes(user.role) : user.role >= known.defaultRole;
+}

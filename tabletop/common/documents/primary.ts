@@ -1,0 +1,221 @@
+/** The schemas of the documents of a world: the base classes of `foundry.documents`. */
+import { CHAT_MESSAGE_STYLES, FOLDER_DOCUMENT_TYPES, USER_ROLES, USER_PERMISSIONS } from "../const.ts";
+import { Document } from "../abstract/document.ts";
+import { generation } from "../abstract/generation.ts";
+import { PrototypeToken } from "../data/data.ts";
+import * as fields from "../data/fields/index.ts";
+import { hasPermission } from "./permissions.ts";
+import { artworkField, idSchema, imageField, metadata, nameField, notedSchema, ownedSchema, typedSchema, type Schema } from "./shared.ts";
+import { BaseActiveEffect, BaseItemEmbedding } from "./effect-and-item.ts";
+
+/** A player or gamemaster. */
+export class BaseUser extends Document {
+  static override metadata = metadata({
+    name: "User",
+    collection: "users",
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      role: new fields.NumberField({ required: true, choices: Object.values(USER_ROLES), initial: USER_ROLES.PLAYER, gmOnly: true }),
+      password: new fields.StringField({ required: true, blank: true }),
+      passwordSalt: new fields.StringField(),
+      avatar: imageField(),
+      character: new fields.ForeignDocumentField(BaseActor),
+      color: new fields.ColorField({ required: true, nullable: false, initial: () => "#6b7fd7" }),
+      pronouns: new fields.StringField({ required: true }),
+      hotbar: new fields.ObjectField(),
+      permissions: new fields.ObjectField({ gmOnly: true }),
+      ...notedSchema(),
+    };
+  }
+
+  /** May the user do this: a role by name, or a permission. */
+  can(action: string): boolean {
+    return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
+  }
+
+  hasRole(role: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
+    const level = typeof role === "string" ? (USER_ROLES as Record<string, number>)[role] : role;
+    if (level === undefined) return false;
+    return exact ? this.role === level : this.role >= level;
+  }
+
+  hasPermission(permission: string): boolean {
+    return hasPermission(this._source as never, permission, globalThis.game?.permissions);
+  }
+}
+
+/** Someone or something with a sheet. */
+export class BaseActor extends BaseItemEmbedding {
+  static override metadata = metadata({
+    name: "Actor",
+    collection: "actors",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    embedded: { ActiveEffect: "effects", Item: "items" },
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static DEFAULT_ICON = "icons/svg/mystery-man.svg";
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      img: artworkField(this),
+      ...typedSchema(this),
+      prototypeToken: new fields.EmbeddedDataField(PrototypeToken),
+      items: new fields.EmbeddedCollectionField(BaseItem),
+      effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
+      ...ownedSchema(),
+    };
+  }
+
+  static getDefaultArtwork(_data: object): any {
+    return { img: this.DEFAULT_ICON, texture: { src: this.DEFAULT_ICON } };
+  }
+}
+
+/** A thing, a skill, a spell. */
+export class BaseItem extends BaseItemEmbedding {
+  static override metadata = metadata({
+    name: "Item",
+    collection: "items",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "type", "sort", "folder"],
+    embedded: { ActiveEffect: "effects" },
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static DEFAULT_ICON = "icons/svg/item-bag.svg";
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      ...typedSchema(this),
+      img: artworkField(this),
+      effects: new fields.EmbeddedCollectionField(BaseActiveEffect),
+      ...ownedSchema(),
+    };
+  }
+
+  static getDefaultArtwork(_data: object): any {
+    return { img: this.DEFAULT_ICON };
+  }
+}
+
+/** A line of the chat log. */
+export class BaseChatMessage extends Document {
+  static override metadata = metadata({
+    name: "ChatMessage",
+    collection: "messages",
+    hasTypeData: true,
+    coreTypes: ["base"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      ...typedSchema(this, { initial: "base" }),
+      style: new fields.NumberField({ required: true, choices: Object.values(CHAT_MESSAGE_STYLES), initial: CHAT_MESSAGE_STYLES.OTHER }),
+      author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => globalThis.game?.user?.id }),
+      timestamp: new fields.NumberField({ required: true, nullable: false, initial: Date.now }),
+      flavor: new fields.HTMLField(),
+      ...(generation() >= 14 ? { title: new fields.StringField({ required: true, blank: true }) } : {}),
+      content: new fields.HTMLField({ textSearch: true }),
+      speaker: new fields.SchemaField({
+        scene: new fields.ForeignDocumentField(sceneReference, { idOnly: true }),
+        actor: new fields.ForeignDocumentField(BaseActor, { idOnly: true }),
+        token: new fields.ForeignDocumentField(tokenReference, { idOnly: true }),
+        alias: new fields.StringField(),
+      }),
+      whisper: new fields.ArrayField(new fields.ForeignDocumentField(BaseUser, { idOnly: true })),
+      blind: new fields.BooleanField(),
+      rolls: new fields.ArrayField(new fields.JSONField({ validate: validateRoll })),
+      sound: new fields.FilePathField({ categories: ["AUDIO"] }),
+      emote: new fields.BooleanField(),
+      ...notedSchema(),
+    };
+  }
+
+  static override migrateData(source: any, options?: object): any {
+    // the user of a message was called `user` before
+    if (source.user && !source.author) source.author = source.user;
+    return super.migrateData(source, options);
+  }
+}
+
+function validateRoll(json: string): void {
+  const roll = JSON.parse(json);
+  if (!roll.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
+}
+
+const sceneReference = { documentName: "Scene" };
+const tokenReference = { documentName: "Token" };
+
+/** A drawer in a directory. */
+export class BaseFolder extends Document {
+  static override metadata = metadata({ name: "Folder", collection: "folders", coreTypes: FOLDER_DOCUMENT_TYPES });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      type: new fields.DocumentTypeField(this, { choices: undefined }),
+      description: new fields.HTMLField({ textSearch: true }),
+      folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
+      sorting: new fields.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sort: new fields.IntegerSortField(),
+      color: new fields.ColorField(),
+      ...notedSchema(),
+    };
+  }
+}
+
+/** A command on the hotbar. */
+export class BaseMacro extends Document {
+  static override metadata = metadata({
+    name: "Macro",
+    collection: "macros",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
+    coreTypes: ["script", "chat"],
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: nameField(),
+      type: new fields.DocumentTypeField(this, { initial: "chat" }),
+      author: new fields.ForeignDocumentField(BaseUser, { initial: () => globalThis.game?.user?.id }),
+      img: imageField({ initial: "icons/svg/dice-target.svg" }),
+      scope: new fields.StringField({ required: true, choices: ["global", "actors", "actor"], initial: "global" }),
+      command: new fields.StringField({ required: true, blank: true }),
+      ...ownedSchema(),
+    };
+  }
+}
+
+/** The value of a setting, stored as JSON text. */
+export class BaseSetting extends Document {
+  static override metadata = metadata({
+    name: "Setting",
+    collection: "settings",
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      key: new fields.StringField({ required: true, nullable: false, blank: false }),
+      value: new fields.JSONField({ required: true, nullable: true, initial: null }),
+      user: new fields.ForeignDocumentField(BaseUser, { idOnly: true }),
+      _stats: new fields.DocumentStatsField(),
+    };
+  }
+}

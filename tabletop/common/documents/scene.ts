@@ -1,0 +1,235 @@
+/** Scenes and what stands on them. */
+import { GRID_MIN_SIZE, GRID_TYPES, TOKEN_SHAPES } from "../const.ts";
+import { Document } from "../abstract/document.ts";
+import { generation } from "../abstract/generation.ts";
+import { TextureData, tokenSchema } from "../data/data.ts";
+import * as fields from "../data/fields/index.ts";
+import { BaseActiveEffect } from "./effect-and-item.ts";
+import { BaseItem } from "./primary.ts";
+import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
+
+const number = (options: object): fields.NumberField => new fields.NumberField({ required: true, nullable: false, ...options });
+
+/** What an unlinked token changes in its actor. */
+export class BaseActorDelta extends Document {
+  static override metadata = metadata({
+    name: "ActorDelta",
+    collection: "delta",
+    embedded: { Item: "items", ActiveEffect: "effects" },
+  });
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: new fields.StringField({ required: false, nullable: true, initial: null }),
+      type: new fields.StringField({ required: false, nullable: true, initial: null }),
+      img: imageField({ nullable: true, initial: null, required: false }),
+      system: new fields.ObjectField(),
+      items: new fields.EmbeddedCollectionDeltaField(BaseItem),
+      effects: new fields.EmbeddedCollectionDeltaField(BaseActiveEffect),
+      ownership: new fields.DocumentOwnershipField({ required: false, nullable: true, initial: null }),
+      flags: new fields.DocumentFlagsField(),
+    };
+  }
+}
+
+function waypointSchema(): Schema {
+  return {
+    x: number({ integer: true }),
+    y: number({ integer: true }),
+    elevation: number({}),
+    width: number({ positive: true, initial: 1 }),
+    height: number({ positive: true, initial: 1 }),
+    ...(generation() >= 14
+      ? {
+          depth: number({ positive: true, initial: 1 }),
+          level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }),
+        }
+      : {}),
+    shape: number({ initial: TOKEN_SHAPES.RECTANGLE_1 }),
+    action: new fields.StringField({ required: true, blank: false, initial: "walk" }),
+    terrain: new fields.ObjectField({ nullable: true, initial: null }),
+    snapped: new fields.BooleanField(),
+    explicit: new fields.BooleanField(),
+    checkpoint: new fields.BooleanField(),
+    intermediate: new fields.BooleanField(),
+    userId: new fields.DocumentIdField({ readonly: false, required: true }),
+    movementId: new fields.StringField({ required: true, blank: false, initial: "0000000000000000" }),
+    cost: number({ min: 0, initial: 0 }),
+  };
+}
+
+/** An actor's piece on a scene. */
+export class BaseToken extends Document {
+  static override metadata = metadata({
+    name: "Token",
+    collection: "tokens",
+    embedded: { ActorDelta: "delta" },
+  });
+
+  static DEFAULT_ICON = "icons/svg/mystery-man.svg";
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      ...tokenSchema(),
+      actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true }),
+      delta: new fields.EmbeddedDocumentField(BaseActorDelta, { nullable: true, required: true, initial: null }),
+      shape: new fields.NumberField({ initial: TOKEN_SHAPES.RECTANGLE_1, choices: Object.values(TOKEN_SHAPES) }),
+      x: number({ integer: true, initial: 0 }),
+      y: number({ integer: true, initial: 0 }),
+      elevation: number({ initial: 0 }),
+      ...(generation() >= 14 ? { level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) } : {}),
+      sort: number({ integer: true, initial: 0 }),
+      locked: new fields.BooleanField(),
+      hidden: new fields.BooleanField(),
+      _movementHistory: new fields.ArrayField(new fields.SchemaField(waypointSchema())),
+      _regions: new fields.ArrayField(new fields.DocumentIdField({ readonly: false })),
+    };
+  }
+}
+
+/** A line that blocks sight, light, sound or movement. */
+export class BaseWall extends Document {
+  static override metadata = metadata({ name: "Wall", collection: "walls" });
+
+  static override defineSchema(): Schema {
+    const sense = (): fields.NumberField => number({ initial: 20, choices: [0, 10, 20, 30, 40] });
+    return {
+      ...idSchema(),
+      c: new fields.ArrayField(number({ integer: true }), { min: 4, max: 4, initial: [0, 0, 0, 0] }),
+      light: sense(),
+      move: number({ initial: 20, choices: [0, 20] }),
+      sight: sense(),
+      sound: sense(),
+      dir: number({ initial: 0, choices: [0, 1, 2] }),
+      door: number({ initial: 0, choices: [0, 1, 2] }),
+      ds: number({ initial: 0, choices: [0, 1, 2] }),
+      doorSound: new fields.StringField({ required: false, blank: true }),
+      threshold: new fields.ObjectField(),
+      animation: new fields.ObjectField({ nullable: true, initial: null }),
+      flags: new fields.DocumentFlagsField(),
+    };
+  }
+}
+
+/** Documents on a scene whose data is kept as it is: the tabletop neither draws nor edits them. */
+function keptDocument(name: string, collection: string): any {
+  const cls = class extends Document {
+    static override metadata = metadata({ name, collection });
+
+    /** The schema is not all there is of it. */
+    static keepsUnknownFields = true;
+
+    static override defineSchema(): Schema {
+      return { ...idSchema(), flags: new fields.DocumentFlagsField() };
+    }
+
+    /** Whatever else the source has is kept. */
+    static override cleanData(source: any = {}, options: any = {}): any {
+      const kept = { ...source };
+      const cleaned = super.cleanData(source, options);
+      return Object.assign(source, kept, cleaned);
+    }
+
+    override _initialize(options?: object): void {
+      super._initialize(options);
+      for (const [key, value] of Object.entries(this._source)) if (!this.schema.has(key)) this[key] = value;
+    }
+  };
+  Object.defineProperty(cls, "name", { value: `Base${name}` });
+  return cls;
+}
+
+export const BaseDrawing = keptDocument("Drawing", "drawings");
+export const BaseAmbientLight = keptDocument("AmbientLight", "lights");
+export const BaseAmbientSound = keptDocument("AmbientSound", "sounds");
+export const BaseNote = keptDocument("Note", "notes");
+export const BaseRegion = keptDocument("Region", "regions");
+export const BaseMeasuredTemplate = keptDocument("MeasuredTemplate", "templates");
+export const BaseTile = keptDocument("Tile", "tiles");
+export const BaseLevel = keptDocument("Level", "levels");
+export const BasePlaylist = keptDocument("Playlist", "playlists");
+export const BaseCards = keptDocument("Cards", "cards");
+export const BaseFogExploration = keptDocument("FogExploration", "fog");
+export const BaseAdventure = keptDocument("Adventure", "adventures");
+
+/** A battle mat. */
+export class BaseScene extends Document {
+  static override metadata = metadata({
+    name: "Scene",
+    collection: "scenes",
+    indexed: true,
+    compendiumIndexFields: ["_id", "name", "thumb", "sort", "folder"],
+    embedded: {
+      AmbientLight: "lights",
+      AmbientSound: "sounds",
+      Drawing: "drawings",
+      MeasuredTemplate: "templates",
+      Note: "notes",
+      Region: "regions",
+      Tile: "tiles",
+      Token: "tokens",
+      Wall: "walls",
+    },
+  });
+
+  static override defineSchema(): Schema {
+    const config = (name: string, fallback: unknown) => () => globalThis.game?.system?.grid?.[name] ?? fallback;
+    const { ownership, folder, sort, flags, _stats } = ownedSchema();
+    return {
+      ...idSchema(),
+      name: nameField(),
+      active: new fields.BooleanField(),
+      navigation: new fields.BooleanField({ initial: true }),
+      navOrder: number({ integer: true, initial: 0 }),
+      navName: new fields.HTMLField({ textSearch: true }),
+      background: new TextureData(),
+      foreground: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
+      foregroundElevation: new fields.NumberField({ required: false, positive: true, integer: true }),
+      thumb: imageField(),
+      width: new fields.NumberField({ integer: true, positive: true, initial: 4000 }),
+      height: new fields.NumberField({ integer: true, positive: true, initial: 3000 }),
+      padding: number({ min: 0, max: 0.5, step: 0.05, initial: 0.25 }),
+      initial: new fields.SchemaField({
+        x: new fields.NumberField({ integer: true, required: true }),
+        y: new fields.NumberField({ integer: true, required: true }),
+        scale: new fields.NumberField({ required: true, positive: true }),
+      }),
+      backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
+      grid: new fields.SchemaField({
+        type: new fields.NumberField({ required: true, choices: Object.values(GRID_TYPES), initial: config("type", GRID_TYPES.SQUARE) }),
+        size: number({ integer: true, min: GRID_MIN_SIZE, initial: 100 }),
+        style: new fields.StringField({ required: true, blank: false, initial: "solidLines" }),
+        thickness: number({ positive: true, integer: true, initial: 1 }),
+        color: new fields.ColorField({ required: true, nullable: false, initial: "#000000" }),
+        alpha: new fields.AlphaField({ initial: 0.2 }),
+        distance: number({ positive: true, initial: config("distance", 1) }),
+        units: new fields.StringField({ required: true, initial: config("units", "") }),
+      }),
+      tokenVision: new fields.BooleanField({ initial: true }),
+      fog: new fields.ObjectField(),
+      environment: new fields.ObjectField(),
+      drawings: new fields.EmbeddedCollectionField(BaseDrawing),
+      tokens: new fields.EmbeddedCollectionField(BaseToken),
+      lights: new fields.EmbeddedCollectionField(BaseAmbientLight),
+      notes: new fields.EmbeddedCollectionField(BaseNote),
+      sounds: new fields.EmbeddedCollectionField(BaseAmbientSound),
+      regions: new fields.EmbeddedCollectionField(BaseRegion),
+      templates: new fields.EmbeddedCollectionField(BaseMeasuredTemplate),
+      tiles: new fields.EmbeddedCollectionField(BaseTile),
+      walls: new fields.EmbeddedCollectionField(BaseWall),
+      playlist: new fields.ForeignDocumentField({ documentName: "Playlist" }),
+      playlistSound: new fields.DocumentIdField({ readonly: false }),
+      journal: new fields.ForeignDocumentField({ documentName: "JournalEntry" }),
+      journalEntryPage: new fields.DocumentIdField({ readonly: false }),
+      weather: new fields.StringField({ required: true }),
+      folder: folder!,
+      sort: sort!,
+      ownership: ownership!,
+      flags: flags!,
+      _stats: _stats!,
+    };
+  }
+}
+

@@ -1,0 +1,142 @@
+import { GRID_TYPES } from "../const.ts";
+import type {
+  Coordinates,
+  GridConfiguration,
+  MeasuredWaypoint,
+  Offset,
+  PathMeasurement,
+  Point,
+  Rectangle,
+  SegmentMeasurement,
+  SnappingBehavior,
+  Totals,
+  CostFunction,
+} from "./types.ts";
+
+const nothing = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: 0 });
+
+/** The geometry of a scene's grid. Works without a canvas, also in Node. */
+export abstract class BaseGrid {
+  readonly size: number;
+  readonly sizeX: number;
+  readonly sizeY: number;
+  readonly distance: number;
+  readonly units: string;
+  readonly style: string;
+  readonly thickness: number;
+  readonly color: any;
+  readonly alpha: number;
+  abstract readonly type: number;
+
+  /** @throws {Error} when the size or distance of a space is not positive */
+  constructor({
+    size,
+    distance = 1,
+    units = "",
+    style = "solidLines",
+    thickness = 1,
+    color = 0,
+    alpha = 1,
+  }: GridConfiguration) {
+    if (!(size > 0)) throw new Error("The size of a grid space must be a positive number of pixels");
+    if (!(distance > 0)) throw new Error("The distance of a grid space must be a positive number of units");
+    this.size = this.sizeX = this.sizeY = size;
+    this.distance = distance;
+    this.units = units;
+    this.style = style;
+    this.thickness = thickness;
+    this.color = (globalThis as any).foundry?.utils?.Color?.from(color) ?? color;
+    this.alpha = alpha;
+  }
+
+  get isGridless(): boolean {
+    return this.type === GRID_TYPES.GRIDLESS;
+  }
+
+  get isSquare(): boolean {
+    return this.type === GRID_TYPES.SQUARE;
+  }
+
+  get isHexagonal(): boolean {
+    return this.type > GRID_TYPES.SQUARE;
+  }
+
+  abstract getOffset(coords: Coordinates): Offset;
+  abstract getOffsetRange(bounds: Rectangle): [i0: number, j0: number, i1: number, j1: number];
+  abstract getAdjacentOffsets(coords: Coordinates): Offset[];
+  abstract testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean;
+  abstract getShiftedOffset(coords: Coordinates, direction: number): Offset;
+  abstract getShiftedPoint(point: Point, direction: number): Point;
+  abstract getTopLeftPoint(coords: Coordinates): Point;
+  abstract getCenterPoint(coords: Coordinates): Point;
+  abstract getShape(): Point[];
+  abstract getVertices(coords: Coordinates): Point[];
+  abstract getSnappedPoint(point: Point, behavior: SnappingBehavior): Point;
+  abstract getDirectPath(waypoints: Coordinates[]): Offset[];
+  abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
+  abstract getCircle(center: Point, radius: number): Point[];
+
+  /** Measure one segment; `diagonals` were walked before it. */
+  protected abstract _measureSegment(
+    from: Coordinates,
+    to: MeasuredWaypoint,
+    cost: number | CostFunction | undefined,
+    diagonals: number,
+  ): Totals;
+
+  /** The size of the canvas around a scene, and where the scene lies in it. */
+  calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
+    const x = Math.ceil((padding * sceneWidth) / this.sizeX) * this.sizeX;
+    const y = Math.ceil((padding * sceneHeight) / this.sizeY) * this.sizeY;
+    const width = sceneWidth + 2 * x;
+    const height = sceneHeight + 2 * y;
+    return { width, height, x, y, rows: Math.ceil(height / this.sizeY), columns: Math.ceil(width / this.sizeX) };
+  }
+
+  /** The cone as a polygon: origin first, then its rim. */
+  getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
+    if (radius <= 0 || angle <= 0) return [];
+    if (angle >= 360) return this.getCircle(origin, radius);
+    const steps = Math.max(2, Math.ceil(angle / 5));
+    const rim = Array.from({ length: steps + 1 }, (_, n) =>
+      this.getTranslatedPoint(origin, direction - angle / 2 + (angle * n) / steps, radius),
+    );
+    return [{ x: origin.x, y: origin.y }, ...rim];
+  }
+
+  /**
+   * Measure a direct path through waypoints, in grid units. `cost` prices each step (the distance where absent); a
+   * waypoint's own `cost` goes before it. A segment that teleports is one step; one with `measure: false` is nothing.
+   */
+  measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
+    const result: PathMeasurement = { waypoints: [], segments: [], ...nothing() };
+    for (const [index, waypoint] of waypoints.entries()) {
+      const last = result.waypoints.at(-1) ?? null;
+      if (index && last) {
+        const unmeasured = waypoint.measure === false;
+        const price = waypoint.cost ?? cost;
+        const totals = unmeasured ? nothing() : this._measureSegment(waypoints[index - 1]!, waypoint, price, result.diagonals);
+        const segment = { from: last, to: undefined!, teleport: Boolean(waypoint.teleport), ...totals } as SegmentMeasurement;
+        last.forward = segment;
+        result.segments.push(segment);
+        for (const key of Object.keys(totals) as (keyof Totals)[]) result[key] += totals[key];
+      }
+      const { distance, spaces, diagonals, euclidean } = result;
+      const reached = { backward: last?.forward ?? null, forward: null, distance, cost: result.cost, spaces, diagonals, euclidean };
+      if (reached.backward) reached.backward.to = reached;
+      result.waypoints.push(reached);
+    }
+    return result;
+  }
+
+  /** The length of the straight line in grid units, elevation included. */
+  protected _euclidean(from: Required<Point> & { elevation: number }, to: Required<Point> & { elevation: number }): number {
+    const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
+    return Math.hypot(flat, to.elevation - from.elevation);
+  }
+
+  /** The elevation step an elevation lies in. */
+  protected _elevationStep(elevation: number): number {
+    return Math.floor(elevation / this.distance + 1e-8);
+  }
+}

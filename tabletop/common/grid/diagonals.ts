@@ -1,0 +1,65 @@
+import { GRID_DIAGONALS } from "../const.ts";
+
+/** How long a step over `axes` axes at once is, in spaces; `walked` diagonals came before it on the path. */
+export function stepLength(rule: number, axes: number, walked: number): number {
+  if (axes <= 1) return axes;
+  switch (rule) {
+    case GRID_DIAGONALS.EXACT:
+      return Math.sqrt(axes);
+    case GRID_DIAGONALS.APPROXIMATE:
+      return axes === 2 ? 1.5 : 1.75;
+    case GRID_DIAGONALS.RECTILINEAR:
+    case GRID_DIAGONALS.ILLEGAL:
+      return axes;
+    case GRID_DIAGONALS.ALTERNATING_1:
+      return walked % 2 === 0 ? 1 : 2;
+    case GRID_DIAGONALS.ALTERNATING_2:
+      return walked % 2 === 0 ? 2 : 1;
+    default:
+      return 1;
+  }
+}
+
+/** The length of a direction on the plane, as the rule measures long lines. */
+export function directionLength(rule: number, dx: number, dy: number): number {
+  const long = Math.max(Math.abs(dx), Math.abs(dy));
+  const short = Math.min(Math.abs(dx), Math.abs(dy));
+  switch (rule) {
+    case GRID_DIAGONALS.EQUIDISTANT:
+      return long;
+    case GRID_DIAGONALS.EXACT:
+      return long + short * (Math.SQRT2 - 1);
+    case GRID_DIAGONALS.APPROXIMATE:
+    case GRID_DIAGONALS.ALTERNATING_1:
+    case GRID_DIAGONALS.ALTERNATING_2:
+      return long + short / 2;
+    default:
+      return long + short;
+  }
+}
+
+/**
+ * The steps of a direct line over `delta` (rows, columns, elevation): each a vector of −1, 0, 1. Steps over several
+ * axes are nested, so that their number is least; with illegal diagonals every step is along one axis.
+ */
+export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {
+  const axes = delta.map((value, axis) => ({ axis, length: Math.abs(value), sign: Math.sign(value) }));
+  axes.sort((a, b) => b.length - a.length || a.axis - b.axis);
+  const count = axes[0]!.length;
+  let available = Array.from({ length: count }, (_, step) => step);
+  const steps = available.map(() => delta.map(() => 0));
+  for (const { axis, length, sign } of axes) {
+    available = spread(available, length);
+    for (const step of available) steps[step]![axis] = sign;
+  }
+  if (!illegalDiagonals) return steps;
+  return steps.flatMap((step) =>
+    step.flatMap((value, axis) => (value ? [step.map((_, other) => (other === axis ? value : 0))] : [])),
+  );
+}
+
+/** Choose `count` of the places, evenly spread. */
+function spread(places: readonly number[], count: number): number[] {
+  if (count === places.length) return [...places];
+  return Array.from({ length: count }, (_, n) => places[Math.floor(((n + 0.5) * places.length) / count)]!);
+}

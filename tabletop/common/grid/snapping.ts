@@ -1,0 +1,34 @@
+import { GRID_SNAPPING_MODES as MODES } from "../const.ts";
+import type { Point, SnappingBehavior } from "./types.ts";
+
+type Rounding = (value: number) => number;
+
+const middle: Rounding = (value) => Math.floor(value + 1e-8) + 0.5;
+const nearest: Rounding = (value) => Math.round(value - 1e-8);
+
+/** For the bits of a snapping mode: how to round x and y, in spaces. A corner of one square is one of its neighbour. */
+const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
+  [MODES.CENTER, middle, middle],
+  [MODES.EDGE_MIDPOINT, middle, nearest],
+  [MODES.EDGE_MIDPOINT, nearest, middle],
+  [MODES.VERTEX, nearest, nearest],
+  [MODES.CORNER, nearest, nearest],
+  [MODES.TOP_SIDE_MIDPOINT | MODES.BOTTOM_SIDE_MIDPOINT, middle, nearest],
+  [MODES.LEFT_SIDE_MIDPOINT | MODES.RIGHT_SIDE_MIDPOINT, nearest, middle],
+];
+
+/** The nearest of the points that a mode allows; the point itself where the mode allows none. */
+export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {
+  const step = size / resolution;
+  let best: Point = { x: point.x, y: point.y };
+  let least = Infinity;
+  for (const [bit, roundX, roundY] of ROUNDINGS) {
+    if (!(mode & bit)) continue;
+    const candidate = { x: roundX(point.x / step) * step, y: roundY(point.y / step) * step };
+    const away = Math.hypot(candidate.x - point.x, candidate.y - point.y);
+    if (away >= least) continue;
+    least = away;
+    best = candidate;
+  }
+  return best;
+}

@@ -1,0 +1,197 @@
+import { GRID_DIAGONALS, GRID_TYPES, MOVEMENT_DIRECTIONS } from "../const.ts";
+import { BaseGrid } from "./base.ts";
+import { directionLength, directSteps, stepLength } from "./diagonals.ts";
+import { snapToSquares } from "./snapping.ts";
+import type {
+  Coordinates,
+  CostFunction,
+  GridConfiguration,
+  MeasuredWaypoint,
+  Offset,
+  Point,
+  Rectangle,
+  SnappingBehavior,
+  Totals,
+} from "./types.ts";
+
+/** Square spaces, with one of the documented rules for diagonals. */
+export class SquareGrid extends BaseGrid {
+  readonly type: number = GRID_TYPES.SQUARE;
+  readonly diagonals: number;
+
+  constructor(config: GridConfiguration) {
+    super(config);
+    this.diagonals = config.diagonals ?? GRID_DIAGONALS.EQUIDISTANT;
+  }
+
+  get #illegal(): boolean {
+    return this.diagonals === GRID_DIAGONALS.ILLEGAL;
+  }
+
+  getOffset(coords: Coordinates): Offset {
+    const { i, j } = coords;
+    const flat =
+      i !== undefined && j !== undefined
+        ? { i, j }
+        : { i: Math.floor(coords.y! / this.size + 1e-8), j: Math.floor(coords.x! / this.size + 1e-8) };
+    const k = coords.k ?? (coords.elevation === undefined ? undefined : this._elevationStep(coords.elevation));
+    return k === undefined ? flat : { ...flat, k };
+  }
+
+  #offset3(coords: Coordinates): Required<Offset> {
+    return { k: 0, ...this.getOffset(coords) };
+  }
+
+  getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
+    const [i0, j0] = [Math.floor(y / this.size + 1e-8), Math.floor(x / this.size + 1e-8)];
+    if (!(width > 0 && height > 0)) return [i0, j0, i0, j0];
+    return [i0, j0, Math.ceil((y + height) / this.size - 1e-8), Math.ceil((x + width) / this.size - 1e-8)];
+  }
+
+  getAdjacentOffsets(coords: Coordinates): Offset[] {
+    const { i, j, k } = this.getOffset(coords);
+    const around: Offset[] = [];
+    const levels = k === undefined ? [0] : [-1, 0, 1];
+    for (const dk of levels) {
+      for (const di of [-1, 0, 1]) {
+        for (const dj of [-1, 0, 1]) {
+          const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
+          if (axes === 0 || (axes > 1 && this.#illegal)) continue;
+          around.push(k === undefined ? { i: i + di, j: j + dj } : { i: i + di, j: j + dj, k: k + dk });
+        }
+      }
+    }
+    return around;
+  }
+
+  testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
+    const [a, b] = [this.#offset3(coords1), this.#offset3(coords2)];
+    const deltas = [a.i - b.i, a.j - b.j, a.k - b.k].map(Math.abs);
+    const axes = deltas.filter(Boolean).length;
+    return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
+  }
+
+  #shift(direction: number): { di: number; dj: number; dk: number } {
+    const has = (bit: number) => Number((direction & bit) !== 0);
+    const di = has(MOVEMENT_DIRECTIONS.DOWN) - has(MOVEMENT_DIRECTIONS.UP);
+    const dj = has(MOVEMENT_DIRECTIONS.RIGHT) - has(MOVEMENT_DIRECTIONS.LEFT);
+    const dk = has(MOVEMENT_DIRECTIONS.ASCEND) - has(MOVEMENT_DIRECTIONS.DESCEND);
+    const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
+    return axes > 1 && this.#illegal ? { di: 0, dj: 0, dk: 0 } : { di, dj, dk };
+  }
+
+  getShiftedOffset(coords: Coordinates, direction: number): Offset {
+    const { di, dj, dk } = this.#shift(direction);
+    const { i, j, k } = this.getOffset(coords);
+    return k === undefined ? { i: i + di, j: j + dj } : { i: i + di, j: j + dj, k: k + dk };
+  }
+
+  getShiftedPoint<P extends Point>(point: P, direction: number): P {
+    const { di, dj, dk } = this.#shift(direction);
+    const shifted = { ...point, x: point.x + dj * this.size, y: point.y + di * this.size };
+    const { elevation } = point as Coordinates;
+    return elevation === undefined ? shifted : { ...shifted, elevation: elevation + dk * this.distance };
+  }
+
+  getTopLeftPoint(coords: Coordinates): Point {
+    const { i, j } = this.getOffset(coords);
+    return { x: j * this.size, y: i * this.size };
+  }
+
+  getCenterPoint(coords: Coordinates): Point & { elevation?: number } {
+    const { i, j, k } = this.getOffset(coords);
+    const point = { x: (j + 0.5) * this.size, y: (i + 0.5) * this.size };
+    return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
+  }
+
+  getShape(): Point[] {
+    const half = this.size / 2;
+    return [
+      { x: -half, y: -half },
+      { x: half, y: -half },
+      { x: half, y: half },
+      { x: -half, y: half },
+    ];
+  }
+
+  getVertices(coords: Coordinates): Point[] {
+    const center = this.getCenterPoint(coords);
+    return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
+  }
+
+  getSnappedPoint(point: Point, behavior: SnappingBehavior): Point {
+    return snapToSquares(point, this.size, behavior);
+  }
+
+  getDirectPath(waypoints: Coordinates[]): Offset[] {
+    if (!waypoints.length) return [];
+    const flat = this.getOffset(waypoints[0]!).k === undefined;
+    const path = [this.#offset3(waypoints[0]!)];
+    for (const waypoint of waypoints.slice(1)) {
+      let at = path.at(-1)!;
+      for (const [di, dj, dk] of this.#steps(at, this.#offset3(waypoint))) {
+        at = { i: at.i + di!, j: at.j + dj!, k: at.k + dk! };
+        path.push(at);
+      }
+    }
+    return flat ? path.map(({ i, j }) => ({ i, j })) : path;
+  }
+
+  #steps(from: Required<Offset>, to: Required<Offset>): number[][] {
+    return directSteps([to.i - from.i, to.j - from.j, to.k - from.k], this.#illegal);
+  }
+
+  protected override _measureSegment(
+    from: Coordinates,
+    to: MeasuredWaypoint,
+    cost: number | CostFunction | undefined,
+    diagonals: number,
+  ): Totals {
+    const [start, end] = [this.#offset3(from), this.#offset3(to)];
+    const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
+    const price = typeof cost === "function" ? cost : undefined;
+    let at = start;
+    for (const [di, dj, dk] of this.#steps(start, end)) {
+      const axes = Math.abs(di!) + Math.abs(dj!) + Math.abs(dk!);
+      const distance = stepLength(this.diagonals, axes, diagonals + totals.diagonals) * this.distance;
+      const next = { i: at.i + di!, j: at.j + dj!, k: at.k + dk! };
+      if (!to.teleport) totals.cost += price ? price(at, next, distance, to) : distance;
+      totals.distance += distance;
+      totals.spaces += 1;
+      if (axes > 1) totals.diagonals += 1;
+      at = next;
+    }
+    if (to.teleport && totals.spaces) totals.cost = price ? price(start, end, totals.distance, to) : totals.distance;
+    if (typeof cost === "number") totals.cost = cost;
+    return totals;
+  }
+
+  #straight(from: Coordinates, to: Coordinates): number {
+    const point = (coords: Coordinates) => ({
+      ...(coords.i === undefined ? { x: coords.x!, y: coords.y! } : this.getCenterPoint(coords)),
+      elevation: coords.elevation ?? (coords.k ?? 0) * this.distance,
+    });
+    return this._euclidean(point(from), point(to));
+  }
+
+  getTranslatedPoint(point: Point, direction: number, distance: number): Point {
+    const [dx, dy] = unit(direction);
+    const pixels = ((distance / this.distance) * this.size) / directionLength(this.diagonals, dx, dy);
+    return { x: point.x + dx * pixels, y: point.y + dy * pixels };
+  }
+
+  getCircle(center: Point, radius: number): Point[] {
+    if (radius <= 0) return [];
+    const corners = this.#illegal || this.diagonals === GRID_DIAGONALS.RECTILINEAR ? [0, 90, 180, 270] : undefined;
+    const square = this.diagonals === GRID_DIAGONALS.EQUIDISTANT ? [45, 135, 225, 315] : undefined;
+    const directions = corners ?? square ?? [0, 45, 90, 135, 180, 225, 270, 315];
+    return directions.map((direction) => this.getTranslatedPoint(center, direction, radius));
+  }
+}
+
+/** The vector of a direction in degrees, exact on the axes. */
+function unit(direction: number): [number, number] {
+  const angle = (direction * Math.PI) / 180;
+  const exact = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
+  return [exact(Math.cos(angle)), exact(Math.sin(angle))];
+}

@@ -1,0 +1,164 @@
+/**
+ * What travels between the tabletop's server and its clients. Both sides import this file and nothing else of
+ * each other. Identity is per tab: the join page (or the game page itself, for a user without a password) asks
+ * `POST /api/join` for a token, and the socket joins with `auth: { userId, token }`.
+ */
+
+/** Deletion and replacement operators of generation 14 as they travel; the strings `-=key`, `==key` are accepted too. */
+export type SerialisedOperator =
+  | { $operator: "ForcedDeletion" }
+  | { $operator: "ForcedReplacement"; value: unknown };
+
+/** A document operation asked of the server; the answer comes as the acknowledgement. */
+export interface OperationRequest {
+  action: "get" | "create" | "update" | "delete";
+  /** Document name: Actor, Item, ActorDelta, Token … */
+  type: string;
+  operation: {
+    /** Parent of embedded documents: `Actor.x`, `Scene.x.Token.y.ActorDelta.z`, `Compendium.a.b.Actor.x` … */
+    parentUuid?: string | null;
+    /** Collection id of a pack, e.g. small.creatures; absent or null: the world. */
+    pack?: string | null;
+    /** create */
+    data?: object[];
+    keepId?: boolean;
+    keepEmbeddedIds?: boolean;
+    /** update: each with _id, nested (expanded) form, operators serialised as SerialisedOperator */
+    updates?: object[];
+    diff?: boolean;
+    recursive?: boolean;
+    /** delete, get */
+    ids?: string[];
+    deleteAll?: boolean;
+    /** get: only documents whose fields equal these */
+    query?: Record<string, unknown>;
+    /** get: only index fields of a pack, plus these */
+    index?: boolean;
+    indexFields?: string[];
+    /** Everything else travels to every client's hooks unchanged. */
+    [option: string]: unknown;
+  };
+}
+
+/**
+ * The server's answer, and what it broadcasts to every other client. `operation` comes back with its options but
+ * without `data`, `updates` and `ids`: `result` is the truth.
+ */
+export interface OperationResponse extends OperationRequest {
+  userId: string;
+  /** create: full sources; update: the accepted differences with _id; delete: ids; get: full sources or index. */
+  result?: object[] | string[];
+  error?: { name: string; message: string };
+}
+
+export interface QueryRequest {
+  /** the user asked */
+  to: string;
+  name: string;
+  data: unknown;
+  /** milliseconds */
+  timeout: number;
+}
+
+export interface QueryAnswer {
+  result?: unknown;
+  /** a sentence */
+  error?: string;
+}
+
+export interface PackMetadata {
+  /** collection id, e.g. small.creatures */
+  id: string;
+  name: string;
+  label: string;
+  type: string;
+  system: string | null;
+  packageType: "system" | "world" | "module";
+  packageName: string;
+  /** role name to ownership level name */
+  ownership: Record<string, string>;
+  banner?: string | null;
+  locked: boolean;
+  flags: Record<string, unknown>;
+  index: object[];
+  folders: object[];
+}
+
+/** Everything a client gets when it joins. */
+export interface WorldData {
+  release: { generation: number; build: number; version: string };
+  userId: string;
+  activeUsers: string[];
+  /** system.json as it stands */
+  system: Record<string, unknown>;
+  /** address below which the system's files are served: systems/<id> */
+  systemPath: string;
+  template: Record<string, unknown> | null;
+  world: WorldInfo;
+  /** sources by document name: Actor, Item, Scene … Setting, User */
+  documents: Record<string, object[]>;
+  packs: PackMetadata[];
+  paused: boolean;
+  /** milliseconds since the epoch, so that clients can agree on server time */
+  time: number;
+  /** the server was started with --test */
+  testing: boolean;
+}
+
+export interface WorldInfo {
+  id: string;
+  title: string;
+  description: string;
+  /** the gamemaster may reseed this world; the label is the button's */
+  reset: { label: string } | null;
+}
+
+/** What `GET /api/status` tells anyone, before joining. */
+export interface StatusData {
+  release: WorldData["release"];
+  world: WorldInfo;
+  system: { id: string; title: string; version: string };
+  users: { id: string; name: string; role: number; color: string | null; active: boolean; hasPassword: boolean }[];
+}
+
+/** `POST /api/join` takes this as JSON … */
+export interface JoinRequest {
+  userId: string;
+  password?: string;
+}
+
+/** … and answers 200 with a token, or 400/403 with a sentence. */
+export interface JoinAnswer {
+  userId?: string;
+  token?: string;
+  error?: string;
+}
+
+/** socket.io events, client to server. */
+export interface ClientEvents {
+  world: (ack: (world: WorldData) => void) => void;
+  modifyDocument: (request: OperationRequest, ack: (response: OperationResponse) => void) => void;
+  query: (request: QueryRequest, ack: (answer: QueryAnswer) => void) => void;
+  /** targets, cursor, ruler, ping … broadcast to others, never stored */
+  userActivity: (activity: Record<string, unknown>) => void;
+  pause: (paused: boolean) => void;
+  /** a package's own channel, e.g. system.small: broadcast to the others */
+  package: (channel: string, payload: unknown) => void;
+  time: (ack: (now: number) => void) => void;
+  /** gamemasters only: build the world anew from its seed; every client then gets `reload` */
+  resetWorld: (ack: (answer: { error?: string }) => void) => void;
+}
+
+/** socket.io events, server to client. */
+export interface ServerEvents {
+  modifyDocument: (response: OperationResponse) => void;
+  query: (request: QueryRequest & { from: string }, ack: (answer: QueryAnswer) => void) => void;
+  userActivity: (userId: string, activity: Record<string, unknown>) => void;
+  userConnected: (userId: string, active: boolean) => void;
+  pause: (paused: boolean, userId: string) => void;
+  package: (channel: string, payload: unknown, userId: string) => void;
+  /** the world is another one now: load the page anew */
+  reload: (reason: string) => void;
+  /** the server is going away or refused this tab; a clear sentence */
+  farewell: (reason: string) => void;
+}

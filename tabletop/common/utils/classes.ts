@@ -1,0 +1,130 @@
+/** Looking at classes. */
+type Constructor = abstract new (...args: any[]) => any;
+
+/** True if `cls` is `parent` or extends it. */
+export function isSubclass(cls: Constructor, parent: Constructor): boolean {
+  return typeof cls === "function" && (cls === parent || cls.prototype instanceof parent);
+}
+
+/** The ancestors of a class, nearest first. */
+export function getParentClasses(cls: Constructor): Constructor[] {
+  const parents: Constructor[] = [];
+  for (let parent = Object.getPrototypeOf(cls); parent && parent !== Function.prototype; parent = Object.getPrototypeOf(parent)) {
+    parents.push(parent);
+  }
+  return parents;
+}
+
+/** The class in the chain that itself defines a property, static or of its prototype. */
+export function getDefiningClass(object: any, property: string): Constructor | null {
+  const isClass = typeof object === "function";
+  let target = isClass ? object : Object.getPrototypeOf(object);
+  for (; target; target = Object.getPrototypeOf(target)) {
+    if (Object.hasOwn(target, property)) return isClass ? target : target.constructor;
+  }
+  return null;
+}
+
+/** Sorts an item among siblings with gaps of integers; returns the updates needed. */
+export function performIntegerSort(
+  source: any,
+  { target = null, siblings = [], sortKey = "sort", sortBefore = true }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
+): { target: any; update: Record<string, number> }[] {
+  const density = 100000;
+  const ordered = siblings.filter((sibling) => sibling !== source);
+  if (target && !ordered.includes(target)) ordered.push(target);
+  ordered.sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
+  const index = target ? ordered.indexOf(target) + (sortBefore ? 0 : 1) : sortBefore ? 0 : ordered.length;
+  const before = ordered[index - 1]?.[sortKey];
+  const after = ordered[index]?.[sortKey];
+  if (before === undefined && after === undefined) return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
+  if (before === undefined) return [{ target: source, update: { [sortKey]: after - density } }];
+  if (after === undefined) return [{ target: source, update: { [sortKey]: before + density } }];
+  const middle = Math.round((before + after) / 2);
+  if (middle > before && middle < after) return [{ target: source, update: { [sortKey]: middle } }];
+  ordered.splice(index, 0, source);
+  return ordered.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * density } }));
+}
+
+const warned = new Set<string>();
+
+/** Says on the console that something is deprecated; with `once` only the first time. */
+export function logCompatibilityWarning(
+  message: string,
+  { mode, since, until, details, stack = true, once = false }: { mode?: number; since?: number | string; until?: number | string; details?: string; stack?: boolean; once?: boolean } = {},
+): void {
+  const level = mode ?? globalThis.CONFIG?.compatibility?.mode ?? 1;
+  if (level === 0 || (once && warned.has(message))) return;
+  if (once) warned.add(message);
+  const lines = [message, since && `Deprecated since Version ${since}`, until && `Backwards-compatible support will be removed in Version ${until}`, details];
+  const error = new Error(lines.filter(Boolean).join("\n"));
+  if (level === 3) throw error;
+  const text = stack ? error : error.message;
+  if (level === 2) console.error(text);
+  else console.warn(text);
+}
+
+/** Adds listening and dispatching of events to a class. */
+export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base: B = class {} as B): any {
+  return class EventEmitter extends Base {
+    static emittedEvents: string[] = [];
+    #listeners = new Map<string, Map<(event: Event) => unknown, { once: boolean }>>();
+
+    addEventListener(type: string, listener: (event: Event) => unknown, { once = false } = {}): void {
+      const listeners = this.#listeners.get(type) ?? new Map();
+      this.#listeners.set(type, listeners);
+      listeners.set(listener, { once });
+    }
+
+    removeEventListener(type: string, listener: (event: Event) => unknown): void {
+      this.#listeners.get(type)?.delete(listener);
+    }
+
+    dispatchEvent(event: Event): boolean {
+      for (const [listener, { once }] of [...(this.#listeners.get(event.type) ?? [])]) {
+        listener.call(this, event);
+        if (once) this.#listeners.get(event.type)?.delete(listener);
+      }
+      return !event.defaultPrevented;
+    }
+  };
+}
+
+/** A set that can be iterated and does not keep its members alive. */
+export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
+  #references = new Set<WeakRef<T>>();
+
+  constructor(values: Iterable<T> = []) {
+    super();
+    for (const value of values) this.add(value);
+  }
+
+  override add(value: T): this {
+    if (!this.has(value)) this.#references.add(new WeakRef(value));
+    return super.add(value);
+  }
+
+  override delete(value: T): boolean {
+    for (const reference of this.#references) if (reference.deref() === value) this.#references.delete(reference);
+    return super.delete(value);
+  }
+
+  *values(): Generator<T> {
+    for (const reference of this.#references) {
+      const value = reference.deref();
+      if (value === undefined) this.#references.delete(reference);
+      else if (this.has(value)) yield value;
+    }
+  }
+
+  [Symbol.iterator](): Generator<T> {
+    return this.values();
+  }
+
+  clear(): void {
+    for (const value of this.values()) this.delete(value);
+  }
+}
+
+/** The constructor of asynchronous functions. */
+export const AsyncFunction = async function () {}.constructor as new (...args: string[]) => (...args: any[]) => Promise<any>;

@@ -1,0 +1,76 @@
+/** A Map with the conveniences of an array; iterating it gives values, as the public API documents. */
+export class Collection<V = any> extends Map<string, V> {
+  /** All values as an array. */
+  get contents(): V[] {
+    return Array.from(this.values());
+  }
+
+  // @ts-expect-error a Collection iterates its values, a Map its entries
+  override [Symbol.iterator](): MapIterator<V> {
+    return this.values();
+  }
+
+  /** The first value for which the condition holds. */
+  find(condition: (value: V, index: number, collection: this) => unknown): V | undefined {
+    let index = 0;
+    for (const value of this.values()) if (condition(value, index++, this)) return value;
+    return undefined;
+  }
+
+  filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
+    const result: V[] = [];
+    let index = 0;
+    for (const value of this.values()) if (condition(value, index++, this)) result.push(value);
+    return result;
+  }
+
+  override forEach(callback: (value: V, index: any, collection: any) => void): void {
+    let index = 0;
+    for (const value of this.values()) callback(value, index++, this);
+  }
+
+  override get(key: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
+    const value = super.get(key);
+    if (value === undefined && strict && !this.has(key)) {
+      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+    }
+    return value;
+  }
+
+  /** The first value whose `name` is the given one. */
+  getName(name: string, { strict = false } = {}): V | undefined {
+    const found = this.find((value) => (value as { name?: string }).name === name);
+    if (found === undefined && strict) {
+      throw new Error(`An entry with name ${name} does not exist in the collection`);
+    }
+    return found;
+  }
+
+  map<R>(transform: (value: V, index: number, collection: this) => R): R[] {
+    const result: R[] = [];
+    let index = 0;
+    for (const value of this.values()) result.push(transform(value, index++, this));
+    return result;
+  }
+
+  reduce<R>(reducer: (accumulator: R, value: V, index: number, collection: this) => R, initial?: R): R {
+    let accumulator = initial as R;
+    let index = 0;
+    for (const value of this.values()) accumulator = reducer(accumulator, value, index++, this);
+    return accumulator;
+  }
+
+  some(condition: (value: V, index: number, collection: this) => unknown): boolean {
+    let index = 0;
+    for (const value of this.values()) if (condition(value, index++, this)) return true;
+    return false;
+  }
+
+  every(condition: (value: V, index: number, collection: this) => unknown): boolean {
+    return !this.some((value, index) => !condition(value, index, this));
+  }
+
+  toJSON(): unknown[] {
+    return this.map((value: any) => (typeof value?.toJSON === "function" ? value.toJSON() : value));
+  }
+}

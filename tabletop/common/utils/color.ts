@@ -1,0 +1,157 @@
+/** A colour as a number 0xRRGGBB, with conversions (`foundry.utils.Color`). Not a number: an invalid colour. */
+export class Color extends Number {
+  get valid(): boolean {
+    const value = this.valueOf();
+    return Number.isInteger(value) && value >= 0 && value <= 0xffffff;
+  }
+
+  get css(): string {
+    return this.valid ? `#${this.valueOf().toString(16).padStart(6, "0")}` : "#000000";
+  }
+
+  get rgb(): [number, number, number] {
+    const value = this.valueOf();
+    return [((value >> 16) & 0xff) / 255, ((value >> 8) & 0xff) / 255, (value & 0xff) / 255];
+  }
+
+  get r(): number {
+    return this.rgb[0];
+  }
+
+  get g(): number {
+    return this.rgb[1];
+  }
+
+  get b(): number {
+    return this.rgb[2];
+  }
+
+  get maximum(): number {
+    return Math.max(...this.rgb);
+  }
+
+  get minimum(): number {
+    return Math.min(...this.rgb);
+  }
+
+  get littleEndian(): number {
+    const value = this.valueOf();
+    return ((value >> 16) & 0xff) | (value & 0xff00) | ((value & 0xff) << 16);
+  }
+
+  get hsv(): [number, number, number] {
+    const delta = this.maximum - this.minimum;
+    return [this.#hue(delta), this.maximum === 0 ? 0 : delta / this.maximum, this.maximum];
+  }
+
+  get hsl(): [number, number, number] {
+    const delta = this.maximum - this.minimum;
+    const light = (this.maximum + this.minimum) / 2;
+    return [this.#hue(delta), delta === 0 ? 0 : delta / (1 - Math.abs(2 * light - 1)), light];
+  }
+
+  #hue(delta: number): number {
+    if (delta === 0) return 0;
+    const [r, g, b] = this.rgb;
+    const max = this.maximum;
+    const sector = max === r ? ((g - b) / delta) % 6 : max === g ? (b - r) / delta + 2 : (r - g) / delta + 4;
+    return (sector < 0 ? sector + 6 : sector) / 6;
+  }
+
+  toHTML(): string {
+    return this.css;
+  }
+
+  override toString(radix?: number): string {
+    return radix === undefined ? this.css : this.valueOf().toString(radix);
+  }
+
+  toJSON(): string {
+    return this.css;
+  }
+
+  toRGBA(alpha: number): string {
+    return `rgba(${this.rgb.map((channel) => Math.round(channel * 255)).join(", ")}, ${alpha})`;
+  }
+
+  equals(other: unknown): boolean {
+    return this.valueOf() === Color.from(other as number).valueOf();
+  }
+
+  #each(other: Color | number, combine: (a: number, b: number) => number): Color {
+    const second = typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
+    return Color.fromRGB(this.rgb.map((channel, index) => combine(channel, second[index]!)) as [number, number, number]);
+  }
+
+  mix(other: Color, weight: number): Color {
+    return this.#each(Color.from(other), (a, b) => a * (1 - weight) + b * weight);
+  }
+
+  multiply(other: Color | number): Color {
+    return this.#each(other, (a, b) => a * b);
+  }
+
+  add(other: Color | number): Color {
+    return this.#each(other, (a, b) => a + b);
+  }
+
+  subtract(other: Color | number): Color {
+    return this.#each(other, (a, b) => a - b);
+  }
+
+  maximize(other: Color | number): Color {
+    return this.#each(other, Math.max);
+  }
+
+  minimize(other: Color | number): Color {
+    return this.#each(other, Math.min);
+  }
+
+  static from(color: unknown): Color {
+    if (color instanceof Color) return color;
+    if (color === null || color === undefined || color === "") return new Color(NaN);
+    if (typeof color === "string") return Color.fromString(color);
+    if (Array.isArray(color)) return Color.fromRGB(color as [number, number, number]);
+    return new Color(Number(color));
+  }
+
+  static fromString(color: string): Color {
+    const digits = color.startsWith("#") ? color.slice(1) : color;
+    const long = digits.length === 3 ? [...digits].map((d) => d + d).join("") : digits.slice(0, 6);
+    return new Color(/^[0-9a-f]{6}$/i.test(long) ? Number.parseInt(long, 16) : NaN);
+  }
+
+  static fromRGB([r, g, b]: readonly [number, number, number]): Color {
+    return Color.fromRGBvalues(r, g, b);
+  }
+
+  static fromRGBvalues(r: number, g: number, b: number): Color {
+    const byte = (channel: number): number => Math.round(Math.min(Math.max(channel, 0), 1) * 255);
+    return new Color((byte(r) << 16) | (byte(g) << 8) | byte(b));
+  }
+
+  static fromHSV([h, s, v]: readonly [number, number, number]): Color {
+    const channel = (n: number): number => {
+      const k = (n + h * 6) % 6;
+      return v - v * s * Math.max(0, Math.min(k, 4 - k, 1));
+    };
+    return Color.fromRGBvalues(channel(5), channel(3), channel(1));
+  }
+
+  static fromHSL([h, s, l]: readonly [number, number, number]): Color {
+    const a = s * Math.min(l, 1 - l);
+    const channel = (n: number): number => {
+      const k = (n + h * 12) % 12;
+      return l - a * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    };
+    return Color.fromRGBvalues(channel(0), channel(8), channel(4));
+  }
+
+  static mix(first: number, second: number, weight: number): number {
+    return Color.from(first).mix(Color.from(second), weight).valueOf();
+  }
+
+  static multiplyScalar(color: number, scalar: number): number {
+    return Color.from(color).multiply(scalar).valueOf();
+  }
+}

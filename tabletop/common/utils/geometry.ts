@@ -1,0 +1,74 @@
+/** Plane geometry (`foundry.utils`). Points are `{x, y}`; angles are radians. */
+interface Point {
+  x: number;
+  y: number;
+}
+interface Intersection extends Point {
+  t0: number;
+  t1?: number;
+}
+
+/** Twice the signed area of the triangle abc. */
+export function orient2dFast(a: Point, b: Point, c: Point): number {
+  return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
+}
+
+/** True if the segments ab and cd meet. */
+export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): boolean {
+  const [abc, abd] = [orient2dFast(a, b, c), orient2dFast(a, b, d)];
+  const [cda, cdb] = [orient2dFast(c, d, a), orient2dFast(c, d, b)];
+  if (abc === 0 && abd === 0) {
+    const overlaps = (p: number, q: number, r: number, s: number): boolean =>
+      Math.max(Math.min(p, q), Math.min(r, s)) <= Math.min(Math.max(p, q), Math.max(r, s));
+    return overlaps(a.x, b.x, c.x, d.x) && overlaps(a.y, b.y, c.y, d.y);
+  }
+  return abc * abd <= 0 && cda * cdb <= 0;
+}
+
+/** Where the lines ab and cd meet, `t0` along ab and `t1` along cd; null for parallels. */
+export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): Intersection | null {
+  const denominator = (d.y - c.y) * (b.x - a.x) - (d.x - c.x) * (b.y - a.y);
+  if (denominator === 0) return null;
+  const along = ((d.x - c.x) * (a.y - c.y) - (d.y - c.y) * (a.x - c.x)) / denominator;
+  const point: Intersection = { x: a.x + along * (b.x - a.x), y: a.y + along * (b.y - a.y), t0: along };
+  if (t1) point.t1 = ((b.x - a.x) * (a.y - c.y) - (b.y - a.y) * (a.x - c.x)) / denominator;
+  return point;
+}
+
+/** Where the segments ab and cd meet, or null. */
+export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
+  const point = lineLineIntersection(a, b, c, d, { t1: true });
+  if (!point) return null;
+  const inside = (t: number): boolean => t >= -epsilon && t <= 1 + epsilon;
+  return inside(point.t0) && inside(point.t1!) ? point : null;
+}
+
+/** The point of segment ab nearest to c. */
+export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  if (dx === 0 && dy === 0) return { x: a.x, y: a.y };
+  const along = Math.min(Math.max(((c.x - a.x) * dx + (c.y - a.y) * dy) / (dx * dx + dy * dy), 0), 1);
+  return { x: a.x + along * dx, y: a.y + along * dy };
+}
+
+/** The centre of a polygon given as points or flat coordinates. */
+export function polygonCentroid(points: Point[] | number[]): Point {
+  const list: Point[] =
+    typeof points[0] === "number"
+      ? Array.from({ length: points.length / 2 }, (_, i) => ({ x: points[2 * i] as number, y: points[2 * i + 1] as number }))
+      : (points as Point[]);
+  let [x, y, area] = [0, 0, 0];
+  for (const [index, a] of list.entries()) {
+    const b = list[(index + 1) % list.length]!;
+    const cross = a.x * b.y - b.x * a.y;
+    area += cross;
+    x += (a.x + b.x) * cross;
+    y += (a.y + b.y) * cross;
+  }
+  return { x: x / (3 * area), y: y / (3 * area) };
+}
+
+/** True if two circles overlap. */
+export function circleCircleIntersects(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): boolean {
+  return Math.hypot(x0 - x1, y0 - y1) <= r0 + r1;
+}

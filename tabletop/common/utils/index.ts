@@ -1,0 +1,10 @@
+/** `foundry.utils`, the part without a DOM. */
+export * from "./objects.ts";
+export * from "./text.ts";
+export * from "./timing.ts";
+export * from "./classes.ts";
+export * from "./geometry.ts";
+export { parseUuid, buildUuid } from "./uuid.ts";
+export { Collection } from "./collection.ts";
+export { Color } from "./color.ts";
+export { Semaphore } from "./semaphore.ts";

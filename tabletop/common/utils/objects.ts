@@ -1,0 +1,367 @@
+/** Reading, writing, copying and comparing plain data (`foundry.utils`). */
+import { ForcedDeletion, ForcedReplacement, isOperator, operatorFromKey, withoutOperators } from "../data/operators.ts";
+
+type Plain = Record<string, any>;
+
+/** The name of a variable's type: undefined, null, number, string, Array, Set, Map, Promise, Error, Color, Object … */
+export function getType(variable: unknown): string {
+  if (typeof variable !== "object") return typeof variable;
+  if (variable === null) return "null";
+  if (Array.isArray(variable)) return "Array";
+  const prototype = Object.getPrototypeOf(variable);
+  if (prototype === null || prototype === Object.prototype) return "Object";
+  if (variable instanceof Set) return "Set";
+  if (variable instanceof Map) return "Map";
+  if (variable instanceof Promise) return "Promise";
+  if (variable instanceof Error) return "Error";
+  if (typeof HTMLElement !== "undefined" && variable instanceof HTMLElement) return "HTMLElement";
+  if (variable.constructor?.name === "Color") return "Color";
+  // a plain object of another realm (a detached window) has another Object.prototype
+  if (Object.getPrototypeOf(prototype) === null && variable.constructor?.name === "Object") return "Object";
+  return "Unknown";
+}
+
+/** A plain object: not an array, not an instance of a class. */
+export function isPlainObject(value: unknown): value is Plain {
+  return getType(value) === "Object";
+}
+
+/** null, undefined, an empty string or collection, an object without keys. */
+export function isEmpty(value: any): boolean {
+  switch (getType(value)) {
+    case "undefined":
+    case "null":
+      return true;
+    case "Array":
+    case "string":
+      return value.length === 0;
+    case "Object":
+      return Object.keys(value).length === 0;
+    case "Set":
+    case "Map":
+      return value.size === 0;
+    default:
+      return false;
+  }
+}
+
+/** Whether a key leads to something: plain data have only their own keys, instances also those of their class. */
+function has(object: object, key: string): boolean {
+  return isPlainObject(object) ? Object.hasOwn(object, key) : key in object;
+}
+
+/** True if the dotted path leads to an existing property. */
+export function hasProperty(object: any, key: string): boolean {
+  if (!key || !object) return false;
+  if (has(Object(object), key)) return true;
+  let target = object;
+  for (const part of key.split(".")) {
+    if (target === null || typeof target !== "object" || !has(target, part)) return false;
+    target = target[part];
+  }
+  return true;
+}
+
+/** The value at a dotted path, or undefined. */
+export function getProperty(object: any, key: string): any {
+  if (!key || object === null || object === undefined) return undefined;
+  if (has(Object(object), key)) return object[key];
+  let target = object;
+  for (const part of key.split(".")) {
+    if (target === null || target === undefined) return undefined;
+    const kind = typeof target;
+    if ((kind !== "object" && kind !== "function") || !has(target, part)) return undefined;
+    target = target[part];
+  }
+  return target;
+}
+
+/** Writes a value at a dotted path, making objects on the way. True if something changed. */
+export function setProperty(object: any, key: string, value: unknown): boolean {
+  // a path through prototypes would change every object there is
+  if (!key || key.split(".").includes("__proto__")) return false;
+  let target = object;
+  if (key.includes(".")) {
+    const parts = key.split(".");
+    key = parts.pop()!;
+    for (const part of parts) {
+      if (!has(target, part) || target[part] === null || typeof target[part] !== "object") target[part] = {};
+      target = target[part];
+    }
+  }
+  if (!has(target, key) || target[key] !== value) {
+    target[key] = value;
+    return true;
+  }
+  return false;
+}
+
+/** Deletes the property at a dotted path. True if it was there. */
+export function deleteProperty(object: any, key: string): boolean {
+  if (!key || !object) return false;
+  const parts = key.split(".");
+  const last = parts.pop()!;
+  let target = object;
+  for (const part of parts) {
+    if (target?.[part] === undefined || target[part] === null) return false;
+    target = target[part];
+  }
+  if (!(last in target)) return false;
+  return delete target[last];
+}
+
+/** A deep copy of plain data; instances of classes are kept by reference, or refused with `strict`. */
+export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
+  const depth = options._depth ?? 0;
+  if (depth > 100) throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (original === null || typeof original !== "object") return original;
+  const next = { ...options, _depth: depth + 1 };
+  if (Array.isArray(original)) return original.map((entry) => deepClone(entry, next)) as T;
+  if (original instanceof Date) return new Date(original) as T;
+  if (isOperator(original)) return original;
+  if (!isPlainObject(original)) {
+    if (options.strict) throw new Error("deepClone cannot clone advanced objects");
+    return original;
+  }
+  const clone: Plain = {};
+  for (const key of Object.keys(original)) {
+    const value = (original as Plain)[key];
+    if (options.prune && value === undefined) continue;
+    clone[key] = deepClone(value, next);
+  }
+  return clone as T;
+}
+
+/** A copy through JSON. Deprecated by the API in favour of deepClone. */
+export function duplicate<T>(original: T): T {
+  return JSON.parse(JSON.stringify(original));
+}
+
+/** Freezes an object and all it contains. */
+export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
+  if (isPlainObject(object) || Array.isArray(object)) Object.values(object).forEach((v) => deepFreezeValue(v, strict));
+  else if (strict) throw new Error("deepFreeze cannot freeze advanced objects");
+  return Object.freeze(object) as T;
+}
+
+function deepFreezeValue(value: unknown, strict: boolean): void {
+  if (value !== null && typeof value === "object" && !Object.isFrozen(value)) deepFreeze(value, { strict });
+}
+
+/** Seals an object and all it contains. */
+export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
+  if (isPlainObject(object) || Array.isArray(object)) {
+    for (const value of Object.values(object)) {
+      if (value !== null && typeof value === "object") deepSeal(value, { strict });
+    }
+  } else if (strict) throw new Error("deepSeal cannot seal advanced objects");
+  return Object.seal(object);
+}
+
+/** True if two values are of equal content: primitives, arrays, sets, maps, objects, or anything with `equals`. */
+export function equals(a: any, b: any): boolean {
+  if (Object.is(a, b)) return true;
+  if (a === null || b === null || typeof a !== "object" || typeof b !== "object") return false;
+  if (Array.isArray(a)) {
+    return Array.isArray(b) && a.length === b.length && a.every((entry, index) => equals(entry, b[index]));
+  }
+  if (isOperator(a) || isOperator(b)) return JSON.stringify(a) === JSON.stringify(b);
+  if (typeof a.equals === "function") return a.equals(b);
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (a instanceof Set) return b instanceof Set && a.size === b.size && [...a].every((entry) => b.has(entry));
+  if (a instanceof Map) {
+    return b instanceof Map && a.size === b.size && [...a].every(([k, v]) => b.has(k) && equals(v, b.get(k)));
+  }
+  if (getType(a) !== getType(b)) return false;
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => has(b, key) && equals(a[key], b[key]));
+}
+
+/** The older name of `equals` for objects. */
+export function objectsEqual(a: object, b: object): boolean {
+  return equals(a, b);
+}
+
+/** True for the update key form `-=name`. */
+export function isDeletionKey(key: unknown): key is string {
+  return typeof key === "string" && key.length > 2 && key[1] === "=" && (key[0] === "-" || key[0] === "=");
+}
+
+interface DiffOptions {
+  inner?: boolean;
+  deletionKeys?: boolean;
+  _d?: number;
+}
+
+/** What must change in `original` to make it `other`; with `inner` only for keys that `original` has. */
+export function diffObject(original: any, other: any, { inner = false, deletionKeys = false, _d = 0 }: DiffOptions = {}): any {
+  if (_d > 100) throw new Error("Maximum depth exceeded. Be careful that your object does not contain a cycle.");
+  const difference: Plain = {};
+  for (const key of Object.keys(other)) {
+    const value = other[key];
+    if (isDeletionKey(key) && key[0] === "-") {
+      if (has(original, key.slice(2))) difference[key] = value;
+      continue;
+    }
+    if (isOperator(value)) {
+      if (!(value instanceof ForcedDeletion) || has(original, key)) difference[key] = value;
+      continue;
+    }
+    if (!has(original, key)) {
+      if (!inner) difference[key] = value;
+      continue;
+    }
+    const before = original[key];
+    if (isPlainObject(before) && isPlainObject(value)) {
+      if (isEmpty(value) !== isEmpty(before) && !deletionKeys) {
+        difference[key] = value;
+        continue;
+      }
+      const nested = diffObject(before, value, { inner, deletionKeys, _d: _d + 1 });
+      if (!isEmpty(nested)) difference[key] = nested;
+    } else if (!equals(before, value)) difference[key] = value;
+  }
+  if (deletionKeys) {
+    for (const key of Object.keys(original)) if (!has(other, key)) difference[`-=${key}`] = null;
+  }
+  return difference;
+}
+
+/** Turns dotted keys into nested objects. */
+export function expandObject(object: any, _d = 0): any {
+  if (_d > 100) throw new Error("Maximum object expansion depth exceeded");
+  if (object === null || typeof object !== "object" || isOperator(object)) return object;
+  if (Array.isArray(object)) return object.map((entry) => expandObject(entry, _d + 1));
+  if (!isPlainObject(object)) return object;
+  const expanded: Plain = {};
+  for (const key of Object.keys(object)) {
+    const value = expandObject(object[key], _d + 1);
+    if (!key.includes(".")) {
+      if (isPlainObject(expanded[key]) && isPlainObject(value)) mergeObject(expanded[key], value, { inplace: true });
+      else expanded[key] = value;
+      continue;
+    }
+    const before = getProperty(expanded, key);
+    if (isPlainObject(before) && isPlainObject(value)) mergeObject(before, value, { inplace: true });
+    else setProperty(expanded, key, value);
+  }
+  return expanded;
+}
+
+/** Turns nested objects into dotted keys; empty objects and arrays stay values. */
+export function flattenObject(object: any, _d = 0): any {
+  if (_d > 100) throw new Error("Maximum depth exceeded");
+  const flat: Plain = {};
+  for (const key of Object.keys(object)) {
+    const value = object[key];
+    if (isPlainObject(value) && !isEmpty(value)) {
+      const inner = flattenObject(value, _d + 1);
+      for (const innerKey of Object.keys(inner)) flat[`${key}.${innerKey}`] = inner[innerKey];
+    } else flat[key] = value;
+  }
+  return flat;
+}
+
+interface FilterOptions {
+  deletionKeys?: boolean;
+  templateValues?: boolean;
+}
+
+/** Keeps of `source` only the keys that `template` has. */
+export function filterObject(source: any, template: any, { deletionKeys = false, templateValues = false }: FilterOptions = {}): any {
+  const filtered: Plain = {};
+  for (const key of Object.keys(source)) {
+    if (deletionKeys && isDeletionKey(key)) {
+      filtered[key] = source[key];
+      continue;
+    }
+    if (!has(template, key)) continue;
+    if (isPlainObject(source[key]) && isPlainObject(template[key])) {
+      filtered[key] = filterObject(source[key], template[key], { deletionKeys, templateValues });
+    } else filtered[key] = templateValues ? template[key] : source[key];
+  }
+  return filtered;
+}
+
+/** Exchanges keys and values. Throws if two keys share a value. */
+export function invertObject(object: any): any {
+  const inverted: Plain = {};
+  for (const [key, value] of Object.entries<any>(object)) {
+    if (has(inverted, value)) throw new Error("The values of the provided object must be unique in order to invert it.");
+    inverted[value] = key;
+  }
+  return inverted;
+}
+
+export interface MergeOptions {
+  insertKeys?: boolean;
+  insertValues?: boolean;
+  overwrite?: boolean;
+  recursive?: boolean;
+  inplace?: boolean;
+  enforceTypes?: boolean;
+  /** the name of generation 13 */
+  performDeletions?: boolean;
+  /** the name of generation 14 */
+  applyOperators?: boolean;
+}
+
+/** Merges `other` into `original` (in place unless told otherwise) and returns the result. */
+export function mergeObject(original: any, other: any = {}, options: MergeOptions = {}, _d = 0): any {
+  const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
+  other ??= {};
+  if (![original, other].every((one) => one !== null && ["object", "function"].includes(typeof one))) {
+    throw new Error("One of original or other are not Objects!");
+  }
+  if (_d === 0) {
+    if (Object.keys(other).some((key) => key.includes("."))) other = expandObject(other);
+    if (!applied.inplace) original = deepClone(original);
+    if (Object.keys(original).some((key) => key.includes("."))) {
+      const expanded = expandObject(original);
+      for (const key of Object.keys(original)) delete original[key];
+      Object.assign(original, expanded);
+    }
+  }
+  for (const key of Object.keys(other)) mergeKey(original, key, other[key], applied, _d);
+  return original;
+}
+
+function mergeKey(original: Plain, rawKey: string, rawValue: any, options: MergeOptions, depth: number): void {
+  const operate = options.applyOperators ?? options.performDeletions ?? false;
+  let key = rawKey;
+  let value = rawValue;
+  if (operate) [key, value] = operatorFromKey(rawKey, rawValue);
+  if (operate && value instanceof ForcedDeletion) {
+    delete original[key];
+    return;
+  }
+  if (operate && value instanceof ForcedReplacement) {
+    original[key] = deepClone(withoutOperators(value.value));
+    return;
+  }
+  if (!has(original, key)) {
+    if ((depth === 0 && !options.insertKeys) || (depth > 0 && !options.insertValues)) return;
+    // operators inside inserted objects have nothing to act on: they are resolved away
+    original[key] =
+      operate && isPlainObject(value) ? mergeObject({}, value, { ...options, insertKeys: true, insertValues: true }) : deepClone(value);
+    return;
+  }
+  const before = original[key];
+  if (isPlainObject(value) && before !== null && typeof before === "object" && !Array.isArray(before) && options.recursive) {
+    if (isPlainObject(before) || getType(before) === "Unknown") {
+      mergeObject(before, value, { ...options, inplace: true }, depth + 1);
+      return;
+    }
+  }
+  if (!options.overwrite) return;
+  if (options.enforceTypes && before !== undefined && getType(before) !== getType(value)) {
+    throw new Error(`Mismatched data types encountered during object merge: ${key}`);
+  }
+  original[key] = deepClone(operate ? withoutOperators(value) : value);
+}
+
+/** Resolves `-=` and `==` keys and operators within an object. */
+export function applySpecialKeys<T>(object: T): T {
+  if (!isPlainObject(object)) return object;
+  return mergeObject({}, object, { performDeletions: true }) as T;
+}

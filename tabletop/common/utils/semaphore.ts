@@ -1,0 +1,45 @@
+/** Runs asynchronous functions, at most `max` at a time, in the order they were added. */
+export class Semaphore {
+  max: number;
+  #queue: { run: () => Promise<unknown>; resolve: (value: unknown) => void; reject: (reason: unknown) => void }[] = [];
+  #active = 0;
+
+  constructor(max = 1) {
+    this.max = max;
+  }
+
+  get remaining(): number {
+    return this.#queue.length;
+  }
+
+  get active(): number {
+    return this.#active;
+  }
+
+  /** Adds a task and returns what it will return. */
+  add<A extends unknown[], R>(task: (...args: A) => Promise<R> | R, ...args: A): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      this.#queue.push({ run: async () => task(...args), resolve: resolve as (value: unknown) => void, reject });
+      this.#try();
+    });
+  }
+
+  /** Forgets the tasks that have not begun. */
+  clear(): void {
+    this.#queue = [];
+  }
+
+  #try(): void {
+    if (this.#active >= this.max) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    this.#active++;
+    next
+      .run()
+      .then(next.resolve, next.reject)
+      .finally(() => {
+        this.#active--;
+        this.#try();
+      });
+  }
+}

@@ -1,0 +1,77 @@
+/** Delays, rate limits and measuring. */
+
+/** Calls back once calls have paused for `delay` milliseconds. */
+export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return function (this: unknown, ...args: A): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => callback.apply(this, args), delay);
+  };
+}
+
+/** Calls back at most once per `delay` milliseconds, the last call never being lost. */
+export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+  let waiting = false;
+  let pending: A | null = null;
+  return function (this: unknown, ...args: A): void {
+    if (waiting) {
+      pending = args;
+      return;
+    }
+    const run = (given: A): void => {
+      waiting = true;
+      pending = null;
+      callback.apply(this, given);
+      setTimeout(() => {
+        waiting = false;
+        if (pending) run(pending);
+      }, delay);
+    };
+    run(args);
+  };
+}
+
+/** Blocks the thread for a while. For tests of slowness only. */
+export async function threadLock(milliseconds: number): Promise<void> {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+/** Logs how long a function takes over many calls. */
+export async function benchmark(task: (...args: any[]) => unknown, iterations: number, ...args: unknown[]): Promise<void> {
+  const start = performance.now();
+  for (let index = 0; index < iterations; index++) await task(...args, index);
+  const total = performance.now() - start;
+  console.log(`${task.name} | ${iterations} iterations | ${total.toFixed(2)} ms | ${(total / iterations).toFixed(4)} ms each`);
+}
+
+/** Rejects if a promise takes longer than `milliseconds`. */
+export class HttpError extends Error {
+  code: number;
+  displayMessage: string;
+
+  constructor(statusText: string, code: number, displayMessage = "") {
+    super(statusText);
+    this.code = code;
+    this.displayMessage = displayMessage;
+  }
+}
+
+/** fetch, given up after a while. Throws HttpError for an answer that is not ok. */
+export async function fetchWithTimeout(url: string, data: RequestInit = {}, { timeoutMs = 30000 } = {}): Promise<Response> {
+  const response = await fetch(url, { ...data, signal: AbortSignal.timeout(timeoutMs) });
+  if (!response.ok) throw new HttpError(response.statusText, response.status);
+  return response;
+}
+
+export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options: { timeoutMs?: number } = {}): Promise<any> {
+  return (await fetchWithTimeout(url, data, options)).json();
+}
+
+/** True if something answers at the address. */
+export async function srcExists(src: string): Promise<boolean> {
+  return fetch(src, { method: "HEAD" }).then(
+    (response) => response.status < 400,
+    () => false,
+  );
+}

@@ -1,0 +1,78 @@
+/** Universally unique identifiers of documents: `Actor.id.Item.id`, `Compendium.pack.name.Actor.id`. */
+import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
+
+export interface ParsedUuid {
+  uuid: string;
+  type?: string;
+  id?: string;
+  collection?: any;
+  embedded: string[];
+  documentType?: string;
+  documentId?: string;
+  primaryType?: string;
+  primaryId?: string;
+}
+
+const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"]);
+
+/** Takes a UUID apart; null if it is not one. Relative ones start with a dot and need `relative`. */
+export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
+  if (typeof uuid !== "string" || !uuid) return null;
+  if (uuid.startsWith(".") && relative) return parseRelative(uuid, relative);
+  const parts: string[] = uuid.split(".");
+  let collection: any;
+  let primaryType: string | undefined;
+  let primaryId: string | undefined;
+  if (parts[0] === "Compendium") {
+    const [, scope, pack] = parts.splice(0, 3);
+    collection = globalThis.game?.packs?.get(`${scope}.${pack}`);
+    if (parts.length > 1 && PRIMARY.has(parts[0]!)) primaryType = parts.shift();
+    else primaryType = collection?.documentName;
+    primaryId = parts.shift();
+  } else {
+    primaryType = parts.shift();
+    primaryId = parts.shift();
+    if (!primaryType || !primaryId) return null;
+    collection = globalThis.game?.collections?.get(primaryType) ?? globalThis.CONFIG?.[primaryType]?.collection?.instance;
+  }
+  const embedded = parts;
+  const type = embedded.length >= 2 ? embedded.at(-2) : primaryType;
+  const id = embedded.length >= 2 ? embedded.at(-1) : primaryId;
+  return { uuid, type, id, collection, embedded, documentType: type, documentId: id, primaryType, primaryId };
+}
+
+function parseRelative(uuid: string, relative: any): ParsedUuid | null {
+  const parts = uuid.slice(1).split(".");
+  let base = relative;
+  // ".id" names a sibling, ".Type.id" a child, "..": one level up
+  while (parts[0] === "") {
+    base = base.parent;
+    parts.shift();
+    if (!base) return null;
+  }
+  const target =
+    parts.length % 2 === 1 ? `${base.parent ? `${base.parent.uuid}.` : ""}${base.documentName}.${parts.join(".")}` : `${base.uuid}.${parts.join(".")}`;
+  return parseUuid(target);
+}
+
+/** Builds a UUID from its parts. */
+export function buildUuid({ documentName, id, parent, pack }: { documentName?: string; id?: string | null; parent?: any; pack?: string | null }): string | null {
+  if (!id || !documentName) return null;
+  if (parent) return `${parent.uuid}.${documentName}.${id}`;
+  if (pack) return `Compendium.${pack}.${documentName}.${id}`;
+  return `${documentName}.${id}`;
+}
+
+/** Walks from a primary document down to an embedded one. */
+export function resolveEmbedded(document: any, embedded: string[]): any {
+  const parts = [...embedded];
+  let current = document;
+  while (current && parts.length > 1) {
+    const [name, id] = parts.splice(0, 2);
+    // the path to a synthetic actor runs Scene.id.Token.id.Actor.id
+    if (current.documentName === "Token" && name === "Actor") current = current.actor;
+    else if (current.documentName === "Token" && name === "ActorDelta") current = current.delta;
+    else current = current.getEmbeddedDocument?.(name, id, { invalid: false });
+  }
+  return current ?? null;
+}

@@ -1,0 +1,175 @@
+import { definitionOf, type DocumentDefinition, type EmbeddedPlace, isDocumentName, placeOf } from "../common/hierarchy.ts";
+import type { DocumentChange, DocumentStore } from "./document-store.ts";
+import { Refusal } from "./failure.ts";
+import type { Pack } from "./packs.ts";
+import { isObject, type Json, type Source } from "./source.ts";
+import type { World } from "./world.ts";
+
+/** One document on the way from a root to a parent. */
+export interface Link {
+  definition: DocumentDefinition;
+  source: Source;
+}
+
+/** Where the documents of an operation live. */
+export interface Target {
+  definition: DocumentDefinition;
+  /** The collection's own store. */
+  store: DocumentStore;
+  pack: Pack | null;
+  /** From the root to the parent; empty for documents of a collection of their own. */
+  chain: Link[];
+  /** Where in the last link they are embedded; null without parents. */
+  place: EmbeddedPlace | null;
+}
+
+/** Something found: its source, and whether a token's delta only inherits it from the base actor. */
+export interface Found {
+  source: Source;
+  inherited: boolean;
+}
+
+const listIn = (source: Json | undefined, field: string): Source[] => {
+  const list = source?.[field];
+  return Array.isArray(list) ? (list as Source[]) : [];
+};
+
+/**
+ * Finds the place of an operation's documents.
+ * @throws Refusal when the parent or the pack does not exist or cannot hold such documents.
+ */
+export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
+  if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${type}".`);
+  const definition = definitionOf(type);
+  const parts = parentUuid ? parentUuid.split(".") : [];
+  let inPack = packId;
+  if (parts[0] === "Compendium") {
+    inPack = `${parts[1]}.${parts[2]}`;
+    parts.splice(0, 3);
+    // The short form leaves out the document's name.
+    if (parts.length % 2) parts.unshift(world.pack(inPack).declaration.type);
+  }
+  const pack = inPack ? world.pack(inPack) : null;
+  if (!parts.length) {
+    if (!pack && !definition.primary) throw new Refusal(`A ${type} cannot stand by itself: it needs a parent.`);
+    if (pack && type !== pack.declaration.type && type !== "Folder") {
+      throw new Refusal(`The pack ${pack.id} holds documents of type ${pack.declaration.type}, not ${type}.`);
+    }
+    return { definition, store: pack?.store ?? world.store(definition), pack, chain: [], place: null };
+  }
+  const chain = followed(world, parts, parentUuid ?? "", pack);
+  const last = chain[chain.length - 1] as Link;
+  const place = placeOf(last.definition, type);
+  if (!place) throw new Refusal(`A ${last.definition.name} cannot hold a ${type}.`);
+  const root = chain[0] as Link;
+  return { definition, store: pack?.store ?? world.store(root.definition), pack, chain, place };
+}
+
+function followed(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
+  const missing = (): Refusal => new Refusal(`There is no document ${uuid}.`);
+  const [rootName = "", rootId = "", ...rest] = parts;
+  if (!isDocumentName(rootName) || rest.length % 2) throw missing();
+  const rootDefinition = definitionOf(rootName);
+  if (!pack && !rootDefinition.primary) throw missing();
+  const root = (pack?.store ?? world.store(rootDefinition)).documents(rootDefinition.collection).get(rootId);
+  if (!root) throw missing();
+  const chain: Link[] = [{ definition: rootDefinition, source: root }];
+  for (let at = 0; at < rest.length; at += 2) {
+    const parent = chain[chain.length - 1] as Link;
+    const written = rest[at] ?? "";
+    // A synthetic actor's address names it Actor; what is stored is the token's delta.
+    const name = parent.definition.name === "Token" && written === "Actor" ? "ActorDelta" : written;
+    const place = isDocumentName(name) ? placeOf(parent.definition, name) : undefined;
+    if (!place) throw missing();
+    const found = foundIn(world, chain, place, rest[at + 1] ?? "");
+    if (!found) throw missing();
+    chain.push({ definition: place.definition, source: found.source });
+  }
+  return chain;
+}
+
+/** The documents at a target, inherited ones of a delta included. */
+export function documentsAt(world: World, target: Target): Source[] {
+  if (!target.place) return [...target.store.documents(target.definition.collection).values()];
+  const parent = target.chain[target.chain.length - 1] as Link;
+  if (target.place.single) return [deltaOf(parent.source, target.place.field)];
+  const own = listIn(parent.source, target.place.field);
+  const known = new Set(own.map((entry) => entry._id));
+  const inherited = baseListOf(world, target.chain, target.place).filter((entry) => !known.has(entry._id));
+  return [...own.filter((entry) => entry._tombstone !== true), ...inherited];
+}
+
+/** One document at a target, or undefined. */
+export function findAt(world: World, target: Target, id: string): Found | undefined {
+  if (target.place) return foundIn(world, target.chain, target.place, id);
+  const source = target.store.documents(target.definition.collection).get(id);
+  return source && { source, inherited: false };
+}
+
+function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string): Found | undefined {
+  const parent = chain[chain.length - 1] as Link;
+  if (place.single) return { source: deltaOf(parent.source, place.field), inherited: false };
+  const own = listIn(parent.source, place.field).find((entry) => entry._id === id);
+  if (own) return own._tombstone === true ? undefined : { source: own, inherited: false };
+  const base = baseListOf(world, chain, place).find((entry) => entry._id === id);
+  return base && { source: base, inherited: true };
+}
+
+/** Whether a delta's child also stands in the base actor, so that deleting it must leave a tombstone. */
+function isInBase(world: World, target: Target, id: string): boolean {
+  return !!target.place && baseListOf(world, target.chain, target.place).some((entry) => entry._id === id);
+}
+
+function deltaOf(token: Source, field: string): Source {
+  const delta = token[field];
+  return isObject(delta) ? ({ ...delta, _id: delta._id ?? token._id } as Source) : { _id: token._id };
+}
+
+function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[] {
+  const parent = chain[chain.length - 1] as Link;
+  if (parent.definition.name !== "ActorDelta") return [];
+  const token = chain[chain.length - 2]?.source;
+  const actor = typeof token?.actorId === "string" ? world.document("Actor", token.actorId) : undefined;
+  return listIn(actor, place.field);
+}
+
+/**
+ * The change of the root that follows from changed documents at a target.
+ * @param replaced by id: the document as it is to be; null removes it (or leaves a tombstone in a delta)
+ */
+export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
+  if (!target.place) {
+    return [...replaced].map(([id, after]) => ({
+      definition: target.definition,
+      before: target.store.documents(target.definition.collection).get(id) ?? null,
+      after,
+    }));
+  }
+  const parents = [...target.chain];
+  let link = parents.pop() as Link;
+  let next: Source = { ...link.source, [target.place.field]: placed(world, target, link.source, replaced) };
+  while (parents.length) {
+    const parent = parents[parents.length - 1] as Link;
+    const place = placeOf(parent.definition, link.definition.name) as EmbeddedPlace;
+    next = { ...parent.source, [place.field]: place.single ? next : listWith(listIn(parent.source, place.field), next) };
+    link = parents.pop() as Link;
+  }
+  return [{ definition: link.definition, before: link.source, after: next }];
+}
+
+function placed(world: World, target: Target, parent: Source, replaced: ReadonlyMap<string, Source | null>): unknown {
+  const place = target.place as EmbeddedPlace;
+  if (place.single) return [...replaced.values()][0] ?? null;
+  let list = listIn(parent, place.field);
+  for (const [id, after] of replaced) {
+    if (after) list = listWith(list, after);
+    else if (isInBase(world, target, id)) list = listWith(list, { _id: id, _tombstone: true });
+    else list = list.filter((entry) => entry._id !== id);
+  }
+  return list;
+}
+
+const listWith = (list: Source[], next: Source): Source[] =>
+  list.some((entry) => entry._id === next._id)
+    ? list.map((entry) => (entry._id === next._id ? next : entry))
+    : [...list, next];

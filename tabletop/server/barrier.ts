@@ -1,0 +1,60 @@
+/**
+ * For tests of races: holds events of clients until so many have come, then lets all go on at once. Knows nothing of
+ * what they are about.
+ */
+export interface Hold {
+  /** the socket event: modifyDocument, query, package … */
+  event: string;
+  count: number;
+  /** fields of the event's payload that must equal these, by dotted path */
+  where: Record<string, string>;
+}
+
+interface Held extends Hold {
+  waiting: (() => void)[];
+}
+
+export class Barrier {
+  readonly #holds = new Set<Held>();
+
+  /** From now on matching events wait until `count` of them have come. */
+  hold(hold: Hold): void {
+    this.#holds.add({ ...hold, waiting: [] });
+  }
+
+  /** How many events wait. */
+  get waiting(): number {
+    return [...this.#holds].reduce((sum, hold) => sum + hold.waiting.length, 0);
+  }
+
+  /** Lets everything go on and forgets all holds. */
+  release(): void {
+    for (const hold of this.#holds) {
+      this.#holds.delete(hold);
+      for (const go of hold.waiting) go();
+    }
+  }
+
+  /** Resolves at once, unless the event is one to be held. */
+  async pass(event: string, payload: unknown): Promise<void> {
+    for (const hold of this.#holds) {
+      if (hold.event !== event || !matches(payload, hold.where)) continue;
+      const gone = new Promise<void>((resolve) => hold.waiting.push(resolve));
+      if (hold.waiting.length >= hold.count) {
+        this.#holds.delete(hold);
+        for (const go of hold.waiting) go();
+      }
+      return gone;
+    }
+  }
+}
+
+function matches(payload: unknown, where: Record<string, string>): boolean {
+  return Object.entries(where).every(([path, wanted]) => {
+    let value: unknown = payload;
+    for (const segment of path.split(".")) {
+      value = typeof value === "object" && value !== null ? (value as Record<string, unknown>)[segment] : undefined;
+    }
+    return String(value) === wanted;
+  });
+}

@@ -1,0 +1,73 @@
+import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
+import { FOLDER_DOCUMENT_TYPES } from "../common/const.ts";
+import { definitionOf, isDocumentName } from "../common/hierarchy.ts";
+import type { Source } from "./source.ts";
+import type { World } from "./world.ts";
+
+/** The operations that follow from one that was carried out, to be carried out by the server itself. */
+export function followUpsOf(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
+  if (done.operation.pack && done.type !== "Folder") return [];
+  if (done.action === "delete") {
+    const ids = removed.map((source) => source._id);
+    if (done.type === "Folder") return afterFolders(world, done, removed);
+    if (done.type === "Token") return afterTokens(world, done, ids);
+    if (done.type === "User") return afterUsers(world, ids);
+  }
+  if (done.type === "Scene" && (done.action === "update" || done.action === "create")) return afterScenes(world, done);
+  return [];
+}
+
+/** Only one scene is active. */
+function afterScenes(world: World, done: OperationResponse): OperationRequest[] {
+  const activated = ((done.result ?? []) as Source[]).filter((scene) => scene.active === true).pop();
+  if (!activated) return [];
+  const updates = [...world.documents("Scene").values()]
+    .filter((scene) => scene.active === true && scene._id !== activated._id)
+    .map((scene) => ({ _id: scene._id, active: false }));
+  return updates.length ? [{ action: "update", type: "Scene", operation: { updates } }] : [];
+}
+
+/** A token that leaves the scene leaves the fight. */
+function afterTokens(world: World, done: OperationResponse, ids: string[]): OperationRequest[] {
+  const sceneId = String(done.operation.parentUuid).split(".")[1];
+  const requests: OperationRequest[] = [];
+  for (const combat of world.documents("Combat").values()) {
+    const combatants = (Array.isArray(combat.combatants) ? (combat.combatants as Source[]) : [])
+      .filter((entry) => entry.sceneId === sceneId && ids.includes(String(entry.tokenId)))
+      .map((entry) => entry._id);
+    if (!combatants.length) continue;
+    requests.push({ action: "delete", type: "Combatant", operation: { parentUuid: `Combat.${combat._id}`, ids: combatants } });
+  }
+  return requests;
+}
+
+/** Settings that were a user's own go with the user. */
+function afterUsers(world: World, ids: string[]): OperationRequest[] {
+  const settings = [...world.documents("Setting").values()].filter((setting) => ids.includes(String(setting.user)));
+  return settings.length
+    ? [{ action: "delete", type: "Setting", operation: { ids: settings.map((setting) => setting._id) } }]
+    : [];
+}
+
+/** What a folder held moves up to its parent, or goes with it when `deleteContents`, `deleteSubfolders` say so. */
+function afterFolders(world: World, done: OperationResponse, removed: readonly Source[]): OperationRequest[] {
+  const { pack, deleteContents, deleteSubfolders } = done.operation;
+  const where = pack ? { pack } : {};
+  const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
+  const store = (name: string): ReadonlyMap<string, Source> =>
+    pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);
+  const names = pack ? [world.pack(pack).declaration.type] : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
+  const requests: OperationRequest[] = [];
+  const handle = (name: string, remove: boolean, options: object): void => {
+    const held = [...store(name).values()].filter((source) => parents.has(String(source.folder)));
+    if (!held.length) return;
+    if (remove) requests.push({ action: "delete", type: name, operation: { ...where, ...options, ids: held.map((source) => source._id) } });
+    else {
+      const updates = held.map((source) => ({ _id: source._id, folder: parents.get(String(source.folder)) ?? null }));
+      requests.push({ action: "update", type: name, operation: { ...where, updates } });
+    }
+  };
+  for (const name of names) handle(name, deleteContents === true, {});
+  handle("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
+  return requests;
+}

@@ -1,0 +1,226 @@
+import type { ModifyingAction } from "../common/documents/permissions.ts";
+import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
+import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
+import { followUpsOf } from "./cascade.ts";
+import { Refusal } from "./failure.ts";
+import { indexOf, isLocked } from "./packs.ts";
+import { withoutSecrets } from "./passwords.ts";
+import type { Preparation } from "./preparation.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { equal, isObject, type Json, plain, type Source, valueAt } from "./source.ts";
+import { StoredDocument } from "./stored-document.ts";
+import { checkGamemasterFields, withoutGamemasterFields } from "./subtypes.ts";
+import { isGM, StoredUser } from "./users.ts";
+import type { World } from "./world.ts";
+
+type Operation = OperationRequest["operation"];
+
+/** What came of an operation: the answer, and operations that followed from it, for everyone. */
+export interface Outcome {
+  response: OperationResponse;
+  followUps: OperationResponse[];
+}
+
+interface Done {
+  response: OperationResponse;
+  /** What a deletion took away. */
+  removed: Source[];
+}
+
+const ACTIONS = ["get", "create", "update", "delete"];
+
+/** Carries out document operations, one after the other; each is on the disk before it is answered. */
+export class Database {
+  readonly #system: SystemPackage;
+  readonly #preparation: Preparation;
+  readonly #world: World;
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(world: World, system: SystemPackage, preparation: Preparation) {
+    this.#world = world;
+    this.#system = system;
+    this.#preparation = preparation;
+  }
+
+  get world(): World {
+    return this.#world;
+  }
+
+  /** Runs work alone, with no operation under way. */
+  exclusively(work: () => Promise<void>): Promise<void> {
+    return this.#queued(work);
+  }
+
+  /**
+   * Carries out one operation for a user.
+   * @throws Refusal when it is not allowed or does not fit; nothing is written then.
+   */
+  perform(request: OperationRequest, userId: string): Promise<Outcome> {
+    return this.#queued(async () => {
+      const user = this.#world.document("User", userId);
+      if (!user) throw new Refusal("You are no user of this world any more.");
+      const first = await this.#one(request, user);
+      const followUps: OperationResponse[] = [];
+      const waiting = followUpsOf(this.#world, first.response, first.removed);
+      for (let next = waiting.shift(); next; next = waiting.shift()) {
+        const { response, removed } = await this.#one(next, user, true);
+        followUps.push(response);
+        waiting.push(...followUpsOf(this.#world, response, removed));
+      }
+      return { response: first.response, followUps };
+    });
+  }
+
+  #queued<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async #one(request: OperationRequest, user: Source, trusted = false): Promise<Done> {
+    const { action, type } = request;
+    const operation: Operation = isObject(request.operation) ? request.operation : {};
+    if (!ACTIONS.includes(action)) throw new Refusal(`There is no operation called "${String(action)}".`);
+    const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
+    const target = locate(this.#world, type, stringOr(operation.parentUuid), stringOr(operation.pack));
+    if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
+      throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
+    }
+    const echo = { action, type, operation: plain(options), userId: user._id };
+    switch (action) {
+      case "get":
+        return { response: { ...echo, result: this.#get(target, operation) }, removed: [] };
+      case "create":
+        return { response: { ...echo, result: await this.#create(target, operation, user, trusted) }, removed: [] };
+      case "update":
+        return { response: { ...echo, result: await this.#update(target, operation, user, trusted) }, removed: [] };
+      case "delete": {
+        const removed = await this.#delete(target, operation, user, trusted);
+        return { response: { ...echo, result: removed.map((source) => source._id) }, removed };
+      }
+    }
+  }
+
+  #get(target: Target, operation: Operation): Json[] {
+    if (operation.index === true) {
+      if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
+      return indexOf(target.pack, (operation.indexFields ?? []).filter((field) => typeof field === "string"));
+    }
+    let found = documentsAt(this.#world, target);
+    if (Array.isArray(operation.ids)) {
+      const { ids } = operation;
+      found = found.filter((source) => ids.includes(source._id));
+    }
+    if (isObject(operation.query)) {
+      const entries = Object.entries(operation.query);
+      found = found.filter((source) =>
+        entries.every(([path, wanted]) =>
+          path.endsWith("__in") && Array.isArray(wanted)
+            ? wanted.some((one) => equal(valueAt(source, path.slice(0, -4)), one))
+            : equal(valueAt(source, path), wanted),
+        ),
+      );
+    }
+    return target.definition.name === "User" ? found.map(withoutSecrets) : found;
+  }
+
+  async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
+    const { definition } = target;
+    const created = new Map<string, Source>();
+    for (const data of listOr(operation.data, "data")) {
+      let draft = this.#preparation.draft(definition, data, user._id, operation.keepId === true, operation.keepEmbeddedIds !== false);
+      const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
+      // Two clients may set what nobody set before: the second one updates what the first one made.
+      if (known) draft = { ...draft, _id: known._id };
+      else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
+        throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
+      }
+      if (!trusted) {
+        this.#require("create", user, this.#stored(target, draft), draft);
+        if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft);
+      }
+      created.set(draft._id, this.#preparation.finished(definition, draft, user._id));
+    }
+    await target.store.commit(changeAt(this.#world, target, created));
+    const result = [...created.values()];
+    return definition.name === "User" ? result.map(withoutSecrets) : result;
+  }
+
+  #sameSetting(draft: Source): Source | undefined {
+    return [...this.#world.documents("Setting").values()].find(
+      (setting) => setting.key === draft.key && (setting.user ?? null) === (draft.user ?? null),
+    );
+  }
+
+  async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
+    const { definition } = target;
+    const options = { recursive: operation.recursive !== false, diff: operation.diff !== false };
+    const next = new Map<string, Source>();
+    const differences: Json[] = [];
+    for (const update of listOr(operation.updates, "updates")) {
+      const changes = this.#preparation.changes(definition, update);
+      const stored = next.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
+      if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
+      // What says nothing new cannot be forbidden: models always send a document's type along.
+      if (changes.type === stored.type) delete changes.type;
+      const { _stats: _ignored, ...asked } = changes;
+      if (!trusted) this.#require("update", user, this.#stored(target, stored), asked);
+      const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
+      if (!updated) continue;
+      if (!trusted && !isGM(user)) {
+        checkGamemasterFields(this.#system, definition, stored, updated.next, nameOf(user));
+        if (definition.name === "ChatMessage" && !equal(stored.author, updated.next.author)) {
+          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ChatMessage [${stored._id}].`);
+        }
+      }
+      next.set(stored._id, updated.next);
+      differences.push(updated.difference);
+    }
+    if (next.size) await target.store.commit(changeAt(this.#world, target, next));
+    return definition.name === "User" ? differences.map(withoutSecrets) : differences;
+  }
+
+  async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
+    const { definition } = target;
+    const all = operation.deleteAll === true;
+    const ids = all ? documentsAt(this.#world, target).map((source) => source._id) : listOr(operation.ids, "ids");
+    const gone = new Map<string, Source>();
+    for (const id of ids) {
+      if (typeof id !== "string") throw new Refusal("An id must be a text.");
+      const found = findAt(this.#world, target, id);
+      if (!found) throw new Refusal(`There is no ${definition.name} with the id ${id}.`);
+      if (!trusted) this.#require("delete", user, this.#stored(target, found.source), {});
+      if (definition.name === "User") this.#keepOneGamemaster(ids as string[]);
+      gone.set(found.source._id, found.source);
+    }
+    const removals = new Map([...gone.keys()].map((id) => [id, null]));
+    if (gone.size) await target.store.commit(changeAt(this.#world, target, removals));
+    return [...gone.values()];
+  }
+
+  #keepOneGamemaster(ids: readonly string[]): void {
+    const left = [...this.#world.documents("User").values()].some((user) => user.role === 4 && !ids.includes(user._id));
+    if (!left) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
+  }
+
+  #stored({ definition, chain, pack }: Target, source: Source): StoredDocument {
+    return new StoredDocument({ definition, source }, { world: this.#world, parents: chain, pack });
+  }
+
+  #require(action: ModifyingAction, user: Source, document: StoredDocument, data: Json): void {
+    if (document.canUserModify(new StoredUser(user, this.#world), action, data)) return;
+    const { documentName, id, parent } = document;
+    const where = parent ? ` in parent ${parent.documentName} [${parent.id}]` : "";
+    const what = action === "create" ? documentName : `${documentName} [${id}]`;
+    throw new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${what}${where}.`);
+  }
+}
+
+const nameOf = (user: Source): string => (typeof user.name === "string" ? user.name : user._id);
+
+const stringOr = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+
+function listOr(value: unknown, name: string): unknown[] {
+  if (!Array.isArray(value)) throw new Refusal(`The operation needs a list of ${name}.`);
+  return value;
+}

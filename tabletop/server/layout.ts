@@ -1,0 +1,100 @@
+import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
+import { isObject, type Json, type Source } from "./source.ts";
+
+/** One write to LevelDB. */
+export type Write = { type: "put"; key: string; value: Json } | { type: "del"; key: string };
+
+const keyOf = (sublevel: string, ids: string): string => `!${sublevel}!${ids}`;
+
+const listOf = (source: Json | null, field: string): Source[] => {
+  const list = source?.[field];
+  return Array.isArray(list) ? (list as Source[]) : [];
+};
+
+const childrenOf = (source: Json | null, field: string, single: boolean): Source[] => {
+  if (!single) return listOf(source, field);
+  const child = source?.[field];
+  return isObject(child) && typeof child._id === "string" ? [child as Source] : [];
+};
+
+/**
+ * The writes that lead from one state of a document to the next. Parents hold the ids of what is embedded in them,
+ * the embedded sources stand under keys of their own. Whatever is the very same object in both states is skipped.
+ */
+export function writesBetween(
+  definition: DocumentDefinition,
+  before: Source | null,
+  after: Source | null,
+  sublevel = definition.collection,
+  parentIds = "",
+): Write[] {
+  if (before === after) return [];
+  const id = (after ?? before)?._id ?? "";
+  const ids = parentIds ? `${parentIds}.${id}` : id;
+  const writes: Write[] = [];
+  const places = embeddedPlaces(definition);
+  if (after) {
+    const value: Json = { ...after };
+    for (const { field, single } of places) {
+      if (!(field in after)) continue;
+      if (single) value[field] = childrenOf(after, field, true)[0]?._id ?? null;
+      else value[field] = listOf(after, field).map((child) => child._id);
+    }
+    writes.push({ type: "put", key: keyOf(sublevel, ids), value });
+  } else writes.push({ type: "del", key: keyOf(sublevel, ids) });
+  for (const { field, single, definition: inner } of places) {
+    const old = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
+    const now = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));
+    for (const childId of new Set([...old.keys(), ...now.keys()])) {
+      writes.push(...writesBetween(inner, old.get(childId) ?? null, now.get(childId) ?? null, `${sublevel}.${field}`, ids));
+    }
+  }
+  return writes;
+}
+
+/** When a document came to be: what a collection is ordered by while it is played with. */
+function bornAt({ timestamp, _stats }: Source): number {
+  const made = timestamp ?? (isObject(_stats) ? _stats.createdTime : 0);
+  return Number(made) || 0;
+}
+
+/**
+ * Puts the documents of one collection together again from what LevelDB holds, the oldest first, as they stood before
+ * (LevelDB itself orders by id). Ids whose entry is missing are left out.
+ */
+export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
+  const prefix = keyOf(definition.collection, "");
+  const documents = new Map<string, Source>();
+  for (const [key, value] of entries) {
+    if (!key.startsWith(prefix)) continue;
+    const id = key.slice(prefix.length);
+    documents.set(id, nested(definition, definition.collection, id, value, entries));
+  }
+  return new Map([...documents].sort(([, one], [, other]) => bornAt(one) - bornAt(other)));
+}
+
+function nested(
+  definition: DocumentDefinition,
+  sublevel: string,
+  ids: string,
+  value: Json,
+  entries: ReadonlyMap<string, Json>,
+): Source {
+  const source: Json = { ...value };
+  const child = (inner: DocumentDefinition, field: string, id: unknown): Source | null => {
+    // Some tools leave embedded sources where they are instead of keying them.
+    if (isObject(id)) return id as Source;
+    const childIds = `${ids}.${String(id)}`;
+    const found = entries.get(keyOf(`${sublevel}.${field}`, childIds));
+    return found ? nested(inner, `${sublevel}.${field}`, childIds, found, entries) : null;
+  };
+  for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
+    const held = source[field];
+    if (single) {
+      if (held != null) source[field] = child(inner, field, held);
+    } else if (Array.isArray(held)) {
+      source[field] = held.map((id) => child(inner, field, id)).filter((entry) => entry !== null);
+    }
+  }
+  return source as Source;
+}

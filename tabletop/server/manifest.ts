@@ -1,0 +1,139 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DOCUMENTS } from "../common/hierarchy.ts";
+import { StartFailure, sentenceOf } from "./failure.ts";
+import { isObject, type Json } from "./source.ts";
+
+/** What the server reads out of a system's manifest; `raw` is the manifest as it stands. */
+export interface SystemPackage {
+  folder: string;
+  id: string;
+  title: string;
+  version: string;
+  packs: PackDeclaration[];
+  /** Document name to subtype to what the server must know of it. */
+  types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
+  raw: Json;
+  template: Json | null;
+}
+
+export interface PackDeclaration {
+  name: string;
+  label: string;
+  type: string;
+  path: string;
+  system: string | null;
+  ownership: Record<string, string>;
+  banner: string | null;
+  flags: Json;
+}
+
+/** Paths below `system`, with `*` for any key or index. */
+export interface SubtypeDeclaration {
+  htmlFields: string[];
+  gmOnlyFields: string[];
+}
+
+const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
+
+/**
+ * Reads a JSON file that must hold an object.
+ * @throws StartFailure in one sentence.
+ */
+export function readObject(file: string, what: string): Json {
+  if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(file, "utf8"));
+  } catch (thrown) {
+    throw new StartFailure(`${what} cannot be read (${file}): ${sentenceOf(thrown)}`);
+  }
+  if (!isObject(parsed)) throw new StartFailure(`${what} must be an object (${file}).`);
+  return parsed;
+}
+
+/**
+ * Reads and checks a system's folder.
+ * @throws StartFailure when the manifest is missing or broken, or names a file that is not there.
+ */
+export function readSystem(folder: string): SystemPackage {
+  const raw = readObject(join(folder, "system.json"), "The system's manifest");
+  const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
+  const { id, title, version } = raw;
+  if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id)) throw broken("its id must be lower-case letters, digits, - or _");
+  if (typeof title !== "string" || !title) throw broken("it has no title");
+  if (typeof version !== "string" || !/^\d+(\.[0-9A-Za-z-]+)*$/.test(version)) throw broken("it has no version such as 1.2.3");
+  for (const field of ["esmodules", "scripts", "styles", "languages", "packs"]) {
+    if (raw[field] !== undefined && !Array.isArray(raw[field])) throw broken(`${field} must be a list`);
+  }
+  for (const path of filesNamedBy(raw)) {
+    if (/^https?:/.test(path)) continue;
+    if (path.split("/").includes("..") || !existsSync(join(folder, path))) throw broken(`it names ${path}, which is not there`);
+  }
+  const templateFile = join(folder, "template.json");
+  const template = existsSync(templateFile) ? readObject(templateFile, "The system's template.json") : null;
+  return {
+    folder,
+    id,
+    title,
+    version,
+    raw,
+    template,
+    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, id, broken)),
+    types: declaredTypes(raw.documentTypes, template, broken),
+  };
+}
+
+function filesNamedBy(raw: Json): string[] {
+  const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
+  for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);
+  for (const language of (raw.languages as unknown[]) ?? []) paths.push(isObject(language) ? language.path : null);
+  return paths.filter((path): path is string => typeof path === "string");
+}
+
+/** Reads one entry of a manifest's list of packs. */
+export function packDeclaration(pack: unknown, system: string | null, broken: (why: string) => Error): PackDeclaration {
+  if (!isObject(pack)) throw broken("an entry of packs is not an object");
+  const { name, type } = pack;
+  if (typeof name !== "string" || !/^[A-Za-z0-9_-]+$/.test(name)) throw broken("a pack has no proper name");
+  if (typeof type !== "string" || !DOCUMENTS.some((entry) => entry.name === type && entry.compendium)) {
+    throw broken(`the pack ${name} holds no kind of document that packs can hold`);
+  }
+  const path = typeof pack.path === "string" && pack.path ? pack.path.replace(/\.db$/, "") : `packs/${name}`;
+  if (path.split("/").includes("..")) throw broken(`the pack ${name} lies outside its package`);
+  return {
+    name,
+    type,
+    path,
+    label: typeof pack.label === "string" && pack.label ? pack.label : name,
+    system: typeof pack.system === "string" ? pack.system : system,
+    ownership: isObject(pack.ownership) ? (pack.ownership as Record<string, string>) : DEFAULT_PACK_OWNERSHIP,
+    banner: typeof pack.banner === "string" ? pack.banner : null,
+    flags: isObject(pack.flags) ? pack.flags : {},
+  };
+}
+
+function declaredTypes(declared: unknown, template: Json | null, broken: (why: string) => Error): SystemPackage["types"] {
+  const types: Record<string, Record<string, SubtypeDeclaration>> = {};
+  const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : []);
+  const add = (documentName: string, subtype: string, entry: unknown): void => {
+    const of = isObject(entry) ? entry : {};
+    const known = (types[documentName] ??= {});
+    known[subtype] ??= { htmlFields: [], gmOnlyFields: [] };
+    known[subtype].htmlFields.push(...strings(of.htmlFields));
+    known[subtype].gmOnlyFields.push(...strings(of.gmOnlyFields));
+  };
+  if (declared !== undefined && !isObject(declared)) throw broken("documentTypes must be an object");
+  for (const [documentName, subtypes] of Object.entries(declared ?? {})) {
+    if (!DOCUMENTS.some((entry) => entry.name === documentName && entry.hasTypeData)) {
+      throw broken(`documentTypes names ${documentName}, which takes no subtypes`);
+    }
+    if (!isObject(subtypes)) throw broken(`documentTypes.${documentName} must be an object`);
+    for (const [subtype, entry] of Object.entries(subtypes)) add(documentName, subtype, entry);
+  }
+  for (const [documentName, block] of Object.entries(template ?? {})) {
+    if (!isObject(block) || !Array.isArray(block.types)) continue;
+    for (const subtype of strings(block.types)) add(documentName, subtype, block);
+  }
+  return types;
+}

@@ -1,0 +1,67 @@
+import { equal, isObject, type Json } from "./source.ts";
+
+/** What an update made of a source: the source after it, and the part of the changes that really changed something. */
+export interface Merged {
+  next: Json;
+  difference: Json;
+}
+
+/** The operators of an update: how they are written and what they do. */
+type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
+
+/** Reads an operator out of one entry of an update: `-=key`, `==key` or a serialised one of generation 14. */
+export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
+  if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
+  if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
+  if (isObject(value) && typeof value.$operator === "string") {
+    if (value.$operator === "ForcedDeletion") return { key, operator: { kind: "delete" } };
+    if (value.$operator === "ForcedReplacement") return { key, operator: { kind: "replace", value: value.value ?? null } };
+  }
+  return null;
+}
+
+/** A value without operators: deletions are left out, replacements become what they carry. */
+export function settled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(settled);
+  if (!isObject(value)) return value;
+  const result: Json = {};
+  for (const [key, entry] of Object.entries(value)) {
+    const found = operatorOf(key, entry);
+    if (!found) result[key] = settled(entry);
+    else if (found.operator.kind === "replace") result[found.key] = settled(found.operator.value);
+  }
+  return result;
+}
+
+/**
+ * Merges changes into a copy of a source: objects recursively, everything else, arrays too, whole.
+ * @param recursive false: each object of the first level replaces the stored one.
+ */
+export function merge(current: Json, changes: Json, recursive = true): Merged {
+  const next: Json = { ...current };
+  const difference: Json = {};
+  for (const [written, value] of Object.entries(changes)) {
+    const found = operatorOf(written, value);
+    if (found?.operator.kind === "delete") {
+      if (!Object.hasOwn(next, found.key)) continue;
+      delete next[found.key];
+      difference[written] = value;
+    } else if (found?.operator.kind === "replace") {
+      const replacement = settled(found.operator.value);
+      if (Object.hasOwn(next, found.key) && equal(next[found.key], replacement)) continue;
+      next[found.key] = replacement;
+      difference[written] = value;
+    } else if (recursive && isObject(value) && Object.hasOwn(next, written) && isObject(next[written])) {
+      const inner = merge(next[written], value);
+      if (!Object.keys(inner.difference).length) continue;
+      next[written] = inner.next;
+      difference[written] = inner.difference;
+    } else {
+      const replacement = settled(value);
+      if (Object.hasOwn(next, written) && equal(next[written], replacement)) continue;
+      next[written] = replacement;
+      difference[written] = value;
+    }
+  }
+  return { next, difference };
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from "node:util";
+import { StartFailure, wordsOf } from "./failure.ts";
+import type { StartOptions } from "./start.ts";
+
+export const USAGE = `Options:
+  --port <number>        port to listen at (30000)
+  --host <address>       address to listen at (127.0.0.1: this machine only)
+  --world <folder>       the world (.worlds/demo)
+  --seed <folder>        readable sources the world is made from when it does not exist
+  --reset                make the world anew from its seed
+  --system <folder>      the built system (dist)
+  --client <folder>      the built client (.build/tabletop)
+  --generation <13|14>   the generation of the public API (14)
+  --test                 open the hooks for tests below /test/`;
+
+/**
+ * Reads the command line.
+ * @throws StartFailure in one sentence.
+ */
+export function readOptions(args: readonly string[]): StartOptions & { help: boolean } {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      args: [...args],
+      options: {
+        port: { type: "string", default: "30000" },
+        host: { type: "string", default: "127.0.0.1" },
+        world: { type: "string", default: ".worlds/demo" },
+        seed: { type: "string" },
+        reset: { type: "boolean", default: false },
+        system: { type: "string", default: "dist" },
+        client: { type: "string", default: ".build/tabletop" },
+        generation: { type: "string", default: "14" },
+        test: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }));
+  } catch (thrown) {
+    throw new StartFailure(`${wordsOf(thrown)} (--help lists the options.)`);
+  }
+  const port = Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new StartFailure(`"${values.port}" is no port: give a number up to 65535.`);
+  if (values.generation !== "13" && values.generation !== "14") {
+    throw new StartFailure(`"${values.generation}" is no generation this table knows: give 13 or 14.`);
+  }
+  return { ...values, port, generation: values.generation === "13" ? 13 : 14 };
+}

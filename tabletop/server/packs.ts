@@ -1,0 +1,127 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
+import type { PackMetadata } from "../common/protocol.ts";
+import { DocumentStore, inspect } from "./document-store.ts";
+import type { PackDeclaration } from "./manifest.ts";
+import { isObject, type Json, type Source, valueAt } from "./source.ts";
+
+/** An open compendium pack. */
+export interface Pack {
+  /** collection id: package.name */
+  id: string;
+  packageType: "system" | "world";
+  packageName: string;
+  declaration: PackDeclaration;
+  store: DocumentStore;
+}
+
+/** The fields of an index entry that need no asking, by kind of document. */
+const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Actor: ["name", "img", "type", "sort", "folder"],
+  ActiveEffect: ["name", "img", "type", "sort", "folder"],
+  Adventure: ["name", "description", "img", "sort", "folder"],
+  Cards: ["name", "description", "img", "type", "sort", "folder"],
+  Item: ["name", "img", "type", "sort", "folder"],
+  JournalEntry: ["name", "sort", "folder"],
+  Macro: ["name", "img", "sort", "folder"],
+  Playlist: ["name", "description", "sort", "folder"],
+  RollTable: ["name", "description", "img", "sort", "folder"],
+  Scene: ["name", "thumb", "sort", "folder"],
+};
+
+/** Opens a pack of the world itself. */
+export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
+  const folder = join(worldFolder, declaration.path);
+  mkdirSync(folder, { recursive: true });
+  const store = await DocumentStore.open(folder, PACK_DOCUMENTS);
+  return { id: `world.${declaration.name}`, packageType: "world", packageName: worldId, declaration, store };
+}
+
+/**
+ * Opens a copy of a system's pack in the world's cache, so that the system's folder stays as it was built. The copy is
+ * made anew whenever the original is another one.
+ */
+export async function openSystemPack(
+  worldFolder: string,
+  system: { id: string; folder: string },
+  declaration: PackDeclaration,
+): Promise<Pack> {
+  const original = join(system.folder, declaration.path);
+  const id = `${system.id}.${declaration.name}`;
+  const copy = join(worldFolder, "cache", "packs", id);
+  const stampFile = `${copy}.stamp`;
+  inspect(original);
+  const stamp = stampOf(original);
+  if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
+    rmSync(stampFile, { force: true });
+    rmSync(copy, { recursive: true, force: true });
+    mkdirSync(dirname(copy), { recursive: true });
+    if (existsSync(original)) cpSync(original, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+    else mkdirSync(copy);
+    writeFileSync(stampFile, stamp);
+  }
+  const store = await DocumentStore.open(copy, PACK_DOCUMENTS);
+  return { id, packageType: "system", packageName: system.id, declaration, store };
+}
+
+function stampOf(folder: string): string {
+  if (!existsSync(folder)) return "absent";
+  return readdirSync(folder)
+    .sort()
+    .filter((file) => file !== "LOCK" && !file.startsWith("LOG"))
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(folder, file));
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join("\n");
+}
+
+/** The index of a pack: a few fields of each document, and whatever else was asked for. */
+export function indexOf(pack: Pack, more: readonly string[] = []): Json[] {
+  const { type } = pack.declaration;
+  const collection = PACK_DOCUMENTS.find((entry) => entry.name === type)?.collection ?? "";
+  const fields = [...(INDEX_FIELDS[type] ?? ["name"]), ...more];
+  return [...pack.store.documents(collection).values()].map((source) => indexEntry(pack, source, fields));
+}
+
+function indexEntry(pack: Pack, source: Source, fields: readonly string[]): Json {
+  const entry: Json = { _id: source._id, uuid: `Compendium.${pack.id}.${pack.declaration.type}.${source._id}` };
+  for (const field of fields) {
+    const value = valueAt(source, field);
+    if (value === undefined) continue;
+    const path = field.split(".");
+    const last = path.pop() as string;
+    let place = entry;
+    for (const segment of path) place = (isObject(place[segment]) ? place[segment] : (place[segment] = {})) as Json;
+    place[last] = value;
+  }
+  return entry;
+}
+
+/** What a client learns of a pack when it joins. */
+export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
+  const { declaration } = pack;
+  const own = isObject(configuration[pack.id]) ? (configuration[pack.id] as Json) : {};
+  return {
+    id: pack.id,
+    name: declaration.name,
+    label: declaration.label,
+    type: declaration.type,
+    system: declaration.system,
+    packageType: pack.packageType,
+    packageName: pack.packageName,
+    ownership: isObject(own.ownership) ? (own.ownership as Record<string, string>) : declaration.ownership,
+    locked: isLocked(pack, configuration),
+    banner: declaration.banner,
+    flags: declaration.flags,
+    index: indexOf(pack),
+    folders: [...pack.store.documents("folders").values()],
+  };
+}
+
+/** Packs of a package are locked until a gamemaster unlocks them, packs of the world are not. */
+export function isLocked(pack: Pack, configuration: Json): boolean {
+  const own = configuration[pack.id];
+  return isObject(own) && typeof own.locked === "boolean" ? own.locked : pack.packageType !== "world";
+}

@@ -1,0 +1,149 @@
+import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
+import { Refusal } from "./failure.ts";
+import { merge, operatorOf, settled } from "./merge.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { hashedPassword } from "./passwords.ts";
+import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
+import type { Stamper } from "./stamp.ts";
+import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
+import type { SourceValidator } from "./validator.ts";
+
+/** Makes storable sources out of what clients send. */
+export class Preparation {
+  readonly #system: SystemPackage;
+  readonly #validator: SourceValidator;
+  readonly #stamper: Stamper;
+
+  constructor(system: SystemPackage, validator: SourceValidator, stamper: Stamper) {
+    this.#system = system;
+    this.#validator = validator;
+    this.#stamper = stamper;
+  }
+
+  /** A source as it came: plain, nested, without operators, with an id, a type and an author. */
+  draft(definition: DocumentDefinition, data: unknown, userId: string, keepId: boolean, keepEmbeddedIds: boolean): Source {
+    if (!isObject(data)) throw new Refusal(`A ${definition.name} to be created must be an object.`);
+    const source = settled(expandDotted(plain(data))) as Source;
+    if (keepId && source._id != null && !isId(source._id)) throw new Refusal(`"${String(source._id)}" is not a proper id.`);
+    if (!keepId || source._id == null) source._id = randomId();
+    if (["ChatMessage", "Macro", "Drawing", "MeasuredTemplate"].includes(definition.name)) source.author ??= userId;
+    if (definition.name === "ChatMessage") source.timestamp ??= Date.now();
+    return this.#identified(definition, source, keepEmbeddedIds);
+  }
+
+  /** Every embedded source gets an id of its own, every typed one its type. */
+  #identified(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
+    if (definition.hasTypeData && source._tombstone !== true) {
+      source.type ??= defaultType(definition);
+      checkType(this.#system, definition, source.type);
+    }
+    for (const { field, single, definition: inner } of embeddedPlaces(definition)) {
+      const held = source[field];
+      if (held == null) continue;
+      if (single) {
+        if (!isObject(held)) throw new Refusal(`The field ${field} of a ${definition.name} must be an object.`);
+        source[field] = this.#identified(inner, { ...held, _id: source._id }, keepIds);
+        continue;
+      }
+      if (!Array.isArray(held)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list.`);
+      const seen = new Set<string>();
+      source[field] = held.map((entry: unknown) => {
+        if (!isObject(entry)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list of objects.`);
+        const id = keepIds && isId(entry._id) && !seen.has(entry._id) ? entry._id : randomId();
+        seen.add(id);
+        return this.#identified(inner, { ...entry, _id: id }, keepIds);
+      });
+    }
+    return source;
+  }
+
+  /** The draft as it is stored. */
+  finished(definition: DocumentDefinition, draft: Source, userId: string): Source {
+    const hashed = definition.name === "User" ? hashedPassword(draft) : draft;
+    const whole = this.#validator.whole(definition, hashed as Source);
+    const clean = withCleanHtml(this.#system, definition, whole, whole.type);
+    return this.#stamper.created(definition, clean, userId) as Source;
+  }
+
+  /** The changes of one update as they came: plain and nested, without what the server itself writes. */
+  changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
+    if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
+    const changes = expandDotted(plain(update));
+    if (typeof changes._id !== "string") throw new Refusal(`An update of a ${definition.name} must name an _id.`);
+    return changes as Json & { _id: string };
+  }
+
+  /** A source after an update, and what really changed. */
+  updated(
+    definition: DocumentDefinition,
+    stored: Source,
+    changes: Json,
+    userId: string,
+    options: { recursive: boolean; diff: boolean },
+  ): { next: Source; difference: Json } | null {
+    const type = changes.type ?? changes["==type"] ?? stored.type;
+    const hashed = definition.name === "User" ? hashedPassword(changes) : changes;
+    const cleaned = withCleanHtml(this.#system, definition, this.#validator.partial(definition, hashed, stored), type);
+    const merged = this.#merged(definition, stored, cleaned, userId, options.recursive);
+    if (options.diff && !Object.keys(merged.difference).length) return null;
+    if (merged.next.type !== stored.type) checkType(this.#system, definition, merged.next.type);
+    const stamp = this.#stamper.updated(definition, { _stats: changes._stats }, userId);
+    const next = merge(merged.next, stamp).next;
+    const said = options.diff ? merged.difference : withoutManaged(cleaned);
+    return { next: next as Source, difference: { ...said, ...stamp, _id: stored._id } };
+  }
+
+  /** Embedded lists are merged entry by entry, by id; everything else by the rules of merging. */
+  #merged(definition: DocumentDefinition, stored: Json, changes: Json, userId: string, recursive: boolean): { next: Json; difference: Json } {
+    const rest = withoutManaged(changes);
+    const places: [EmbeddedPlace, unknown][] = [];
+    for (const place of embeddedPlaces(definition)) {
+      const held = rest[place.field];
+      const mergeable = place.single ? isObject(held) && isObject(stored[place.field]) : Array.isArray(held);
+      if (!mergeable || operatorOf(place.field, held)) continue;
+      places.push([place, held]);
+      delete rest[place.field];
+    }
+    const result = merge(stored, rest, recursive);
+    for (const [place, held] of places) {
+      const inner = place.single
+        ? this.#merged(place.definition, stored[place.field] as Json, held as Json, userId, recursive)
+        : this.#mergedList(place, stored[place.field], held as unknown[], userId);
+      if (!inner) continue;
+      if (Array.isArray(inner.difference) ? !inner.difference.length : !Object.keys(inner.difference).length) continue;
+      result.next[place.field] = inner.next;
+      result.difference[place.field] = inner.difference;
+    }
+    // A delta written whole needs the id of its token.
+    for (const { field, single } of embeddedPlaces(definition)) {
+      const held = result.next[field];
+      if (single && isObject(held) && held._id == null) result.next[field] = { ...held, _id: stored._id };
+    }
+    return result;
+  }
+
+  #mergedList(place: EmbeddedPlace, stored: unknown, changes: unknown[], userId: string): { next: Source[]; difference: Json[] } {
+    let next = Array.isArray(stored) ? (stored as Source[]) : [];
+    const difference: Json[] = [];
+    for (const change of changes) {
+      if (!isObject(change)) throw new Refusal(`The field ${place.field} must be a list of objects.`);
+      const there = next.find((entry) => entry._id === change._id);
+      if (there) {
+        const merged = this.#merged(place.definition, there, change, userId, true);
+        if (!Object.keys(merged.difference).length) continue;
+        next = next.map((entry) => (entry === there ? (merged.next as Source) : entry));
+        difference.push({ ...merged.difference, _id: there._id });
+      } else {
+        const draft = this.draft(place.definition, change, userId, isId(change._id), true);
+        const created = draft._tombstone === true ? draft : this.finished(place.definition, draft, userId);
+        next = [...next, created];
+        difference.push(created);
+      }
+    }
+    return { next, difference };
+  }
+}
+
+/** Changes without what is the server's own to write, in whatever form they name it. */
+const withoutManaged = (changes: Json): Json =>
+  Object.fromEntries(Object.entries(changes).filter(([key]) => !["_id", "_stats"].includes(key.replace(/^[-=]=/, ""))));

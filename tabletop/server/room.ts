@@ -1,0 +1,255 @@
+import type { Server, Socket } from "socket.io";
+import type { ClientEvents, OperationRequest, OperationResponse, QueryAnswer, QueryRequest, ServerEvents, WorldData } from "../common/protocol.ts";
+import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
+import type { Barrier } from "./barrier.ts";
+import type { Database } from "./database.ts";
+import { Refusal, wordsOf } from "./failure.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { metadataOf } from "./packs.ts";
+import { withoutSecrets } from "./passwords.ts";
+import type { Sessions } from "./sessions.ts";
+import { isObject } from "./source.ts";
+import type { Release } from "./stamp.ts";
+import { isGM, StoredUser } from "./users.ts";
+
+interface Identity {
+  userId: string;
+}
+
+/** The socket server as the room uses it. */
+export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
+type Tab = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
+
+const LONGEST_QUERY = 10 * 60_000;
+const USUAL_QUERY = 60_000;
+
+/** Everyone at the table: who is there, and what passes between them. */
+export class Room {
+  readonly #sockets: Sockets;
+  readonly #database: Database;
+  readonly #barrier: Barrier;
+  readonly #system: SystemPackage;
+  readonly #release: Release;
+  readonly #testing: boolean;
+  readonly #reset: () => Promise<void>;
+  /** The tabs of each user, the one that did something last at the end. */
+  readonly #tabs = new Map<string, Tab[]>();
+  #paused = false;
+
+  constructor(setting: {
+    sockets: Sockets;
+    database: Database;
+    barrier: Barrier;
+    sessions: Sessions;
+    system: SystemPackage;
+    release: Release;
+    testing: boolean;
+    reset: () => Promise<void>;
+  }) {
+    this.#sockets = setting.sockets;
+    this.#database = setting.database;
+    this.#barrier = setting.barrier;
+    this.#system = setting.system;
+    this.#release = setting.release;
+    this.#testing = setting.testing;
+    this.#reset = setting.reset;
+    this.#sockets.use((socket, next) => {
+      const { userId, token } = socket.handshake.auth as Record<string, unknown>;
+      if (!setting.sessions.holds(this.#database.world, userId, token)) {
+        next(new Error("You have not joined this world, or not any more: join again."));
+        return;
+      }
+      socket.data.userId = userId;
+      next();
+    });
+    this.#sockets.on("connection", (tab) => this.#welcome(tab));
+  }
+
+  /** The users who are there. */
+  get activeUsers(): string[] {
+    return [...this.#tabs.keys()];
+  }
+
+  /** Ends all connections of a user, or of everyone. */
+  cut(userId?: string): void {
+    for (const [id, tabs] of [...this.#tabs]) {
+      if (userId === undefined || id === userId) for (const tab of [...tabs]) tab.disconnect(true);
+    }
+  }
+
+  /** Tells everyone something before the server goes. */
+  farewell(reason: string): void {
+    this.#sockets.emit("farewell", reason);
+  }
+
+  /** Tells everyone that the world is another one now. */
+  reload(reason: string): void {
+    this.#paused = false;
+    this.#sockets.emit("reload", reason);
+  }
+
+  #user(tab: Tab): ReturnType<Database["world"]["document"]> {
+    return this.#database.world.document("User", tab.data.userId);
+  }
+
+  #welcome(tab: Tab): void {
+    const { userId } = tab.data;
+    const tabs = this.#tabs.get(userId);
+    if (tabs) tabs.push(tab);
+    else {
+      this.#tabs.set(userId, [tab]);
+      tab.broadcast.emit("userConnected", userId, true);
+    }
+    tab.on("disconnect", () => this.#leave(tab));
+    tab.onAny(() => this.#cameLast(tab));
+    tab.on("world", (ack) => answering(ack)?.(this.#worldFor(userId)));
+    tab.on("time", (ack) => answering(ack)?.(Date.now()));
+    tab.on("modifyDocument", (request, ack) => void this.#modify(tab, request, ack));
+    tab.on("query", (request, ack) => void this.#query(tab, request, ack));
+    tab.on("userActivity", (activity) => {
+      if (isObject(activity)) tab.broadcast.emit("userActivity", userId, activity);
+    });
+    tab.on("pause", (paused) => {
+      const user = this.#user(tab);
+      if (!user || !isGM(user) || typeof paused !== "boolean") return;
+      this.#paused = paused;
+      this.#sockets.emit("pause", paused, userId);
+    });
+    tab.on("package", (channel, payload) => void this.#pass(tab, channel, payload));
+    tab.on("resetWorld", (ack) => void this.#resetFor(tab, answering(ack)));
+  }
+
+  #leave(tab: Tab): void {
+    const { userId } = tab.data;
+    const left = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
+    if (left.length) {
+      this.#tabs.set(userId, left);
+      return;
+    }
+    this.#tabs.delete(userId);
+    this.#sockets.emit("userConnected", userId, false);
+  }
+
+  /** Queries go to the tab a person used last. */
+  #cameLast(tab: Tab): void {
+    const tabs = this.#tabs.get(tab.data.userId);
+    if (!tabs || tabs[tabs.length - 1] === tab) return;
+    tabs.splice(tabs.indexOf(tab), 1);
+    tabs.push(tab);
+  }
+
+  #worldFor(userId: string): WorldData {
+    const { world } = this.#database;
+    const { id, title, description, reset } = world.manifest;
+    const configuration = world.packConfiguration;
+    const documents: Record<string, object[]> = {};
+    for (const { name } of WORLD_DOCUMENTS) {
+      const sources = [...world.documents(name).values()];
+      documents[name] = name === "User" ? sources.map(withoutSecrets) : sources;
+    }
+    return {
+      release: this.#release,
+      userId,
+      activeUsers: this.activeUsers,
+      system: this.#system.raw,
+      systemPath: `systems/${this.#system.id}`,
+      template: this.#system.template,
+      world: { id, title, description, reset },
+      documents,
+      packs: world.packs.map((pack) => metadataOf(pack, configuration)),
+      paused: this.#paused,
+      time: Date.now(),
+      testing: this.#testing,
+    };
+  }
+
+  async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
+    const answer = answering(ack);
+    const { userId } = tab.data;
+    try {
+      if (!isObject(request)) throw new Refusal("An operation must be an object.");
+      await this.#barrier.pass("modifyDocument", request);
+      const { response, followUps } = await this.#database.perform(request, userId);
+      answer?.(response);
+      if (response.action !== "get" && response.operation.broadcast !== false) tab.broadcast.emit("modifyDocument", response);
+      for (const next of followUps) this.#sockets.emit("modifyDocument", next);
+      this.#showOut(response);
+    } catch (thrown) {
+      const { action, type } = isObject(request) ? request : { action: "get" as const, type: "" };
+      const name = thrown instanceof Error ? thrown.name : "Error";
+      if (!(thrown instanceof Refusal)) console.error(thrown);
+      answer?.({ action, type, operation: {}, userId, error: { name, message: wordsOf(thrown) } });
+    }
+  }
+
+  /** Whoever was deleted or banned leaves the table. */
+  #showOut(response: OperationResponse): void {
+    if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
+    for (const [userId, tabs] of [...this.#tabs]) {
+      const user = this.#database.world.document("User", userId);
+      if (user && user.role !== 0) continue;
+      for (const tab of tabs) {
+        tab.emit("farewell", "You are no user of this world any more.");
+        tab.disconnect(true);
+      }
+    }
+  }
+
+  async #query(tab: Tab, request: QueryRequest, ack: (answer: QueryAnswer) => void): Promise<void> {
+    const answer = answering(ack);
+    if (!answer) return;
+    if (!isObject(request)) return answer({ error: "A query must be an object." });
+    await this.#barrier.pass("query", request);
+    const { world } = this.#database;
+    const from = this.#user(tab);
+    const to = world.document("User", String(request.to));
+    if (!from || !new StoredUser(from, world).hasPermission("QUERY_USER")) return answer({ error: "You lack the permission to query others." });
+    if (!to) return answer({ error: "The user you ask does not exist." });
+    const asked = this.#tabs.get(to._id)?.at(-1);
+    if (!asked) return answer({ error: `${String(to.name)} is not connected.` });
+    const asking = Number(request.timeout);
+    const timeout = Math.min(Number.isFinite(asking) && asking > 0 ? asking : USUAL_QUERY, LONGEST_QUERY);
+    answer(await askedOf(asked, { ...request, from: from._id }, timeout, String(to.name)));
+  }
+
+  async #pass(tab: Tab, channel: string, payload: unknown): Promise<void> {
+    if (typeof channel !== "string" || !/^(system|module|world)\.[A-Za-z0-9_-]+$/.test(channel)) return;
+    // A package has a channel only if its manifest asks for one.
+    if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;
+    await this.#barrier.pass("package", { channel, payload });
+    tab.broadcast.emit("package", channel, payload, tab.data.userId);
+  }
+
+  async #resetFor(tab: Tab, answer: ((answer: { error?: string }) => void) | null): Promise<void> {
+    const user = this.#user(tab);
+    if (!user || !isGM(user)) return answer?.({ error: "Only a gamemaster may reset the world." });
+    if (!this.#database.world.manifest.reset) return answer?.({ error: "This world does not offer a reset." });
+    try {
+      await this.#reset();
+      answer?.({});
+    } catch (thrown) {
+      answer?.({ error: wordsOf(thrown) });
+    }
+  }
+}
+
+/** The acknowledgement a client may or may not have given. */
+const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => void) | null =>
+  typeof ack === "function" ? ack : null;
+
+/** Puts a query to a tab; ends with its answer, in time or at its going away. */
+function askedOf(tab: Tab, request: QueryRequest & { from: string }, timeout: number, name: string): Promise<QueryAnswer> {
+  return new Promise((resolve) => {
+    const end = (answer: QueryAnswer): void => {
+      clearTimeout(timer);
+      tab.off("disconnect", gone);
+      resolve(answer);
+    };
+    const gone = (): void => end({ error: `${name} disconnected before answering.` });
+    const timer = setTimeout(() => end({ error: `${name} did not answer within ${timeout} ms.` }), timeout);
+    tab.on("disconnect", gone);
+    tab.emit("query", request, (answer) => {
+      end(isObject(answer) ? answer : { error: `${name} gave no proper answer.` });
+    });
+  });
+}

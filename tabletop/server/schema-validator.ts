@@ -1,0 +1,116 @@
+import { setGeneration } from "../common/abstract/generation.ts";
+import { normalizeOperators } from "../common/data/operators.ts";
+import * as documents from "../common/documents/index.ts";
+import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
+import { Refusal } from "./failure.ts";
+import { operatorOf } from "./merge.ts";
+import { isObject, type Json, type Source } from "./source.ts";
+import { nameValidator, type SourceValidator } from "./validator.ts";
+
+/** What the validator needs of a base document's class. */
+interface BaseDocument {
+  keepsUnknownFields?: boolean;
+  schema: { fields: Record<string, BaseField> };
+  migrateDataSafe(source: Json): Json;
+}
+
+interface BaseField {
+  clean(value: unknown, options: object): unknown;
+  validate(value: unknown, options: object): { unresolved: boolean; toString(): string } | undefined;
+}
+
+/** The server knows ids, stamps and subtypes by itself, and nothing of what a package keeps in `system`. */
+const isOurs = (definition: DocumentDefinition, name: string): boolean =>
+  name !== "_id" && name !== "_stats" && !(definition.hasTypeData && (name === "type" || name === "system"));
+
+/** The class to validate by; none for documents that are kept as they are. */
+const baseOf = (definition: DocumentDefinition): BaseDocument | undefined => {
+  const base = (documents as unknown as Record<string, BaseDocument | undefined>)[`Base${definition.name}`];
+  return base?.keepsUnknownFields ? undefined : base;
+};
+
+/**
+ * Validates by the schemas of the base documents, those that the client uses too.
+ * @param generation 13 or 14: some fields are of one only
+ */
+export function schemaValidator(generation: 13 | 14): SourceValidator {
+  setGeneration(generation);
+  return { whole, partial };
+}
+
+function whole(definition: DocumentDefinition, source: Source): Source {
+  const base = baseOf(definition);
+  if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
+  const places = embeddedPlaces(definition);
+  const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
+  for (const name of Object.keys(result)) if (!(name in base.schema.fields) && isOurs(definition, name)) delete result[name];
+  for (const [name, field] of Object.entries(base.schema.fields)) {
+    if (!isOurs(definition, name) || places.some((place) => place.field === name)) continue;
+    const value = field.clean(result[name], { source: result });
+    if (value !== undefined) result[name] = value;
+    check(definition, name, field, value, result);
+  }
+  if (definition.hasTypeData && !isObject(result.system)) result.system = {};
+  for (const { field, single, definition: inner } of places) {
+    const held = source[field];
+    if (single) result[field] = isObject(held) ? whole(inner, held as Source) : null;
+    else if (Array.isArray(held)) result[field] = held.map((entry) => whole(inner, entry as Source));
+    else if (field in base.schema.fields) result[field] = [];
+  }
+  return result as Source;
+}
+
+function partial(definition: DocumentDefinition, changes: Json, stored: Source): Json {
+  const base = baseOf(definition);
+  if (!base) return nameValidator.partial(definition, changes, stored);
+  const result: Json = {};
+  for (const [written, value] of Object.entries(changes)) {
+    const found = operatorOf(written, value);
+    const name = found?.key ?? written;
+    const field = base.schema.fields[name];
+    const place = embeddedPlaces(definition).find((entry) => entry.field === name);
+    if (!isOurs(definition, name) || (found && place)) result[written] = value;
+    else if (place && Array.isArray(value)) result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
+    else if (place && isObject(value) && isObject(stored[name])) result[written] = partial(place.definition, value, stored[name] as Source);
+    else if (place) result[written] = value;
+    // Whatever the schema does not know is no part of a document.
+    else if (field && found?.operator.kind === "delete") result[written] = value;
+    else if (field && found) result[written] = replaced(definition, name, field, value, stored);
+    else if (field) {
+      const cleaned = field.clean(normalizeOperators(structuredClone(value)), { partial: true, source: { ...stored, ...changes } });
+      check(definition, name, field, cleaned, stored, true);
+      result[written] = plainForm(cleaned);
+    }
+  }
+  return result;
+}
+
+function partialEntry(definition: DocumentDefinition, entry: unknown, stored: unknown): unknown {
+  if (!isObject(entry) || !Array.isArray(stored)) return entry;
+  const there = (stored as Source[]).find((source) => source._id === entry._id);
+  return there ? partial(definition, entry, there) : entry;
+}
+
+/** A value that replaces a whole field is as complete as that of a new document. */
+function replaced(definition: DocumentDefinition, name: string, field: BaseField, value: unknown, stored: Source): unknown {
+  const inner = isObject(value) && value.$operator === "ForcedReplacement" ? value.value : value;
+  const cleaned = field.clean(structuredClone(inner), { source: stored });
+  check(definition, name, field, cleaned, stored);
+  return inner === value ? cleaned : { $operator: "ForcedReplacement", value: plainForm(cleaned) };
+}
+
+/** Operators as they travel. */
+const plainForm = (value: unknown): unknown => (value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown));
+
+function check(definition: DocumentDefinition, name: string, field: BaseField, value: unknown, source: Json, part = false): void {
+  const failure = field.validate(value, { source, partial: part, strict: true });
+  if (!failure?.unresolved) return;
+  const why = failure.toString().replace(/\s*\n\s*/g, " ");
+  throw new Refusal(`${definition.name} [${String(source._id)}] is not valid: ${name} ${why}.`);
+}
+
+function withoutPlaces(definition: DocumentDefinition, source: Source): Json {
+  const copy: Json = { ...source };
+  for (const { field } of embeddedPlaces(definition)) delete copy[field];
+  return copy;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { Refusal } from "./failure.ts";
+
+/** The stored form of a document: plain JSON. */
+export interface Source {
+  _id: string;
+  [field: string]: unknown;
+}
+
+export type Json = Record<string, unknown>;
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
+const DEEPEST = 64;
+
+/** A fresh document id: sixteen letters and digits. */
+export function randomId(): string {
+  let id = "";
+  while (id.length < 16) {
+    for (const byte of randomBytes(24)) {
+      // 248 is the largest multiple of 62 in a byte: beyond it the first letters would be likelier than the rest.
+      if (byte < 248 && id.length < 16) id += LETTERS[byte % 62];
+    }
+  }
+  return id;
+}
+
+/** Whether this is a well-formed document id. */
+export const isId = (id: unknown): id is string => typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id);
+
+/** Whether this is an object that can be merged: neither null nor an array. */
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/**
+ * A copy of what a client sent, of plain JSON only and without keys that reach into prototypes.
+ * @throws Refusal for anything else, such as binary data or endless nesting.
+ */
+export function plain<T>(value: T, depth = 0): T {
+  if (depth > DEEPEST) throw new Refusal("The data is nested too deeply.");
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new Refusal("The data holds a number that is not finite.");
+    return value;
+  }
+  if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null, depth + 1)) as T;
+  if (typeof value === "object" && isPlain(value)) {
+    const copy: Json = {};
+    for (const [key, entry] of Object.entries(value)) {
+      if (FORBIDDEN_KEYS.has(key) || entry === undefined) continue;
+      copy[key] = plain(entry, depth + 1);
+    }
+    return copy as T;
+  }
+  throw new Refusal("The data holds something that is not plain JSON.");
+}
+
+const isPlain = (value: object): boolean => {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || prototype === Object.prototype;
+};
+
+/** Spreads dotted keys of the first level into nested objects; a last segment `-=key` or `==key` stays an operator. */
+export function expandDotted(changes: Json): Json {
+  if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
+  const expanded: Json = {};
+  for (const [key, value] of Object.entries(changes)) {
+    const path = key.split(".");
+    if (path.some((segment) => FORBIDDEN_KEYS.has(segment))) continue;
+    const last = path.pop() ?? key;
+    let place = expanded;
+    for (const segment of path) {
+      const inner = place[segment];
+      place = isObject(inner) ? inner : (place[segment] = {} as Json) && (place[segment] as Json);
+    }
+    const there = place[last];
+    if (isObject(there) && isObject(value)) Object.assign(there, value);
+    else place[last] = value;
+  }
+  return expanded;
+}
+
+/** Deep equality of plain JSON. */
+export function equal(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((entry, at) => equal(entry, b[at]));
+  if (isObject(a) && isObject(b)) {
+    const keys = Object.keys(a);
+    return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equal(a[key], b[key]));
+  }
+  return false;
+}
+
+/** The value below a dotted path, or undefined. */
+export function valueAt(source: unknown, path: string): unknown {
+  let place = source;
+  for (const segment of path.split(".")) {
+    if (!isObject(place)) return undefined;
+    place = place[segment];
+  }
+  return place;
+}

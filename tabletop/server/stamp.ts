@@ -1,0 +1,60 @@
+import type { DocumentDefinition } from "../common/hierarchy.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { isObject, type Json } from "./source.ts";
+
+/** The release of the host that stamps documents. */
+export interface Release {
+  generation: number;
+  build: number;
+  version: string;
+}
+
+/** What the host calls itself in either generation. */
+export const releaseOf = (generation: 13 | 14): Release =>
+  generation === 13 ? { generation, build: 351, version: "13.351" } : { generation, build: 369, version: "14.369" };
+
+/** Fields of `_stats` that the server leaves to whoever wrote them. */
+const UNMANAGED = ["compendiumSource", "duplicateSource", "exportSource"] as const;
+
+/** Writes `_stats` as the server does: who, when, with what. */
+export class Stamper {
+  readonly #release: Release;
+  readonly #system: SystemPackage;
+
+  constructor(release: Release, system: SystemPackage) {
+    this.#release = release;
+    this.#system = system;
+  }
+
+  #now(userId: string): Json {
+    return {
+      coreVersion: this.#release.version,
+      systemId: this.#system.id,
+      systemVersion: this.#system.version,
+      modifiedTime: Date.now(),
+      lastModifiedBy: userId,
+    };
+  }
+
+  /** The stamp of a document that is being created. */
+  created(definition: DocumentDefinition, source: Json, userId: string): Json {
+    if (!definition.stats) return source;
+    const now = this.#now(userId);
+    return { ...source, _stats: { ...kept(source._stats, true), ...now, createdTime: now.modifiedTime } };
+  }
+
+  /** The changes of `_stats` that go with an update. */
+  updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
+    const { _stats, ...rest } = changes;
+    return definition.stats ? { ...rest, _stats: { ...kept(_stats, false), ...this.#now(userId) } } : rest;
+  }
+}
+
+function kept(stats: unknown, all: boolean): Json {
+  const result: Json = {};
+  for (const field of UNMANAGED) {
+    if (isObject(stats) && field in stats) result[field] = stats[field];
+    else if (all) result[field] = null;
+  }
+  return result;
+}

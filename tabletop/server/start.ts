@@ -1,0 +1,124 @@
+import { existsSync, statSync } from "node:fs";
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { Server } from "socket.io";
+import { Barrier } from "./barrier.ts";
+import { Database } from "./database.ts";
+import { StartFailure } from "./failure.ts";
+import { readSystem } from "./manifest.ts";
+import { Preparation } from "./preparation.ts";
+import { Room, type Sockets } from "./room.ts";
+import { Sessions } from "./sessions.ts";
+import { releaseOf, Stamper } from "./stamp.ts";
+import { schemaValidator } from "./schema-validator.ts";
+import type { SourceValidator } from "./validator.ts";
+import { Web } from "./web.ts";
+import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
+
+export interface StartOptions {
+  /** 0: any free one */
+  port?: number;
+  /** the address to listen at; default: this machine only */
+  host?: string;
+  world: string;
+  seed?: string;
+  reset?: boolean;
+  system: string;
+  client: string;
+  generation?: 13 | 14;
+  /** opens the hooks below /test/ */
+  test?: boolean;
+  validator?: SourceValidator;
+}
+
+export interface RunningServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the tabletop's server.
+ * @throws StartFailure with one clear sentence; the world folder is untouched then.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { world: folder, seed } = options;
+  const system = readSystem(resolve(options.system));
+  checkClient(options.client);
+  const generation = options.generation ?? 14;
+  const release = releaseOf(generation);
+  const preparation = new Preparation(system, options.validator ?? schemaValidator(generation), new Stamper(release, system));
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    let web: Web | null = null;
+    const http = createServer((request, response) => {
+      if (request.url?.startsWith("/socket.io/")) return;
+      if (web) web.handle(request, response);
+      else response.writeHead(503, { "Retry-After": "1" }).end("The table is being laid.");
+    });
+    const url = await listening(http, options.port ?? 30000, options.host ?? "127.0.0.1");
+    undo.push(() => closing(http));
+    undo.push(await lockWorld(folder));
+    if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
+      if (!seed) throw new StartFailure(withoutSeed(folder));
+      await seedWorld(folder, seed, preparation);
+    }
+    const database = new Database(await openWorld(folder, system), system, preparation);
+    undo.push(() => database.world.close());
+    const sessions = new Sessions(folder);
+    const barrier = new Barrier();
+    const reset = async (): Promise<void> => {
+      if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
+      await database.exclusively(() => resetWorld(database.world, seed, preparation));
+      room.reload("The world was set up anew.");
+    };
+    const sockets: Sockets = new Server(http, { serveClient: false, maxHttpBufferSize: 5e7, pingInterval: 10_000 });
+    const testing = options.test === true;
+    const room = new Room({ sockets, database, barrier, sessions, system, release, testing, reset });
+    web = new Web({ database, room, sessions, barrier, system, client: resolve(options.client), release, testing, reset });
+    undo.push(async () => {
+      barrier.release();
+      room.farewell("The table was closed.");
+      await sockets.close();
+    });
+    return { url, close: () => undone(undo) };
+  } catch (thrown) {
+    await undone(undo);
+    throw thrown;
+  }
+}
+
+const withoutSeed = (folder: string): string =>
+  existsSync(folder)
+    ? `The world folder ${folder} is to be set up anew, but there is no seed to make it from.`
+    : `There is no world folder ${folder}, and no seed to make one from.`;
+
+function checkClient(client: string): void {
+  if (!existsSync(client) || !statSync(client).isDirectory() || !existsSync(join(client, "game.html"))) {
+    throw new StartFailure(`The tabletop's client is not built: there is no ${join(client, "game.html")}. Run npm run build.`);
+  }
+}
+
+async function undone(steps: (() => Promise<unknown>)[]): Promise<void> {
+  for (let step = steps.pop(); step; step = steps.pop()) await step();
+}
+
+function listening(http: HttpServer, port: number, host: string): Promise<string> {
+  return new Promise((resolved, rejected) => {
+    http.once("error", (error: NodeJS.ErrnoException) => {
+      const why = error.code === "EADDRINUSE" ? "is in use by another program" : `cannot be used (${error.message})`;
+      rejected(new StartFailure(`The port ${port} ${why}.`));
+    });
+    http.listen(port, host, () => {
+      const address = http.address() as AddressInfo;
+      resolved(`http://${host === "127.0.0.1" ? "localhost" : host}:${address.port}`);
+    });
+  });
+}
+
+function closing(http: HttpServer): Promise<void> {
+  return new Promise((resolved) => {
+    http.close(() => resolved());
+    http.closeAllConnections();
+  });
+}

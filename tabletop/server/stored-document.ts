@@ -1,0 +1,110 @@
+import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/const.ts";
+import { levelOf, packLevel } from "../common/documents/ownership.ts";
+import { canModify, type ModifyingAction, permissionsOf, type PermissionSubject } from "../common/documents/permissions.ts";
+import { definitionOf } from "../common/hierarchy.ts";
+import type { Link } from "./address.ts";
+import type { Pack } from "./packs.ts";
+import { isObject, type Json, type Source } from "./source.ts";
+import type { StoredUser } from "./users.ts";
+import type { World } from "./world.ts";
+
+/** Where a document stands in the world. */
+export interface Place {
+  world: World;
+  /** From the root to the parent. */
+  parents: readonly Link[];
+  pack: Pack | null;
+}
+
+const sourcesIn = (source: Source | undefined, field: string): Source[] => {
+  const list = source?.[field];
+  return Array.isArray(list) ? (list as Source[]) : [];
+};
+
+/** What the world stores of a document, as the rules of permissions (`common/documents/permissions.ts`) see one. */
+export class StoredDocument implements PermissionSubject {
+  readonly documentName: string;
+  readonly _source: Source;
+  readonly pack: Pack | null;
+  readonly #link: Link;
+  readonly #place: Place;
+
+  constructor(link: Link, place: Place) {
+    this.documentName = link.definition.name;
+    this._source = link.source;
+    this.pack = place.pack;
+    this.#link = link;
+    this.#place = place;
+  }
+
+  get id(): string {
+    return this._source._id;
+  }
+
+  get parent(): StoredDocument | null {
+    const { parents } = this.#place;
+    const parent = parents[parents.length - 1];
+    return parent ? new StoredDocument(parent, { ...this.#place, parents: parents.slice(0, -1) }) : null;
+  }
+
+  /** The actor a token or a combatant stands for; null when it is gone. */
+  get actor(): StoredDocument | null {
+    const actor = this.documentName === "Combatant" ? this.#actorOfCombatant() : this.#actorOfToken(this._source);
+    return actor ? this.#beside("Actor", actor) : null;
+  }
+
+  get combatants(): { get(id: string): StoredDocument | undefined } {
+    return {
+      get: (id) => {
+        const source = sourcesIn(this._source, "combatants").find((combatant) => combatant._id === id);
+        const link = source && { definition: definitionOf("Combatant"), source };
+        return link && new StoredDocument(link, { ...this.#place, parents: [...this.#place.parents, this.#link] });
+      },
+    };
+  }
+
+  getUserLevel(user: StoredUser): number {
+    if (!this.pack) return levelOf(user, this);
+    const own = this.#place.world.packConfiguration[this.pack.id];
+    return packLevel(user, isObject(own) && isObject(own.ownership) ? own.ownership : this.pack.declaration.ownership);
+  }
+
+  testUserPermission(user: StoredUser, permission: string | number): boolean {
+    const required = typeof permission === "number" ? permission : (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission];
+    return user.isGM || (required !== undefined && this.getUserLevel(user) >= required);
+  }
+
+  /** Whether a user may do this to the document; `data` is what would change, or what would be created. */
+  canUserModify(user: StoredUser, action: ModifyingAction, data: Json = {}): boolean {
+    return canModify(permissionsOf(this.documentName)[action], user, this, data);
+  }
+
+  // packages narrow these on the clients; the server knows no package's code
+  _canChangeRound(): boolean {
+    return true;
+  }
+
+  _canChangeTurn(): boolean {
+    return true;
+  }
+
+  #beside(name: string, source: Source): StoredDocument {
+    return new StoredDocument({ definition: definitionOf(name), source }, { world: this.#place.world, parents: [], pack: null });
+  }
+
+  /** With what an unlinked token's delta says of ownership. */
+  #actorOfToken(token: Source): Source | undefined {
+    const actor = typeof token.actorId === "string" ? this.#place.world.document("Actor", token.actorId) : undefined;
+    if (!actor || token.actorLink === true || !isObject(token.delta)) return actor;
+    return isObject(token.delta.ownership) ? { ...actor, ownership: token.delta.ownership } : actor;
+  }
+
+  #actorOfCombatant(): Source | undefined {
+    const { world } = this.#place;
+    const { sceneId, tokenId, actorId } = this._source;
+    const scene = typeof sceneId === "string" ? world.document("Scene", sceneId) : undefined;
+    const token = sourcesIn(scene, "tokens").find((entry) => entry._id === tokenId);
+    if (token) return this.#actorOfToken(token);
+    return typeof actorId === "string" ? world.document("Actor", actorId) : undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { USER_PERMISSIONS, USER_ROLES } from "../common/const.ts";
+import { hasPermission, type PermissionUser } from "../common/documents/permissions.ts";
+import { isObject, type Source } from "./source.ts";
+import type { World } from "./world.ts";
+
+/** The role of a user, 0 (none) to 4 (gamemaster). */
+export const roleOf = (user: Source): number => (typeof user.role === "number" ? user.role : USER_ROLES.NONE);
+
+/** Gamemasters and their assistants. */
+export const isGM = (user: Source): boolean => roleOf(user) >= USER_ROLES.ASSISTANT;
+
+/** What the world stores of a user, as the rules of permissions see one. */
+export class StoredUser implements PermissionUser {
+  readonly id: string;
+  readonly role: number;
+  readonly #permissions: Source["permissions"];
+  readonly #world: World;
+
+  constructor(source: Source, world: World) {
+    this.id = source._id;
+    this.role = roleOf(source);
+    this.#permissions = source.permissions;
+    this.#world = world;
+  }
+
+  get isGM(): boolean {
+    return this.role >= USER_ROLES.ASSISTANT;
+  }
+
+  can(action: string): boolean {
+    return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
+  }
+
+  hasRole(role: string | number): boolean {
+    const level = typeof role === "number" ? role : (USER_ROLES as Record<string, number>)[role];
+    return level !== undefined && this.role >= level;
+  }
+
+  hasPermission(permission: string): boolean {
+    const table = this.#world.setting("core.permissions");
+    const own = isObject(this.#permissions) ? this.#permissions : null;
+    return hasPermission({ role: this.role, permissions: own }, permission, isObject(table) ? table : {});
+  }
+}

@@ -1,0 +1,39 @@
+import type { DocumentDefinition } from "../common/hierarchy.ts";
+import { Refusal } from "./failure.ts";
+import type { Json, Source } from "./source.ts";
+
+/**
+ * What knows the fields of documents. The server asks it for every source it is about to store; `system` data is the
+ * package's own affair and passes through untouched.
+ */
+export interface SourceValidator {
+  /**
+   * A whole source with defaults filled in and values cleaned; embedded sources included.
+   * @throws Refusal when it cannot be made to fit.
+   */
+  whole(definition: DocumentDefinition, source: Source): Source;
+  /**
+   * The changes of an update, cleaned; operators are left as they are.
+   * @throws Refusal when the stored source and the changes do not make a fitting whole.
+   */
+  partial(definition: DocumentDefinition, changes: Json, stored: Source): Json;
+}
+
+const NAMED = new Set(["Actor", "Adventure", "Cards", "Folder", "Item", "JournalEntry", "JournalEntryPage", "Macro",
+  "Playlist", "RollTable", "Scene", "User"]);
+
+/** Knows only that some documents need a name. */
+export const nameValidator: SourceValidator = {
+  whole(definition, source) {
+    if (NAMED.has(definition.name)) requireName(definition, source.name);
+    return source;
+  },
+  partial(definition, changes) {
+    if (NAMED.has(definition.name) && "name" in changes) requireName(definition, changes.name);
+    return changes;
+  },
+};
+
+function requireName(definition: DocumentDefinition, name: unknown): void {
+  if (typeof name !== "string" || !name.trim()) throw new Refusal(`A ${definition.name} needs a name.`);
+}

@@ -1,0 +1,149 @@
+import { readJSON } from "../common/data/json-text.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { JoinAnswer, StatusData } from "../common/protocol.ts";
+import type { Barrier } from "./barrier.ts";
+import type { Database } from "./database.ts";
+import { wordsOf } from "./failure.ts";
+import { sendFile } from "./files.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { hasPassword } from "./passwords.ts";
+import type { Room } from "./room.ts";
+import type { Sessions } from "./sessions.ts";
+import { isObject } from "./source.ts";
+import type { Release } from "./stamp.ts";
+import { roleOf } from "./users.ts";
+
+export interface WebSetting {
+  database: Database;
+  room: Room;
+  sessions: Sessions;
+  barrier: Barrier;
+  system: SystemPackage;
+  client: string;
+  release: Release;
+  testing: boolean;
+  reset: () => Promise<void>;
+}
+
+const PAGES = ["join", "solo", "game"];
+const LARGEST_BODY = 64 * 1024;
+
+/** Answers everything that is asked over plain HTTP. */
+export class Web {
+  readonly #setting: WebSetting;
+
+  constructor(setting: WebSetting) {
+    this.#setting = setting;
+  }
+
+  /** The handler for Node's http server. */
+  handle(request: IncomingMessage, response: ServerResponse): void {
+    this.#route(request, response).catch((thrown: unknown) => {
+      console.error(thrown);
+      if (!response.headersSent) this.#say(response, 500, { error: wordsOf(thrown) });
+      else response.destroy();
+    });
+  }
+
+  async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://tabletop");
+    const path = decoded(url.pathname);
+    if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
+    if (path.startsWith("/test/") && this.#setting.testing) return this.#test(path, url.searchParams, request, response);
+    if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, this.#status());
+    if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
+    if (request.method !== "GET" && request.method !== "HEAD") return this.#say(response, 405, { error: "Only GET here." });
+    if (path === "/") {
+      response.writeHead(302, { Location: `/join${url.search}` }).end();
+      return;
+    }
+    if (this.#file(path, request, response)) return;
+    // Browsers ask for it unasked: nothing is no error.
+    if (path === "/favicon.ico") response.writeHead(204).end();
+    else this.#say(response, 404, { error: `There is nothing at ${path}.` });
+  }
+
+  #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const { client, system, database } = this.#setting;
+    const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
+    if (page) return sendFile(request, response, client, `${page}.html`);
+    const below = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
+    const ofClient = below("/client/");
+    if (ofClient !== null) return sendFile(request, response, client, ofClient);
+    const ofSystem = below(`/systems/${system.id}/`);
+    // The packs are the server's: clients get them as documents.
+    if (ofSystem !== null) return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
+    const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
+    if (ofWorld !== null) return sendFile(request, response, `${database.world.folder}/assets`, ofWorld);
+    // Core's own paths (icons/svg/…, templates/…) are files of the client.
+    return sendFile(request, response, client, path.slice(1));
+  }
+
+  #status(): StatusData {
+    const { database, room, release, system } = this.#setting;
+    const { id, title, description, reset } = database.world.manifest;
+    const active = new Set(room.activeUsers);
+    const users = [...database.world.documents("User").values()].map((user) => ({
+      id: user._id,
+      name: String(user.name),
+      role: roleOf(user),
+      color: typeof user.color === "string" ? user.color : null,
+      active: active.has(user._id),
+      hasPassword: hasPassword(user),
+    }));
+    users.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
+    return {
+      release,
+      world: { id, title, description, reset },
+      system: { id: system.id, title: system.title, version: system.version },
+      users: users.filter((user) => user.role > 0),
+    };
+  }
+
+  async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
+    const { database, sessions } = this.#setting;
+    const joined = sessions.join(database.world, body.userId, body.password);
+    const answer: JoinAnswer = "token" in joined ? { userId: String(body.userId), token: joined.token } : joined;
+    this.#say(response, "token" in joined ? 200 : 403, answer);
+  }
+
+  async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { barrier, room, reset } = this.#setting;
+    if (path === "/test/held" && request.method === "GET") return this.#say(response, 200, { waiting: barrier.waiting });
+    if (request.method !== "POST") return this.#say(response, 405, { error: "Only POST here." });
+    if (path === "/test/hold") {
+      const { event, count, ...where } = Object.fromEntries(query);
+      if (!event || !(Number(count) > 0)) return this.#say(response, 400, { error: "Name an event and a count." });
+      barrier.hold({ event, count: Number(count), where });
+    } else if (path === "/test/release") barrier.release();
+    else if (path === "/test/cut") room.cut(query.get("user") ?? undefined);
+    else if (path === "/test/reset") await reset();
+    else return this.#say(response, 404, { error: "There is no such test hook." });
+    this.#say(response, 200, { waiting: barrier.waiting });
+  }
+
+  #say(response: ServerResponse, status: number, answer: object): void {
+    response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" });
+    response.end(JSON.stringify(answer));
+  }
+}
+
+function decoded(path: string): string | null {
+  try {
+    const plain = decodeURIComponent(path);
+    return plain.includes("\0") ? null : plain;
+  } catch {
+    return null;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  let text = "";
+  for await (const chunk of request) {
+    text += String(chunk);
+    if (text.length > LARGEST_BODY) return null;
+  }
+  return readJSON(text, null);
+}

@@ -1,0 +1,32 @@
+import { cpSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vite";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Templates are fetched by their public paths, as systems fetch their own: they are copied as they are. */
+const templates = {
+  name: "templates",
+  closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/tabletop/templates`, { recursive: true }),
+};
+
+/** The tabletop's client: pages, styles and one module graph. */
+export default defineConfig({
+  root: `${here}/client`,
+  publicDir: `${here}/client/public`,
+  base: "/client/",
+  plugins: [templates],
+  build: {
+    outDir: `${here}/../.build/tabletop`,
+    emptyOutDir: true,
+    // PIXI and ProseMirror are big; the table is loaded once an evening.
+    chunkSizeWarningLimit: 4000,
+    target: "es2023",
+    sourcemap: true,
+    rolldownOptions: {
+      input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
+      output: { keepNames: true },
+    },
+  },
+});

@@ -1,0 +1,44 @@
+/**
+ * `npm run bench`: sizes of what ships, speed of the rules, and speed at the table, as medians of this one run.
+ * Ratios against peers and against a bare actor on the same host say more than milliseconds: machines differ.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { benchLines, rulesBench } from "./rules-bench.ts";
+import { tableBench } from "./table-bench.ts";
+
+execFileSync(process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"], { stdio: "inherit" });
+
+interface Size {
+  file: string;
+  aim: number;
+  limit: number;
+}
+
+let missed = 0;
+const judge = (good: boolean): string => {
+  if (!good) missed++;
+  return good ? "ok  " : "MISS";
+};
+
+console.log("Sizes, gzipped");
+for (const { file, aim, limit } of [
+  { file: "dist/fray.mjs", aim: 45_000, limit: 100_000 },
+  { file: "dist/styles/fray.css", aim: 12_288, limit: 12_288 },
+] satisfies Size[]) {
+  const bytes = gzipSync(readFileSync(file), { level: 9 }).length;
+  const word = bytes <= aim ? "" : bytes <= limit ? ` (above the aim of ${aim / 1000} kB, below the limit)` : "";
+  console.log(`${judge(bytes <= limit)} ${file}: ${(bytes / 1000).toFixed(1)} kB of at most ${(limit / 1000).toFixed(0)} kB${word}`);
+}
+
+console.log("\nRules");
+const rows = await rulesBench();
+for (const line of benchLines(rows)) console.log(line);
+missed += rows.filter((row) => !row.reached).length;
+
+console.log("\nTable (Chromium, software WebGL)");
+for (const { name, value, good, compared } of await tableBench()) console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
+
+console.log(missed ? `\n${missed} aims missed` : "\nall aims reached");
+process.exitCode = missed ? 1 : 0;

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import type { TableRow } from "./table-bench.ts";
+
+declare const game: any;
+declare const canvas: any;
+declare const CONFIG: any;
+
+const SIDE = 100;
+const TOKENS = 200;
+const AIM = 1;
+
+/**
+ * What a drag asks for at each frame: the mover's own `findMovementPath` from where it stands to the square under the
+ * pointer, over 100 × 100 squares with 200 tokens and walls in between, the pointer going on by a square a frame.
+ * Everything Fray does for it is in the number: who stands where, the ground, the search. The host's own part, the
+ * same call with walls ignored, is told beside it.
+ */
+export async function pathBench(page: Page): Promise<TableRow[]> {
+  // The runner keeps the names of functions by a helper of its own, which a page does not have.
+  await page.evaluate("globalThis.__name ??= (made) => made");
+  await page.evaluate(
+    async ([side, count]) => {
+      const scene = await CONFIG.Scene.documentClass.create({
+        name: "Bench of ways", width: side * 100, height: side * 100, padding: 0, grid: { type: 1, size: 100, distance: 2, units: "paces" },
+      });
+      // Long walls with a gap each, so that hardly a straight way is free.
+      const walls = Array.from({ length: 9 }, (_, index) => {
+        const x = (index + 1) * 1000;
+        const gap = ((index * 37) % 80) * 100 + 500;
+        return [{ c: [x, 0, x, gap] }, { c: [x, gap + 300, x, side * 100] }];
+      }).flat();
+      await scene.createEmbeddedDocuments("Wall", walls);
+      const foe = game.actors.getName("Garrison Saber");
+      const tokens = Array.from({ length: count }, (_, index) => ({
+        name: `Crowd ${index}`, actorId: foe.id, actorLink: false, disposition: index % 2 ? -1 : 1,
+        x: ((index * 7) % 98) * 100 + 100, y: ((index * 29 + 11) % 98) * 100 + 100, width: 1, height: 1,
+      }));
+      const mover = { name: "Mover", actorId: game.actors.getName("Sergeant Aldous").id, actorLink: true, disposition: 1, x: 0, y: 5000, width: 1, height: 1 };
+      await scene.createEmbeddedDocuments("Token", [mover, ...tokens]);
+      await scene.activate();
+    },
+    [SIDE, TOKENS] as const,
+  );
+  await page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Bench of ways" && canvas.tokens.placeables.length === 201, undefined, { timeout: 120_000 });
+  const found = await page.evaluate((side) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
+    const { x, y, width, height, elevation, shape } = token.document;
+    const at = (column: number, row: number): object => ({ x: column * 100, y: row * 100, width, height, elevation, shape, action: "fray-staged-move", snapped: true, explicit: true, checkpoint: true });
+    const start = { ...at(0, 0), x, y };
+    const drag = (from: number, to: number, row: number, options: object): number[] => {
+      const times: number[] = [];
+      for (let column = from; column < to; column++) {
+        const began = performance.now();
+        token.findMovementPath([start, at(column, row + (column % 7))], options);
+        times.push(performance.now() - began);
+      }
+      return times;
+    };
+    const median = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!;
+    const rounds = (from: number, to: number, options: object): { median: number; worst: number } => {
+      const all: number[] = [];
+      for (const row of [46, 50, 54, 46, 50, 54]) all.push(...drag(from, to, row, options));
+      const worst = Math.max(...all);
+      return { median: median(all), worst };
+    };
+    rounds(1, 13, {});
+    return { near: rounds(1, 13, {}), far: rounds(1, side - 1, {}), host: rounds(1, 13, { ignoreWalls: true }), hostFar: rounds(1, side - 1, { ignoreWalls: true }) };
+  }, SIDE);
+  const own = (all: number, host: number): number => Math.max(0, all - host);
+  const row = (what: string, mine: { median: number; worst: number }, host: { median: number }): TableRow => ({
+    name: `path over 100 × 100 squares with 200 tokens, ${what}`,
+    value: `${own(mine.median, host.median).toFixed(2)} ms a frame`,
+    good: own(mine.median, host.median) <= AIM,
+    compared: `median of a drag's frames, aim ${AIM} ms: findMovementPath of the mover from its square to the pointer's, 18 walls with gaps; the host's own part, ${host.median.toFixed(2)} ms, taken off; worst frame ${mine.worst.toFixed(1)} ms with it`,
+  });
+  return [row("within a run", found.near, found.host), row("pointer anywhere", found.far, found.hostFar)];
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { answer, attack, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settled, standsOn, target } from "./steps.ts";
+
+declare const game: any;
+declare const canvas: any;
+
+let table: Table;
+let gamemaster: Seat;
+let player: Seat;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.sit("Gamemaster");
+  player = await table.sit("Player One");
+});
+
+afterAll(() => table.leave());
+
+const stress = "system.physical.value";
+const pipsSpent = (name: string): Promise<number> =>
+  gamemaster.page.evaluate((wanted) => game.combat.combatants.find((one: any) => one.name === wanted).system.spent.reduce((sum: number, entry: any) => sum + entry.pips, 0), name);
+
+describe("first blood on the quay: charge, attack, undo", () => {
+  test("EC-027, EC-029: thirteen squares, more than two walks, are refused in words, and the token stays where it was", async () => {
+    const from = await cellOf(player.page, "Tavi");
+    await chooseMovement(player.page, "Tavi", "walk");
+    await drag(player.page, "Tavi", [[13, 5]]);
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toMatch(/squares|walk/i);
+    expect(await cellOf(gamemaster.page, "Tavi")).toEqual(from);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(0);
+  });
+
+  test("EC-043: a charge that bends is refused, because the line bends", async () => {
+    const from = await cellOf(player.page, "Tavi");
+    await chooseMovement(player.page, "Tavi", "charge");
+    // An end that lies beside nobody and off every lane.
+    await drag(player.page, "Tavi", [[4, 3]]);
+    await notice(player.page).waitFor();
+    expect(await cellOf(gamemaster.page, "Tavi")).toEqual(from);
+  });
+
+  test("EC-028, EC-044, EC-045, EC-047: Tavi charges the bandit by mouse, spends an action and is charging", async () => {
+    await chooseMovement(player.page, "Tavi", "charge");
+    await drag(player.page, "Tavi", [[6, 0]], false);
+    await player.page.locator(".fray-waypoint.is-legal").first().waitFor();
+    expect(await player.page.locator(".fray-waypoint.is-legal").first().innerText()).toContain("6 of 12");
+    await player.page.mouse.up();
+    await standsOn(gamemaster.page, "Tavi", 11, 6);
+    await gamemaster.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.charging"));
+    await expect.poll(() => pipsSpent("Tavi")).toBe(1);
+  });
+
+  test("EC-062, EC-047, EC-048: the attack on the charge counts +1 to hit and +1 damage, and the bar falls when applied", async () => {
+    await target(player.page, "Bandit");
+    await openSheet(player.page, "Tavi");
+    await fixDice(player.page, [{ face: 5, of: 10 }]);
+    const card = await attack(player.page, "Cutlass");
+    await card.locator(".fray-band.is-hit").waitFor();
+    // 5 + 4 + 1 = 10 over MD 6: 4 over, 1 for the cutlass, 1 for the charge.
+    expect(await card.locator(".fray-band .fray-num").innerText()).toBe("6");
+    await gamemaster.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.charging"));
+    await press(gamemaster.page, "apply");
+    await settled(player.page, "Bandit", stress, 0);
+    await gamemaster.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await expect.poll(() => gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Bandit").isDefeated)).toBe(true);
+  });
+
+  test("EC-023: undo gives back the stress, the life and the action; redo takes them again", async () => {
+    const spent = await pipsSpent("Tavi");
+    // Once a round: the row says so before anybody presses it, and forgets it with the undo.
+    const row = (await openSheet(player.page, "Tavi")).locator('[data-act="attack"]').first();
+    await expect.poll(() => row.getAttribute("class")).toContain("is-barred");
+    expect(await row.getAttribute("data-tooltip")).toContain("Fight action of this round is spent");
+    await press(gamemaster.page, "undo");
+    await expect.poll(() => row.getAttribute("class")).not.toContain("is-barred");
+    await closeSheets(player.page);
+    await settled(player.page, "Bandit", stress, 6);
+    await gamemaster.page.waitForFunction(() => !canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await expect.poll(() => pipsSpent("Tavi")).toBe(spent - 1);
+    await press(gamemaster.page, "redo");
+    await settled(player.page, "Bandit", stress, 0);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(spent);
+    await press(gamemaster.page, "undo");
+    await settled(player.page, "Bandit", stress, 6);
+  });
+
+  test("a player who may not apply sees no button for it, and a second press changes nothing", async () => {
+    await press(gamemaster.page, "redo");
+    await settled(gamemaster.page, "Bandit", stress, 0);
+    const id = await gamemaster.page.evaluate(() => game.messages.contents.at(-1).id);
+    // The same request again, as a double click or a replay would send it.
+    const again = await gamemaster.page.evaluate(async (card) => (await (globalThis as any).CONFIG.queries["fray.card"]({ card, act: "apply" }, {})) ?? null, id);
+    expect(JSON.stringify(again)).toMatch(/false|refused|error/i);
+    await expect.poll(() => actorValue<number>(gamemaster.page, "Bandit", stress)).toBe(0);
+    await press(gamemaster.page, "undo");
+    await settled(gamemaster.page, "Bandit", stress, 6);
+  });
+
+  test("EC-060, EC-A24: exactly the defence glances off; FATE is offered, declined, and there is nothing to apply", async () => {
+    await closeSheets(player.page);
+    await openSheet(player.page, "Tavi");
+    await target(player.page, "Bandit");
+    // The undone attack gave the charge back: 1 + 4 + 1 against MD 6.
+    await fixDice(player.page, [{ face: 1, of: 10 }]);
+    await attack(player.page, "Cutlass");
+    await answer(player.page, "keep");
+    const card = lastCard(player.page);
+    await card.locator(".fray-band.is-glance").waitFor();
+    expect(await card.locator('[data-fray-act="apply"]').count()).toBe(0);
+    await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
+  });
+
+  test("after a reload everything is there: position, stress, card and its state", async () => {
+    await player.page.reload();
+    await player.page.waitForFunction(() => (globalThis as any).game?.ready && (globalThis as any).canvas?.ready);
+    expect(await cellOf(player.page, "Tavi")).toEqual([11, 6]);
+    await lastCard(player.page).locator(".fray-band.is-glance").waitFor();
+    await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
+  });
+});

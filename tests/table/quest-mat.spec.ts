@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { answer, cellOf, chooseMovement, drag, lastCard, press, settled, standsOn } from "./steps.ts";
+import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
+
+declare const game: any;
+declare const canvas: any;
+
+let table: Table;
+let gamemaster: Seat;
+let player: Seat;
+
+const hp = "system.hp.value";
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.sit("Gamemaster");
+  player = await table.sit("Player One");
+  const { page } = gamemaster;
+  await page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
+  await goTo(page, [page, player.page], "The hollow way");
+  await place(page, { [MAREN]: [4, 6], [CORVIN]: [4, 8], [ROBBER]: [9, 6], [CAPTAIN]: [10, 9] });
+  await gather(page, [MAREN, CORVIN, ROBBER, CAPTAIN]);
+  await begin(page);
+});
+
+afterAll(() => table.leave());
+
+/** A new round in which everybody may act. */
+async function round(number: number): Promise<void> {
+  await nextRound(gamemaster.page, number);
+  await pressHead(gamemaster.page, "rest");
+  await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null));
+  await chat(gamemaster.page);
+}
+
+test("OQ-P08: eight squares are more than 15 m; two are walked and counted", async () => {
+  await drag(player.page, MAREN, [[8, -1]]);
+  await player.page.getByText("OQ-P08").first().waitFor();
+  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await drag(player.page, MAREN, [[-2, 0]]);
+  await standsOn(gamemaster.page, MAREN, 2, 6);
+  await gamemaster.page.waitForFunction((who) => {
+    const one = game.combats.contents.at(-1).combatants.find((entry: any) => entry.name === who);
+    return one.system.spent.some((entry: any) => entry.act === "move" && entry.data.metres === 4);
+  }, MAREN);
+});
+
+test("OQ-P14: a charge bends for nobody, ends beside its foe, and strikes for 1d6 more with no defence after; undo gives the charge back", async () => {
+  await place(gamemaster.page, { [MAREN]: [4, 6] });
+  await round(2);
+  await chooseMovement(player.page, MAREN, "charge");
+  await drag(player.page, MAREN, [[4, 1]]);
+  await player.page.getByText("A charge runs in a straight line").first().waitFor();
+  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await chooseMovement(player.page, MAREN, "charge");
+  await drag(player.page, MAREN, [[4, 0]]);
+  await standsOn(gamemaster.page, MAREN, 8, 6);
+  await status(gamemaster.page, MAREN, "fray.charging");
+  await status(player.page, MAREN, "fray.charging");
+  await act(player.page, MAREN, "attack", {}, "Shortsword", ROBBER);
+  await fixDice(player.page, [...d100(30), ...d(6, 5, 4)]);
+  await answer(gamemaster.page, "none");
+  expect(await result(lastCard(gamemaster.page))).toContain("Charge");
+  expect(await lastCard(gamemaster.page).locator(".fray-band .fray-num").innerText()).toBe("7");
+  await status(gamemaster.page, MAREN, "fray.charging", false);
+  await press(gamemaster.page, "apply");
+  await settled(gamemaster.page, ROBBER, hp, 5);
+  await press(gamemaster.page, "undo");
+  await settled(gamemaster.page, ROBBER, hp, 12);
+  await status(gamemaster.page, MAREN, "fray.charging");
+  await press(gamemaster.page, "redo");
+  await settled(gamemaster.page, ROBBER, hp, 5);
+  await status(gamemaster.page, MAREN, "fray.charging", false);
+});
+
+test("OQ-P14, OQ-P04: who has charged cannot defend until the next turn: the blow against her opens no window", async () => {
+  await fixDice(gamemaster.page, [...d100(20), ...d(6, 4)]);
+  await act(gamemaster.page, ROBBER, "attack", {}, "Club", MAREN);
+  const text = await result(lastCard(gamemaster.page));
+  expect(text).toContain("Not defended");
+  await press(gamemaster.page, "apply");
+  await settled(player.page, MAREN, hp, 10);
+});
+
+test("OQ-P05: the second defence of a round is at 20 less", async () => {
+  const { page } = gamemaster;
+  await set(page, MAREN, { "system.hp.damage": 0 });
+  await place(page, { [CAPTAIN]: [8, 7], [CORVIN]: [8, 5] });
+  // Her charge leaves her open until her turn of the next round; the round after that she may defend again.
+  await round(3);
+  await round(4);
+  await fixDice(page, d100(20));
+  await act(page, ROBBER, "attack", {}, "Club", MAREN);
+  await fixDice(player.page, d100(45));
+  // Her own player chooses.
+  await chat(player.page);
+  await answer(player.page, "parry");
+  expect(await result(lastCard(page))).toContain("Parried");
+  // The first defence is on her account before the second blow is struck.
+  await page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.round === game.combat.round && entry.act === "defence"), MAREN);
+  await fixDice(page, [...d100(20), ...d(8, 3)]);
+  await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
+  await fixDice(player.page, d100(45));
+  await answer(player.page, "parry");
+  await expect.poll(() => result(lastCard(page))).toMatch(/under\s+38/);
+  const text = await result(lastCard(page));
+  expect(text).toContain("Hit");
+});
+
+test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action is 20 better and then no more", async () => {
+  const { page } = gamemaster;
+  await round(5);
+  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  await fixDice(page, d100(60, 30));
+  await act(page, CORVIN, "flee", { pursuers });
+  expect(await result(lastCard(page))).toContain("Caught");
+  await press(page, "apply");
+  await status(page, ROBBER, "fray.advantage");
+  await act(page, ROBBER, "attack", {}, "Club", CORVIN);
+  await fixDice(page, d100(90));
+  await answer(page, "none");
+  expect(await result(lastCard(page))).toMatch(/under\s+62/);
+  await status(page, ROBBER, "fray.advantage", false);
+});
+
+test("OQ-043, OQ-045, OQ-009: nobody pursues, and who gets away is out of the fight; undone, she is back in it", async () => {
+  const { page } = gamemaster;
+  const defeated = (wanted: boolean) =>
+    page.waitForFunction(([who, out]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).defeated === out, [MAREN, wanted] as const);
+  await act(page, MAREN, "flee");
+  expect(await result(lastCard(page))).toContain("Gets away");
+  await press(page, "apply");
+  await status(page, MAREN, "fray.fled");
+  await defeated(true);
+  await press(page, "undo");
+  await status(page, MAREN, "fray.fled", false);
+  await defeated(false);
+});
+
+test("OQ-044: the faster get away without a throw", async () => {
+  const { page } = gamemaster;
+  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  await act(page, MAREN, "flee", { pursuers, faster: true });
+  expect(await result(lastCard(page))).toContain("Gets away");
+  expect(await page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
+});
+
+test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () => {
+  const { page } = gamemaster;
+  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  await fixDice(page, d100(99, 30));
+  await act(page, CORVIN, "flee", { pursuers });
+  expect(await result(lastCard(page))).toContain("Caught");
+  await press(page, "apply");
+  await status(page, CORVIN, "fray.surprised");
+  await press(page, "undo");
+  await status(page, CORVIN, "fray.surprised", false);
+  await status(page, ROBBER, "fray.advantage", false);
+});
+
+test("OQ-048: the best Influence speaks for the party; won, the fight is avoided", async () => {
+  const { page } = gamemaster;
+  await fixDice(page, d100(40, 70));
+  await act(page, CORVIN, "opposed", { skill: "influence", against: "influence", purpose: "intimidate", assistants: MAREN }, null, CAPTAIN);
+  const text = await result(lastCard(page));
+  expect(text).toContain("The fight is avoided");
+  expect(text).toContain(MAREN);
+});
+
+test("OQ-P18, OQ-062: a light crossbow shoots once in two rounds, and its string gives the force", async () => {
+  const { page } = gamemaster;
+  await round(6);
+  await page.evaluate(async (who) => {
+    const pack = game.packs.get("fray.quest-arms");
+    const bow = (await pack.getDocuments()).find((one: any) => one.name === "Light crossbow").toObject();
+    await game.actors.getName(who).createEmbeddedDocuments("Item", [{ ...bow, system: { ...bow.system, held: true } }]);
+  }, CORVIN);
+  await place(page, { [CAPTAIN]: [14, 7] });
+  await fixDice(page, [...d100(10), ...d(8, 8)]);
+  await act(page, CORVIN, "attack", {}, "Light crossbow", CAPTAIN);
+  // Corvin has +1d4, the crossbow has not: 8 less 5 for the chain; the captain's shield makes 24 of the skill a 4.
+  const text = await result(lastCard(page));
+  expect(text).not.toContain("Damage Modifier");
+  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1, CORVIN);
+  await round(7);
+  await act(page, CORVIN, "act", { act: "reload" }, "Light crossbow");
+  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 0, CORVIN);
+  await press(page, "undo");
+  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1, CORVIN);
+});
+
+test("OQ-070, OQ-071: a day of rest gives a point; nobody with an open mortal wound rests it away", async () => {
+  const { page } = gamemaster;
+  await set(page, MAREN, { "system.hp.damage": 4 });
+  await act(page, MAREN, "rest", { days: 3 });
+  await settled(page, MAREN, hp, 11);
+  await press(page, "undo");
+  await settled(page, MAREN, hp, 8);
+  await expect.poll(() => actorValue(page, MAREN, "system.hp.max")).toBe(12);
+  await expect.poll(() => hasStatus(page, MAREN, "fray.dying")).toBe(false);
+});

@@ -1,0 +1,235 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Table, fixDice, type Seat } from "./table.ts";
+import { cellOf, chooseMovement, drag, notice, press, standsOn } from "./steps.ts";
+import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
+
+declare const game: any;
+declare const canvas: any;
+
+/* The mat with the small, the large and the mounted on it, and walls between them. */
+
+let table: Table;
+let gamemaster: Seat;
+let player: Seat;
+
+const ALDOUS = "Sergeant Aldous";
+const SABER = "Garrison Saber";
+const MASTIFF = "War Mastiff";
+const COURSER = "Courser";
+
+const update = (name: string, changes: object, token: object = {}): Promise<void> =>
+  gamemaster.page.evaluate(
+    async ([who, actor, own]) => {
+      const found = canvas.scene.tokens.find((one: any) => one.name === who);
+      await found.actor.update(actor);
+      if (Object.keys(own as object).length) await found.update(own);
+    },
+    [name, changes, token] as const,
+  );
+
+/** Drags and reads the ruler; lets go at the end, or puts the token back. */
+async function dragTo(seat: Seat, name: string, squares: readonly [number, number][]): Promise<string> {
+  await chooseMovement(seat.page, name, "move");
+  await drag(seat.page, name, squares, false);
+  await seat.page.locator(".fray-waypoint").last().waitFor();
+  const said = await seat.page.locator(".fray-waypoint").last().innerText();
+  await seat.page.mouse.up();
+  return said;
+}
+
+const wall = (c: number[]): Promise<string> =>
+  gamemaster.page.evaluate(async (line) => (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: line }]))[0].id as string, c);
+const unwall = (id: string): Promise<unknown> => gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.sit("Gamemaster");
+  player = await table.sit("Player One");
+  await openScene("The mustering yard", gamemaster, player);
+  await nameTwins(gamemaster.page, SABER, "Second Saber");
+  await beginFight(gamemaster.page, [ALDOUS, "Mirelle Voss", "Cassin", MASTIFF, COURSER, SABER, "Second Saber", "Line Musketeer"]);
+  // The beasts obey the player, so that what he may not do is stopped.
+  await gamemaster.page.evaluate(async (names) => {
+    for (const name of names) {
+      const { actor } = canvas.scene.tokens.find((one: any) => one.name === name);
+      await game.actors.get(actor.id)?.update({ ownership: { default: 3 } });
+      await actor.update({ ownership: { default: 3 } });
+    }
+  }, [MASTIFF, COURSER]);
+  await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).isOwner, MASTIFF);
+});
+
+afterAll(() => table.leave());
+
+beforeEach(async () => {
+  await refresh(gamemaster.page);
+  // The yard has two walls of its own.
+  await gamemaster.page.evaluate(() => canvas.scene.deleteEmbeddedDocuments("Wall", canvas.scene.walls.contents.slice(2).map((one: any) => one.id)));
+  await update(MASTIFF, { "system.size": -1 }, { width: 1, height: 1 });
+  await place(gamemaster.page, MASTIFF, 10, 9);
+  await place(gamemaster.page, "Line Musketeer", 12, 9);
+  await place(gamemaster.page, COURSER, 2, 10);
+  await place(gamemaster.page, ALDOUS, 5, 6);
+  await place(gamemaster.page, SABER, 8, 6);
+  await place(gamemaster.page, "Second Saber", 16, 2);
+  await standsOn(player.page, SABER, 8, 6);
+  await spends(player.page, MASTIFF, 0);
+  await showTab(gamemaster.page, "chat");
+  await player.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+});
+
+describe("small and large", () => {
+  test("ST-037, ST-038, ST-A20: two of Size −3 share a square, and two of ordinary size do not", async () => {
+    expect(await dragTo(player, MASTIFF, [[2, 0]])).toMatch(/cannot/);
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toContain("ST-038");
+    expect(await cellOf(gamemaster.page, MASTIFF)).toEqual([10, 9]);
+    await update(MASTIFF, { "system.size": -3 });
+    await update("Line Musketeer", { "system.size": -4 });
+    await valueIs(player.page, "Line Musketeer", "system.size", -4);
+    expect(await dragTo(player, MASTIFF, [[2, 0]])).not.toMatch(/cannot/);
+    await standsOn(gamemaster.page, MASTIFF, 12, 9);
+    await spends(gamemaster.page, MASTIFF, 1);
+    expect(await cellOf(gamemaster.page, "Line Musketeer")).toEqual([12, 9]);
+    await update("Line Musketeer", { "system.size": 0 });
+  });
+
+  test("ST-039: a beast of Size 3 covers two squares by two: it walks whole, and a gap of one square is refused", async () => {
+    await update(MASTIFF, { "system.size": 3 }, { width: 2, height: 2 });
+    await valueIs(player.page, MASTIFF, "system.size", 3);
+    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2, MASTIFF);
+    expect(await dragTo(player, MASTIFF, [[0, -2]])).toMatch(/walk 4 of 6/);
+    await standsOn(gamemaster.page, MASTIFF, 10, 7);
+    await spends(gamemaster.page, MASTIFF, 1);
+    // A wall with a gap of one square, at row 7, between columns 13 and 14; the rest is shut.
+    const shut = [await wall([1400, 0, 1400, 700]), await wall([1400, 800, 1400, 1400])];
+    await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 4);
+    expect(await dragTo(player, MASTIFF, [[5, 0]])).toMatch(/cannot: A wall is in the way/);
+    // It walks up to the wall and no farther.
+    await standsOn(gamemaster.page, MASTIFF, 12, 7);
+    await spends(gamemaster.page, MASTIFF, 2);
+    // One square wide it gets through.
+    await update(MASTIFF, { "system.size": 0 }, { width: 1, height: 1 });
+    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 1, MASTIFF);
+    await valueIs(player.page, MASTIFF, "system.size", 0);
+    expect(await dragTo(player, MASTIFF, [[4, 0]])).not.toMatch(/cannot/);
+    await standsOn(gamemaster.page, MASTIFF, 16, 7);
+    await spends(gamemaster.page, MASTIFF, 3);
+    for (const id of shut) await unwall(id);
+  });
+});
+
+describe("mounts", () => {
+  test("ST-053, ST-A22: mounting takes the mount's speeds, dismounting and undo give the rider's back", async () => {
+    const hustle = (): Promise<[number, number]> =>
+      gamemaster.page.evaluate(() => {
+        const { actor } = canvas.scene.tokens.find((one: any) => one.name === "Cassin");
+        const { total } = game.combat.ruleset.economy.movement(game.combat.combatants.find((one: any) => one.name === "Cassin"), game.combat.table);
+        return [total, actor.system.derived.encumbrance.value] as [number, number];
+      });
+    const afoot = await hustle();
+    const before = await messageCount(gamemaster.page);
+    await declare(gamemaster.page, "Cassin", "act", { choices: { act: "mount" } });
+    await outcome(gamemaster.page, before);
+    await valueIs(gamemaster.page, "Cassin", "system.mounted", true);
+    // The courser's 12 + Quickness 2, twice; Cassin's own is 12 + 3.
+    await expect.poll(async () => (await hustle())[0]).toBe(28);
+    expect(afoot[0]).toBe(2 * (15 - afoot[1]));
+    await declare(gamemaster.page, "Cassin", "act", { choices: { act: "dismount" } });
+    await valueIs(gamemaster.page, "Cassin", "system.mounted", false);
+    await cardIs(gamemaster.page, "undo");
+    await press(gamemaster.page, "undo");
+    await valueIs(gamemaster.page, "Cassin", "system.mounted", true);
+    await expect.poll(async () => (await hustle())[0]).toBe(28);
+  });
+});
+
+describe("rushes, walls and what was really done", () => {
+  test("ST-059: the beaten one is not thrown through a wall", async () => {
+    // Without it he would lie up and to the right; the wall lies over that corner.
+    const id = await wall([860, 600, 1000, 600]);
+    await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 3);
+    await fixDice(player.page, d10(9));
+    await fixDice(gamemaster.page, d10(2));
+    const before = await messageCount(gamemaster.page);
+    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/rush Garrison Saber/);
+    expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: [9, 7] });
+    await standsOn(gamemaster.page, ALDOUS, 10, 6);
+    await standsOn(gamemaster.page, SABER, 9, 7);
+    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length).toBe(2);
+    await unwall(id);
+  });
+
+  test("ST-058, ST-052: who claims a run for a rush has run; and who has acted cannot claim one", async () => {
+    await place(gamemaster.page, ALDOUS, 7, 6);
+    await standsOn(player.page, ALDOUS, 7, 6);
+    await fixDice(player.page, d10(9));
+    await fixDice(gamemaster.page, d10(2));
+    const before = await messageCount(gamemaster.page);
+    await declare(player.page, ALDOUS, "rush", { targets: [SABER], choices: { gait: "run" } });
+    const claimed = await outcome(gamemaster.page, before);
+    expect(claimed).toMatchObject({ through: true, rusher: 15 });
+    await cardIs(gamemaster.page, "undo");
+    await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toContain("ST-052");
+    await press(gamemaster.page, "undo");
+    await spends(player.page, ALDOUS, 0);
+    await becomes(gamemaster.page, SABER, "fray.prone", false);
+    // After an action the claim is refused.
+    await fixDice(player.page, d10(3));
+    const acted = await messageCount(gamemaster.page);
+    await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
+    await outcome(gamemaster.page, acted);
+    await spends(player.page, ALDOUS, 1);
+    await player.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+    await declare(player.page, ALDOUS, "rush", { targets: [SABER], choices: { gait: "run" } });
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toContain("ST-052");
+    expect(await messageCount(gamemaster.page)).toBe(acted + 1);
+  });
+
+  test("ST-055: nobody rushes a foe who is not beside him", async () => {
+    const before = await messageCount(gamemaster.page);
+    await declare(player.page, ALDOUS, "rush", { targets: ["Second Saber"] });
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toContain("ST-055");
+    expect(await messageCount(gamemaster.page)).toBe(before);
+    expect(await has(gamemaster.page, "Second Saber", "fray.prone")).toBe(false);
+  });
+});
+
+describe("a blunderbuss", () => {
+  test("ST-084, ST-085, ST-087: beyond its first increment it scatters over two; friends only at the gamemaster's word, and only if the world lets her", async () => {
+    await gamemaster.page.evaluate(async () => {
+      const source = game.actors.getName("Stairwell Blunderbuss").items.getName("Blunderbuss").toObject();
+      const { actor } = canvas.scene.tokens.find((one: any) => one.name === "Line Musketeer");
+      if (!actor.items.getName("Blunderbuss")) await actor.createEmbeddedDocuments("Item", [source, { name: "Firearms", type: "stagedAbility", system: { key: "firearms", score: 3 } }]);
+    });
+    await place(gamemaster.page, "Line Musketeer", 13, 6);
+    await place(gamemaster.page, "Mirelle Voss", 5, 7);
+    await fixDice(gamemaster.page, d10(1, 8));
+    const before = await messageCount(gamemaster.page);
+    await declare(gamemaster.page, "Line Musketeer", "attack", { item: "Blunderbuss", targets: [ALDOUS, "Mirelle Voss"] });
+    const both = await outcome(gamemaster.page, before);
+    expect(both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.StressDie").value)).toEqual([16, 16]);
+    expect(both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.Range").value)).toEqual([-3, -3]);
+    await press(gamemaster.page, "apply");
+    await press(gamemaster.page, "undo");
+    for (const name of [ALDOUS, "Mirelle Voss"]) await valueIs(gamemaster.page, name, "system.body.value", 10);
+    await refresh(gamemaster.page);
+    await place(gamemaster.page, SABER, 5, 5);
+    const friends = { item: "Blunderbuss", targets: [ALDOUS, SABER], choices: { friends: true } };
+    const mixed = await messageCount(gamemaster.page);
+    await declare(gamemaster.page, "Line Musketeer", "attack", { ...friends, choices: {} });
+    await notice(gamemaster.page).waitFor();
+    expect(await notice(gamemaster.page).innerText()).toContain("ST-087");
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", false));
+    await declare(gamemaster.page, "Line Musketeer", "attack", friends);
+    await expect.poll(() => gamemaster.page.locator("#notifications .notification").count()).toBeGreaterThan(1);
+    expect(await messageCount(gamemaster.page)).toBe(mixed);
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", true));
+    await declare(gamemaster.page, "Line Musketeer", "attack", friends);
+    expect((await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
+  });
+});

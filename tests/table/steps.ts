@@ -1,0 +1,207 @@
+import type { Locator, Page } from "playwright-core";
+
+declare const game: any;
+declare const canvas: any;
+declare const foundry: any;
+
+/* What people do at a table, in words that the specs share. */
+
+/** Targets one token by name, as T does. */
+export async function target(page: Page, name: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+    token.setTarget(true, { releaseOthers: true });
+  }, name);
+}
+
+/** Opens the sheet of a world actor, or of a token's own actor, and waits until its name stands on it. */
+export async function openSheet(page: Page, name: string): Promise<Locator> {
+  await page.evaluate((wanted) => {
+    const token = canvas.tokens?.placeables.find((one: any) => one.document.name === wanted);
+    return (token?.actor ?? game.actors.getName(wanted)).sheet.render({ force: true });
+  }, name);
+  const sheet = page.locator(".fray-sheet", { has: page.locator("h1, input.fray-name") }).filter({ has: page.locator(`h1:text-is("${name}"), input.fray-name[value="${name}"]`) });
+  await sheet.first().waitFor();
+  return sheet.first();
+}
+
+export async function closeSheets(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const app of [...foundry.applications.instances.values()]) if (app.document && app.rendered) await app.close({ animate: false });
+  });
+}
+
+/** The newest card as the page draws it. */
+export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card, .chat-log .fray-card").last();
+
+/** How many chat messages a page knows. */
+export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
+
+/** Presses a weapon's attack on an open sheet and waits for the new card's result band (or its refusal). */
+export async function attack(page: Page, weapon: string): Promise<Locator> {
+  const before = await messages(page);
+  const row = page.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
+  await row.locator('[data-act="attack"]').click();
+  await page.waitForFunction((count) => game.messages.size > count, before);
+  return lastCard(page);
+}
+
+/** Presses a button of the newest card and waits until the card shows the state it leads to. */
+export async function press(page: Page, act: "apply" | "undo" | "redo"): Promise<void> {
+  const card = lastCard(page);
+  await card.locator(`[data-fray-act="${act}"]`).click();
+  await card.locator(`[data-fray-act="${act === "undo" ? "redo" : "undo"}"]`).waitFor();
+}
+
+/** Answers the newest card's open window with one of its options. */
+export async function answer(page: Page, option: string): Promise<void> {
+  await lastCard(page).locator(`[data-fray-act="answer"][data-option="${option}"]`).click();
+}
+
+/** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
+export async function settled<T extends number | string | boolean>(page: Page, name: string, path: string, wanted: T): Promise<T> {
+  await page.waitForFunction(
+    ([who, where, value]) => {
+      const token = canvas.tokens?.placeables.find((one: any) => one.document.name === who);
+      return foundry.utils.getProperty(token?.actor ?? game.actors.getName(who), where) === value;
+    },
+    [name, path, wanted] as const,
+    { timeout: 15_000 },
+  );
+  return wanted;
+}
+
+/** Drags a token by whole squares with the mouse. */
+export async function drag(page: Page, name: string, squares: readonly [number, number][], release = true): Promise<void> {
+  const start = await page.evaluate((wanted) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+    const point = canvas.stage.worldTransform.apply(token.center);
+    return { x: point.x, y: point.y, size: canvas.grid.size * canvas.stage.scale.x };
+  }, name);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 8, start.y + 8, { steps: 3 });
+  for (const [column, row] of squares)
+    await page.mouse.move(start.x + column * start.size, start.y + row * start.size, { steps: 8 });
+  if (release) await page.mouse.up();
+}
+
+/** Column and row of a token. */
+export const cellOf = (page: Page, name: string): Promise<[number, number]> =>
+  page.evaluate((wanted) => {
+    const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+    return [Math.round(token.x / canvas.grid.size), Math.round(token.y / canvas.grid.size)] as [number, number];
+  }, name);
+
+/** Waits until a token stands on a square. */
+export async function standsOn(page: Page, name: string, column: number, row: number): Promise<void> {
+  await page.waitForFunction(
+    ([who, x, y]) => {
+      const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      return token.x === (x as number) * canvas.grid.size && token.y === (y as number) * canvas.grid.size;
+    },
+    [name, column, row] as const,
+    { timeout: 10_000 },
+  );
+}
+
+/** Chooses how the token in hand moves, from the bar below the mat. */
+export async function chooseMovement(page: Page, name: string, movement: string): Promise<void> {
+  await page.evaluate((wanted) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted).control({ releaseOthers: true }), name);
+  const button = page.locator(`#fray-movement-bar [data-movement="${movement}"]`);
+  await button.click();
+  await page.locator(`#fray-movement-bar [data-movement="${movement}"][aria-pressed="true"]`).waitFor();
+}
+
+/** The newest notification's words. */
+export const notice = (page: Page): Locator => page.locator("#notifications .notification").last();
+
+/** Declares an attack as the sheet does, without its dialog, and waits until the newest card is resolved or waits. */
+export async function strike(
+  page: Page,
+  who: string,
+  weapon: string | null,
+  foe: string | null,
+  choices: Record<string, string | number | boolean> = {},
+): Promise<string> {
+  const id = await page.evaluate(
+    async ([name, item, target, more]) => {
+      const actorOf = (wanted: string): any =>
+        canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.actor ?? game.actors.getName(wanted);
+      const actor = actorOf(name as string);
+      const victim = target ? actorOf(target as string) : null;
+      const token = canvas.tokens?.placeables.find((one: any) => one.document.name === target)?.document.uuid ?? null;
+      const declaration = game.fray.declarationOf(actor, "attack", { item: item ? actor.items.getName(item).uuid : null, choices: more });
+      const targets = victim ? [{ actor: victim.uuid, token }] : [];
+      const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
+      return (message?.id as string | undefined) ?? "";
+    },
+    [who, weapon, foe, choices] as const,
+  );
+  return id;
+}
+
+/** A card by its id, as a page draws it in the log. */
+export const cardOf = (page: Page, id: string): Locator => page.locator(`#chat .fray-card[data-card="${id}"], .chat-log .fray-card[data-card="${id}"]`).first();
+
+/** Waits until a card stands at a stage, for this page. */
+export async function staged(page: Page, id: string, stage: "declared" | "frozen" | "refused"): Promise<void> {
+  await page.waitForFunction(([card, wanted]) => game.messages.get(card)?.system.stage === wanted, [id, stage] as const, { timeout: 15_000 });
+}
+
+/** Shows a tab of the sidebar. */
+export async function showTab(page: Page, tab: "chat" | "combat" | "actors" | "compendium"): Promise<void> {
+  await page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
+}
+
+/** Changes settings of Fray as gamemaster. */
+export async function settings(page: Page, values: Record<string, string | number | boolean>): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (const [key, value] of Object.entries(wanted)) await game.settings.set("fray", key, value);
+  }, values);
+}
+
+/** Puts a gear flag of an actor's item as the gear tab does. */
+export async function gear(page: Page, who: string, item: string, field: "held" | "worn", value: boolean): Promise<void> {
+  await page.evaluate(
+    async ([name, thing, key, wanted]) => {
+      const actor = canvas.tokens?.placeables.find((one: any) => one.document.name === name)?.actor ?? game.actors.getName(name);
+      await actor.items.getName(thing).update({ [`system.${key}`]: wanted });
+    },
+    [who, item, field, value] as const,
+  );
+}
+
+/** The gamemaster's Dark FATE, which belongs to the world. */
+export const darkFate = (page: Page): Promise<number> => page.evaluate(() => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0));
+
+export async function darkFateIs(page: Page, points: number): Promise<void> {
+  await page.waitForFunction((wanted) => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0) === wanted, points, { timeout: 15_000 });
+}
+
+/** Sets Dark FATE as gamemaster, records left as they are. */
+export async function setDarkFate(page: Page, points: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    await game.settings.set("fray", "store", { ...game.settings.get("fray", "store"), system: { crusade: { darkFate: wanted } } });
+  }, points);
+}
+
+/** Imports an actor of a pack, once, and puts a token of it on a square; the token's name is given back. */
+export async function place(page: Page, pack: string, name: string, column: number, row: number, token: string = name): Promise<string> {
+  await page.evaluate(
+    async ([id, wanted, x, y, called]) => {
+      const source = game.packs.get(id);
+      const index = await source.getIndex();
+      const actor = game.actors.getName(wanted) ?? (await game.actors.importFromCompendium(source, index.find((one: any) => one.name === wanted)._id));
+      const size = canvas.grid.size;
+      const data = (await actor.getTokenDocument({ name: called, x: Number(x) * size, y: Number(y) * size }, { parent: canvas.scene })).toObject();
+      await canvas.scene.createEmbeddedDocuments("Token", [data]);
+    },
+    [pack, name, column, row, token] as const,
+  );
+  await page.waitForFunction((wanted) => canvas.tokens.placeables.some((one: any) => one.document.name.startsWith(wanted)), token);
+  return token;
+}
+
+/** Gives everybody of the encounter its actions back: the next round. */
+export const nextRound = (page: Page): Promise<unknown> => page.evaluate(() => game.combat.nextRound());

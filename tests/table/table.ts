@@ -1,0 +1,156 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, ConsoleMessage, Page } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+
+/* The page's own globals are the public API; their types do not matter out here. */
+declare const game: any;
+declare const CONFIG: any;
+declare const canvas: any;
+
+export interface TableOptions {
+  generation?: 13 | 14;
+  seed?: string;
+  system?: string;
+}
+
+/** A person at the table: a page, and everything its console complained of. */
+export interface Seat {
+  readonly page: Page;
+  readonly complaints: string[];
+  /** From now on the console may say this: what the test provokes. Everything else still counts as a complaint. */
+  expectComplaint(pattern: RegExp): void;
+}
+
+/**
+ * A tabletop in a process of its own, on a fresh copy of the demo world, with a browser to sit at it.
+ * `complaints` of every seat must be empty at the end: `leave()` throws otherwise.
+ */
+export class Table {
+  readonly seats: Seat[] = [];
+  url = "";
+  #server: ChildProcess | undefined;
+  #browser: Browser | undefined;
+  readonly world = join(mkdtempSync(join(tmpdir(), "fray-table-")), "world");
+
+  private constructor(private readonly options: TableOptions) {}
+
+  static async open(options: TableOptions = {}): Promise<Table> {
+    const table = new Table(options);
+    await table.start();
+    table.#browser = await launchBrowser();
+    return table;
+  }
+
+  /** Starts the server on this table's world; after `kill()` again at the same address, where open pages look for it. */
+  async start(): Promise<void> {
+    const { generation = 14, seed = "demo", system = "dist" } = this.options;
+    const server = spawn(
+      process.execPath,
+      ["--import", "tsx", "tabletop/server/main.ts", "--port", this.url ? new URL(this.url).port : "0", "--test", "--world", this.world, "--seed", seed,
+        "--system", system, "--client", ".build/tabletop", "--generation", String(generation)],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.#server = server;
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const address = /http:\/\/[^\s/]+:\d+/.exec(said);
+        if (address) resolve(address[0].replace("0.0.0.0", "localhost"));
+      };
+      server.stdout.on("data", listen);
+      server.stderr.on("data", listen);
+      server.on("exit", () => reject(new Error(`the tabletop did not start:\n${said}`)));
+    });
+  }
+
+  /** Kills the server as a power cut would. */
+  async kill(): Promise<void> {
+    const server = this.#server;
+    if (!server || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Sits a user down: opens the game in a context of its own and waits until it is ready and the canvas drawn. */
+  async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
+    if (!this.#browser) throw new Error("the table is closed");
+    const context = await this.#browser.newContext({ viewport });
+    const page = await context.newPage();
+    const expected: RegExp[] = [];
+    const seat: Seat = { page, complaints: [], expectComplaint: (pattern) => void expected.push(pattern) };
+    const hear = (text: string): void => {
+      if (!expected.some((pattern) => pattern.test(text))) seat.complaints.push(text);
+    };
+    page.on("console", (message: ConsoleMessage) => {
+      if (message.type() === "error") hear(message.text());
+    });
+    page.on("pageerror", (error) => hear(String(error)));
+    await page.goto(`${this.url}/join`);
+    await page.getByRole("button", { name: user }).or(page.getByRole("link", { name: user })).first().click();
+    await ready(page);
+    this.seats.push(seat);
+    return seat;
+  }
+
+  /** Everybody leaves; complains of what the consoles complained of. */
+  async leave(): Promise<void> {
+    await this.#browser?.close();
+    await this.kill();
+    rmSync(join(this.world, ".."), { recursive: true, force: true });
+    const complaints = this.seats.flatMap((seat) => seat.complaints);
+    if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
+  }
+}
+
+/** Waits until the game in a page is ready and its scene, if it has one, is drawn. */
+export async function ready(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const world = globalThis as any;
+    return world.game?.ready === true && (!world.game.scenes?.active || world.canvas?.ready === true);
+  }, undefined, { timeout: 60_000 });
+}
+
+/**
+ * Fixes the next dice of a page: faces in order, each with its die's number of sides. When they run out, dice are
+ * chance again. Goes through CONFIG.Dice.randomUniform and asks the host's own die which draw gives which face.
+ */
+export async function fixDice(page: Page, faces: readonly { face: number; of: number }[]): Promise<void> {
+  await page.evaluate((wanted) => {
+    const dice = CONFIG.Dice;
+    const chance = (dice.chance ??= dice.randomUniform);
+    const queue = wanted.map(({ face, of }) => {
+      for (let step = 0; step < of; step++) {
+        const draw = (step + 0.5) / of;
+        dice.randomUniform = () => draw;
+        const die = new (globalThis as any).foundry.dice.terms.Die({ number: 1, faces: of });
+        if (die.mapRandomFace(draw) === face) return draw;
+      }
+      throw new Error(`no draw gives ${face} on a d${of}`);
+    });
+    dice.randomUniform = () => (queue.length ? queue.shift() : chance());
+  }, faces as { face: number; of: number }[]);
+}
+
+/** The centre of a token on the screen, in CSS pixels. */
+export async function tokenAt(page: Page, name: string): Promise<{ x: number; y: number }> {
+  return page.evaluate((wanted) => {
+    const token = canvas.tokens.placeables.find((placeable: any) => placeable.document.name === wanted);
+    if (!token) throw new Error(`no token called ${wanted}`);
+    const point = canvas.stage.worldTransform.apply(token.center);
+    return { x: point.x, y: point.y };
+  }, name);
+}
+
+/** A number or value of an actor, read through the public API. */
+export async function actorValue<T>(page: Page, name: string, path: string): Promise<T> {
+  return page.evaluate(([wanted, where]) => {
+    const token = canvas.tokens?.placeables.find((placeable: any) => placeable.document.name === wanted);
+    const actor = token?.actor ?? game.actors.getName(wanted);
+    return (globalThis as any).foundry.utils.getProperty(actor, where as string);
+  }, [name, path]) as Promise<T>;
+}

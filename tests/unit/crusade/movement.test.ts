@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { RulesError } from "../../../src/rules/error.ts";
+import type { Square } from "../../../src/rules/grid/index.ts";
+import { footprint } from "../../../src/rules/grid/index.ts";
+import { chargeLanes, checkCharge, checkWalk, feetBetween, feetOfLine } from "../../../src/rules/crusade/index.ts";
+
+describe("a charge", () => {
+  const charge = (waypoints: Square[], target: Square, more = {}): readonly string[] =>
+    checkCharge({ waypoints, target, ...more }).problems;
+
+  test("EC-028 EC-043 EC-044 EC-047 EC-048 twelve squares in a line give one to hit and one damage", () => {
+    expect(checkCharge({ waypoints: [[0, 0], [12, 0]], target: [13, 0] })).toEqual({
+      squares: 12,
+      feet: 60,
+      problems: [],
+      toHit: 1,
+      damage: 1,
+    });
+    expect(checkCharge({ waypoints: [[0, 0], [13, 0]], target: [14, 0] })).toMatchObject({ problems: ["too_far"], toHit: 0, damage: 0 });
+  });
+
+  test("EC-043 the line may not bend, circle or double back; collinear waypoints do not bend it", () => {
+    expect(charge([[0, 0], [3, 0], [3, 3]], [3, 4])).toEqual(["not_straight"]);
+    expect(charge([[0, 0], [5, 0], [3, 0]], [4, 0])).toEqual(["not_straight"]);
+    expect(charge([[0, 0], [2, 2], [2, 2], [5, 5]], [6, 6])).toEqual([]);
+    expect(charge([[0, 0], [4, 0]], [6, 0])).toEqual(["not_adjacent"]);
+    expect(() => charge([[0, 0]], [2, 0])).toThrow(RulesError);
+    expect(() => charge([[0, 0], [1.5, 0]], [3, 0])).toThrow(RulesError);
+  });
+
+  test("EC-045 EC-A18 ten feet between them: measured, or of clear ground", () => {
+    expect(charge([[0, 0], [1, 0]], [2, 0])).toEqual([]);
+    expect(charge([[0, 0], [0, 1]], [1, 1])).toEqual(["too_close"]);
+    expect(charge([[0, 0], [1, 0]], [2, 0], { gap: "clear" })).toEqual(["too_close"]);
+    expect(charge([[0, 0], [2, 0]], [3, 0], { gap: "clear" })).toEqual([]);
+    expect(() => charge([[0, 0], [2, 0]], [3, 0], { gap: "wide" })).toThrow(RulesError);
+  });
+
+  test("EC-046 nothing may stand on the line, the foe included", () => {
+    expect(charge([[0, 0], [5, 0]], [6, 0], { blocked: [[3, 0]] })).toEqual(["blocked"]);
+    expect(charge([[0, 0], [5, 0]], [6, 0], { blocked: [[0, 0]] })).toEqual([]);
+    expect(charge([[0, 0], [3, 0]], [2, 0])).toEqual(["blocked"]);
+  });
+
+  test("EC-A18 large tokens count by the squares they cover", () => {
+    const big = { width: 2, height: 2 };
+    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big })).toEqual([]);
+    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big, blocked: [[3, 1]] })).toEqual(["blocked"]);
+    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big, blocked: [[0, 0], [1, 1]] })).toEqual([]);
+    expect(charge([[0, 0], [4, 0]], [5, 1], { targetSize: big })).toEqual([]);
+  });
+});
+
+describe("charge lanes", () => {
+  const charger = footprint([0, 0]);
+  const foe = (id: string, x: number, y: number, size = 1) => ({ id, footprint: footprint([x, y], size) });
+
+  test("EC-028 EC-043 EC-045 EC-046 each foe has its shortest free lane, or the reason why not", () => {
+    const foes = [foe("far", 20, 0), foe("near", 1, 1), foe("ahead", 5, 0), foe("behind", 9, 0), foe("edge", -13, 0)];
+    const [far, near, ahead, behind, edge] = chargeLanes({ charger, foes });
+    expect(far).toMatchObject({ legal: false, problem: "too_far", landing: null, squares: [] });
+    expect(near).toMatchObject({ legal: false, problem: "too_close" });
+    expect(ahead).toMatchObject({ legal: true, landing: [4, 0], feet: 20, problem: null });
+    expect(ahead!.squares).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]);
+    expect(behind!.legal).toBe(true);
+    expect(behind!.squares.some(([x, y]) => x === 5 && y === 0)).toBe(false);
+    expect(edge).toMatchObject({ legal: true, landing: [-12, 0], feet: 60 });
+  });
+
+  test("EC-046 a ring of squares blocks, a wall blocks", () => {
+    const ring: Square[] = [];
+    for (let x = -1; x <= 1; x++) for (let y = -1; y <= 1; y++) if (x !== 0 || y !== 0) ring.push([6 + x, y]);
+    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], blocked: ring })[0]).toMatchObject({ legal: false, problem: "blocked" });
+    const wall = (fromX: number, _: number, toX: number): boolean => fromX === 2 && toX === 3;
+    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], stops: wall })[0]).toMatchObject({ problem: "blocked" });
+    expect(chargeLanes({ charger, foes: [foe("a", -6, 0)], stops: wall })[0]).toMatchObject({ legal: true });
+  });
+
+  test("EC-045 EC-A18 the clear reading asks for one square more", () => {
+    expect(chargeLanes({ charger, foes: [foe("a", 2, 0)] })[0]!.legal).toBe(true);
+    expect(chargeLanes({ charger, foes: [foe("a", 2, 0)], gap: "clear" })[0]!.problem).toBe("too_close");
+  });
+
+  test("EC-043..046 EC-A18 a lane is legal exactly when some landing next to the foe is a legal charge", () => {
+    const square = fc.tuple(fc.integer({ min: -15, max: 15 }), fc.integer({ min: -15, max: 15 })) as fc.Arbitrary<Square>;
+    const size = fc.integer({ min: 1, max: 3 });
+    fc.assert(
+      fc.property(square, size, size, fc.array(square, { maxLength: 40 }), (at, own, other, blocked) => {
+        const target = footprint(at, other);
+        const [lane] = chargeLanes({ charger: footprint([0, 0], own), foes: [{ id: "a", footprint: target }], blocked });
+        const check = (landing: Square): ReturnType<typeof checkCharge> =>
+          checkCharge({
+            waypoints: [[0, 0], landing],
+            target: at,
+            blocked,
+            size: { width: own, height: own },
+            targetSize: { width: other, height: other },
+          });
+        const legal: number[] = [];
+        for (let x = at[0] - own; x <= at[0] + other; x++)
+          for (let y = at[1] - own; y <= at[1] + other; y++) {
+            const outcome = check([x, y]);
+            if (outcome.problems.length === 0) legal.push(outcome.squares);
+          }
+        expect(lane!.legal).toBe(legal.length > 0);
+        if (lane!.legal) {
+          expect(check(lane!.landing!).problems).toEqual([]);
+          expect(lane!.squares.length - 1).toBe(Math.min(...legal));
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("a walk", () => {
+  test("EC-027 EC-029 six squares an action, two actions at most", () => {
+    expect(checkWalk({ waypoints: [[0, 0], [6, 3]] })).toMatchObject({ squares: 6, feet: 30, moves: 1, squaresLeft: 0, problems: [] });
+    expect(checkWalk({ waypoints: [[0, 0], [4, 0], [4, 5]] })).toMatchObject({ squares: 9, moves: 2, squaresLeft: 3, problems: [] });
+    expect(checkWalk({ waypoints: [[0, 0], [13, 0]] }).problems).toEqual(["too_far", "move_more_than_twice"]);
+  });
+
+  test("EC-027 EC-029 squares left of an action already spent are walked for free", () => {
+    const on = { squaresBefore: 4, movesBefore: 1 };
+    expect(checkWalk({ waypoints: [[0, 0], [2, 0]], ...on })).toMatchObject({ moves: 0, squaresLeft: 0, problems: [] });
+    expect(checkWalk({ waypoints: [[0, 0], [3, 0]], ...on })).toMatchObject({ moves: 1, squaresLeft: 5 });
+    expect(checkWalk({ waypoints: [[0, 0], [3, 0]], ...on, actionsLeft: 0 }).problems).toEqual(["too_many_actions"]);
+  });
+
+  test("EC-030 EC-044 EC-A19 after a charge there is one walk", () => {
+    const after = { movesBefore: 1, charged: true };
+    expect(checkWalk({ waypoints: [[0, 0], [6, 0]], ...after })).toMatchObject({ moves: 1, problems: [] });
+    expect(checkWalk({ waypoints: [[0, 0], [7, 0]], ...after }).problems).toEqual(["move_more_than_twice"]);
+  });
+
+  test("EC-035 any step leaves cover; blocked squares stop a walk", () => {
+    expect(checkWalk({ waypoints: [[0, 0], [1, 0]] }).leavesCover).toBe(true);
+    expect(checkWalk({ waypoints: [[0, 0], [0, 0]] })).toMatchObject({ leavesCover: false, moves: 0 });
+    expect(checkWalk({ waypoints: [[0, 0], [4, 0]], blocked: [[2, 0]] }).problems).toEqual(["blocked"]);
+    expect(() => checkWalk({ waypoints: [] })).toThrow(RulesError);
+  });
+
+  test("EC-027 EC-A18 five feet a square, diagonals alike", () => {
+    expect(feetOfLine([0, 0], [3, 4])).toBe(20);
+    expect(feetBetween(footprint([0, 0], 2), footprint([4, 0]))).toBe(15);
+  });
+});

@@ -1,0 +1,131 @@
+import "../host-stub.ts";
+import { describe, expect, test } from "vitest";
+import type { CardState, Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/quest/attack-context.ts";
+
+const { attack } = await import("../../../../src/foundry/quest/actions/attack.ts");
+const { resultGrid } = await import("../../../../src/rules/quest/index.ts");
+type Level = "critical" | "success" | "failure" | "fumble";
+
+const skill = (value: number, master = false) => ({ key: "closeCombat", name: "Close Combat", value, master, parts: [{ label: "skill", value, rule: "OQ-053" as const }] });
+const way = (value: number, problem: DefenceContext["problem"] = null): DefenceContext => ({ skill: skill(value), value, parts: skill(value).parts, problem });
+
+function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
+  return {
+    name: "Maren",
+    hero: true,
+    manoeuvre: "attack",
+    weapon: { item: "w", name: "Shortsword", kind: "close", skill: skill(58), loads: 0 },
+    blow: { dice: { count: 1, sides: 6 }, extra: null, modifier: { sign: 1, count: 1, sides: 4 }, mechanical: false, maximumModifier: false },
+    modifiers: [],
+    situations: [],
+    automaticCritical: false,
+    lethal: true,
+    blows: 1,
+    target: {
+      actor: "Actor.b", token: null, name: "Captain", hp: 14, armour: 5, armourParts: [], mortal: null,
+      parry: way(62), dodge: way(40), offHand: null, defences: 0, combatant: null, held: null,
+    },
+    metres: 2,
+    combatant: null,
+    statuses: [],
+    settings: { dodgeFumbleMax: false, silentDefence: "none", open: true },
+    ...more,
+  };
+}
+
+const thrown = (id: string, ...terms: readonly [number, number[]][]): Thrown => ({ id, terms: terms.map(([sides, faces]) => ({ sides, faces, extra: [] })) });
+
+function state(of: QuestAttackContext, answer: string | null, dice: readonly Thrown[] = []): CardState<QuestAttackContext> {
+  return {
+    card: "c",
+    declaration: { action: "attack", actor: "Actor.a", token: null, item: "w", targets: [{ actor: "Actor.b", token: null }], choices: {} },
+    context: of,
+    answers: answer ? { defence1: { window: "defence1", option: answer, by: "u" } } : {},
+    dice: Object.fromEntries(dice.map((one) => [one.id, one])),
+    amendments: [],
+  };
+}
+
+const ids = (of: CardState<QuestAttackContext>): string[] => attack.dice(of).map((request) => request.id);
+
+describe("an attack and its defence, step by step", () => {
+  test("OQ-056: nothing is thrown before the defender has chosen, nor before there is one", () => {
+    expect(ids(state(context(), null))).toEqual([]);
+    expect(ids(state(context({ target: null }), null))).toEqual([]);
+    expect(attack.windows!(state(context(), null)).map((window) => window.options.map((option) => option.id))).toEqual([["none", "parry", "dodge"]]);
+  });
+
+  test("OQ-P04: the defence is rolled only against a success", () => {
+    expect(ids(state(context(), "parry", [thrown("attack1", [100, [70]])]))).toEqual(["attack1"]);
+    expect(ids(state(context(), "parry", [thrown("attack1", [100, [30]])]))).toEqual(["attack1", "defended1"]);
+    expect(ids(state(context(), "none", [thrown("attack1", [100, [30]])]))).toEqual(["attack1", "damage1"]);
+  });
+
+  test("OQ-P04: every cell of both defences is the rule's own", () => {
+    const faces: Record<Level, number> = { critical: 33, success: 30, failure: 70, fumble: 77 };
+    const met: Record<Level, number> = { critical: 11, success: 20, failure: 65, fumble: 66 };
+    for (const kind of ["parry", "dodge"] as const) {
+      const grid = resultGrid({ kind });
+      for (const level of Object.keys(faces) as Level[])
+        for (const against of Object.keys(met) as Level[]) {
+          const rolled = level === "critical" || level === "success" ? [thrown("defended1", [100, [met[against]]])] : [];
+          const now = state(context(), kind, [thrown("attack1", [100, [faces[level]]]), ...rolled, thrown("damage1", [6, [6]], [4, [2]])]);
+          const [blow] = attack.resolve(now).blows;
+          expect(blow!.result, `${level} v ${against} ${kind}`).toEqual(grid[level][against]);
+        }
+    }
+  });
+
+  test("OQ-061, OQ-063, OQ-P09: 6 + 2 less 5; at the most 6 + 4 through the armour", () => {
+    const hit = state(context(), "none", [thrown("attack1", [100, [30]]), thrown("damage1", [6, [6]], [4, [2]])]);
+    expect(attack.resolve(hit).blows[0]).toMatchObject({ gross: 8, net: 3 });
+    const critical = state(context(), "none", [thrown("attack1", [100, [33]])]);
+    expect(ids(critical)).toEqual(["attack1"]);
+    expect(attack.resolve(critical).blows[0]).toMatchObject({ gross: 10, net: 10 });
+  });
+
+  test("OQ-P02, OQ-P12: a Master and a helpless target need no d100", () => {
+    const master = context({ weapon: { item: "w", name: "Sword", kind: "close", skill: skill(100, true), loads: 0 } });
+    expect(ids(state(master, "none"))).toEqual([]);
+    expect(attack.resolve(state(master, "none")).blows[0]!.attack).toBe("critical");
+    const helpless = context({ automaticCritical: true });
+    expect(attack.resolve(state(helpless, "none")).blows[0]!.result.ignoreArmour).toBe(true);
+  });
+
+  test("OQ-P05, OQ-P14: the second blow of an all-out attack is met at 20 less, if the first was met", () => {
+    const twice = context({ manoeuvre: "allOutAttack", blows: 2 });
+    const first = [thrown("attack1", [100, [30]]), thrown("defended1", [100, [20]])];
+    const now = state(twice, "parry", first);
+    expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
+    const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };
+    const second = { ...both, dice: { ...both.dice, attack2: thrown("attack2", [100, [40]]), defended2: thrown("defended2", [100, [42]]) } };
+    expect(attack.resolve(second).blows[1]).toMatchObject({ defenceSkill: 42, defended: "success" });
+    const missed = state(twice, "parry", [thrown("attack1", [100, [70]])]);
+    const later = {
+      ...missed,
+      answers: { ...missed.answers, defence2: { window: "defence2", option: "parry", by: "u" } },
+      dice: { ...missed.dice, attack2: thrown("attack2", [100, [40]]), defended2: thrown("defended2", [100, [42]]) },
+    };
+    expect(attack.resolve(later).blows[1]).toMatchObject({ defenceSkill: 62 });
+  });
+
+  test("OQ-P11: what cannot be defended opens no window, and the dice fall at once", () => {
+    const no = { problem: "missile", rule: "OQ-P11" as const };
+    const shot = context({ weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(65), loads: 0 }, target: { ...context().target!, parry: way(62, no), dodge: way(40, no) } });
+    expect(attack.windows!(state(shot, null))).toEqual([]);
+    expect(ids(state(shot, null))).toEqual(["attack1"]);
+  });
+
+  test("OQ-P14: a disarm that lands hurts nobody", () => {
+    const [blow] = attack.resolve(state(context({ manoeuvre: "disarm" }), "none", [thrown("attack1", [100, [30]])])).blows;
+    expect(blow).toMatchObject({ disarmed: true, net: 0 });
+  });
+
+  test("OQ-053: what the gamemaster adds counts, and the same dice are read again", () => {
+    const now = state(context(), "none", [thrown("attack1", [100, [70]]), thrown("damage1", [6, [3]], [4, [1]])]);
+    expect(attack.resolve(now).blows[0]!.attack).toBe("failure");
+    const amended = { ...now, amendments: [{ id: "a", kind: "modifier" as const, by: "GM", value: 20 }] };
+    expect(attack.resolve(amended).blows[0]!.attack).toBe("success");
+  });
+});

@@ -1,0 +1,37 @@
+import "../host-stub.ts";
+import { describe, expect, test } from "vitest";
+import type { CombatantDocument } from "../../../../src/foundry/contract/documents.ts";
+
+const { orderOf } = await import("../../../../src/foundry/quest/initiative.ts");
+const { straightLine } = await import("../../../../src/foundry/quest/straight.ts");
+const { damageFormula, modifierText } = await import("../../../../src/foundry/quest/dice.ts");
+
+const one = (id: string, hero: boolean): CombatantDocument => ({ id, actor: { system: { hero } } }) as unknown as CombatantDocument;
+
+describe("the order of a round", () => {
+  test("OQ-054, OQ-A05: highest first, a player's character before others in a tie, the undecided last", () => {
+    const all = [one("foe", false), one("pc", true), one("slow", false), one("silent", true)];
+    const places = new Map<string, number | null>([["foe", 55], ["pc", 55], ["slow", 20], ["silent", null]]);
+    expect(orderOf(all, places)).toEqual(["pc", "foe", "slow", "silent"]);
+  });
+});
+
+describe("small things", () => {
+  test("OQ-P14: a charge runs along a row, a column or a diagonal", () => {
+    expect(straightLine([0, 0], [5, 0])).toBe(true);
+    expect(straightLine([0, 0], [3, 3])).toBe(true);
+    expect(straightLine([0, 0], [3, 1])).toBe(false);
+  });
+
+  test("OQ-060, OQ-061, OQ-062, OQ-P14: the dice of a blow as a formula", () => {
+    const dice = { count: 1, sides: 8 };
+    const modifier = { sign: 1 as const, count: 1, sides: 4 as const };
+    const plain = { dice, extra: null, modifier, mechanical: false, maximumModifier: false };
+    expect(damageFormula(plain)).toBe("1d8 + 1d4");
+    expect(damageFormula({ ...plain, mechanical: true })).toBe("1d8");
+    expect(damageFormula({ ...plain, maximumModifier: true })).toBe("1d8 + 4");
+    expect(damageFormula({ ...plain, extra: { count: 1, sides: 6 } })).toBe("1d8 + 1d6 + 1d4");
+    expect(damageFormula({ ...plain, modifier: { sign: -1, count: 1, sides: 6 } })).toBe("1d8 - 1d6");
+    expect(modifierText({ sign: -1, count: 1, sides: 6 })).toBe("−1d6");
+  });
+});

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { CardRecord, Entry, Records } from "../../../src/foundry/chat/records.ts";
+import { inverse, KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/chat/records.ts";
+
+const record = (part: Partial<CardRecord>): CardRecord => ({
+  card: "c", step: "effects", state: "applied", at: 0, by: "", entries: [], made: [], removed: [], skipped: [], ...part,
+});
+const reading = (stored: Record<string, unknown>) => (path: string) => stored[path];
+
+describe("taking a card back", () => {
+  it("returns numbers by inverse delta, so that what others did in between stays", () => {
+    const entries: Entry[] = [{ kind: "delta", path: "hp", before: 3, after: 10, min: 0 }];
+    expect(inverse(entries, reading({ hp: 10 })).update).toEqual({ hp: 3 });
+    expect(inverse(entries, reading({ hp: 12 })).update).toEqual({ hp: 5 });
+  });
+
+  it("clamps, and says what could not be given back", () => {
+    const { update, skipped } = inverse([{ kind: "delta", path: "hp", before: 0, after: 6, min: 0 }], reading({ hp: 4 }));
+    expect(update).toEqual({ hp: 0 });
+    expect(skipped).toEqual([{ key: "FRAY.Undo.clamped", data: { path: "hp", missing: 2 } }]);
+  });
+
+  it("puts other fields back only if they are still as written", () => {
+    const entries: Entry[] = [{ kind: "set", path: "held", before: true, after: false }];
+    expect(inverse(entries, reading({ held: false })).update).toEqual({ held: true });
+    const touched = inverse(entries, reading({ held: "broken" }));
+    expect(touched.update).toEqual({});
+    expect(touched.skipped[0]!.key).toBe("FRAY.Undo.changed");
+  });
+
+  it("takes the one entry of a list out and leaves the others", () => {
+    const entries: Entry[] = [{ kind: "push", path: "spent", entry: { id: "b" } }];
+    expect(inverse(entries, reading({ spent: [{ id: "a" }, { id: "b" }, { id: "c" }] })).update).toEqual({ spent: [{ id: "a" }, { id: "c" }] });
+    expect(inverse(entries, reading({ spent: [] })).skipped[0]!.key).toBe("FRAY.Undo.gone");
+  });
+
+  it("undoes several entries of one field to exactly what was, whatever was written in between", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 50 }), fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 6 }), fc.integer({ min: 0, max: 9 }), (start, steps, foreign) => {
+        const entries: Entry[] = [];
+        let value = start;
+        for (const step of steps) {
+          entries.push({ kind: "delta", path: "x", before: value, after: value + step });
+          value += step;
+        }
+        const back = inverse(entries, reading({ x: value + foreign }));
+        expect(back.update.x ?? value + foreign).toBe(start + foreign);
+      }),
+    );
+  });
+});
+
+describe("records of a document", () => {
+  it("keep the last hundred", () => {
+    const records: Records = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`card${at}-effects`, record({ at })]));
+    const old = outdated(records, "new-effects");
+    expect(old).toHaveLength(120 + 1 - KEPT);
+    expect(old).toContain("card0-effects");
+    expect(old).not.toContain("card119-effects");
+  });
+
+  it("say where a card stands", () => {
+    expect(phaseOf([])).toBe("open");
+    expect(phaseOf([record({ step: "costs" })])).toBe("open");
+    expect(phaseOf([record({ step: "costs" }), record({})])).toBe("applied");
+    expect(phaseOf([record({ state: "undone", step: "costs" }), record({ state: "undone" })])).toBe("undone");
+  });
+});
+
+describe("a document made by a card", () => {
+  it("is unchanged while it holds what it was made with", () => {
+    const made = { name: "Wound", system: { days: 7 }, flags: {} };
+    expect(unchanged("Item", made, { name: "Wound", system: { days: 7, source: "cutting" }, sort: 3 })).toBe(true);
+    expect(unchanged("Item", made, { name: "Wound", system: { days: 9 } })).toBe(false);
+  });
+
+  it("a condition is changed only by what a person edits of it", () => {
+    const made = { name: "Dead", statuses: ["dead"], disabled: false, duration: {} };
+    expect(unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } })).toBe(true);
+    expect(unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: true })).toBe(false);
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { bearerOf, lotsWanted } from "../../../../src/foundry/swords/contest-bearer.ts";
+import { contestOddsView } from "../../../../src/foundry/swords/contest-odds.ts";
+import { resolveContest } from "../../../../src/foundry/swords/contest-round.ts";
+import { bearWindow, defendWindow, leaderDie, poolDice, poolOf, rolled, volunteerOption } from "../../../../src/foundry/swords/contest-state.ts";
+import { contestView } from "../../../../src/foundry/swords/contest-view.ts";
+import { contestWindows } from "../../../../src/foundry/swords/contest-windows.ts";
+import { duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
+import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
+
+const grokHurt = fighter("grok", { cliches: [cliche("grok0", 2)] });
+const duel = context(side(fighter("selena")), side(grokHurt));
+const dice = [thrown("own-2", 6, 6), thrown("foe-Actor-grok-3", 4, 6, 3)];
+const viewer = { isGM: true, owns: () => true, visibility: "everything" } as const;
+
+describe("a contest on its card", () => {
+  test("SS-020 SS-049 each side's throw names its dice; the bonus goes to the better armed", () => {
+    expect(poolDice(stateOf(duel)).map(({ id, formula, roll }) => [id, formula, roll])).toEqual([
+      ["own-2", "2d6", "HighestDieRoll"],
+      ["foe-Actor-grok-3", "3d6", "HighestDieRoll"],
+    ]);
+    expect(poolOf(stateOf(duel), "foe").parts.map(({ rule }) => rule)).toEqual(["SS-001", "SS-020"]);
+  });
+
+  test("SS-050 SS-051 Selena's second six beats the four, and Grok's armour takes it", () => {
+    const outcome = resolveContest(stateOf(duel, dice));
+    expect(outcome).toMatchObject({ winner: "own", difference: 2, discarded: 1, cost: 1, coverage: 2, harmless: false });
+    expect(outcome.loss).toMatchObject({ armour: true, absorbed: 1, armourLeft: 0, cliche: 2 });
+    expect(outcome.foe.laid.map(({ state }) => state)).toEqual(["discarded", "deciding", "unused"]);
+    const [section] = contestView(outcome, stateOf(duel, dice), viewer).sections;
+    expect(section!.dice.map((row) => row.dice.map((die) => die.state))).toEqual([["discarded", "deciding"], ["discarded", "deciding", "unused"]]);
+    expect(section!.notes.map((note) => note.rule)).toEqual(["SS-039"]);
+  });
+
+  test("SS-001 SS-020 the gamemaster's modifier is dice: more are thrown beside those that lie, fewer drop the last ones; one stays", () => {
+    const amended = (value: number, more: Parameters<typeof stateOf>[1] = []) => ({
+      ...stateOf(duel, [...dice, ...more]),
+      amendments: [{ id: "a", kind: "modifier" as const, by: "Gamemaster", value, note: "the crowd roars" }],
+    });
+    expect(poolDice(amended(2)).map(({ id, formula }) => [id, formula])).toEqual([["own-2", "2d6"], ["own-2-more-2", "2d6"], ["foe-Actor-grok-3", "3d6"]]);
+    expect(rolled(amended(2))).toBe(false);
+    // 6 6 and 5 4 against 6 4 3: the pair of sixes goes, the next six beats the four as before.
+    const more = resolveContest(amended(2, [thrown("own-2-more-2", 5, 4)]));
+    expect(more.own.laid.map(({ die }) => die)).toEqual([6, 6, 5, 4]);
+    expect(more.own.parts.at(-1)).toMatchObject({ value: 2, rule: "SS-001" });
+    // One six alone falls against the six, and Grok's four stands against nothing.
+    const fewer = resolveContest(amended(-1));
+    expect(fewer).toMatchObject({ winner: "foe", difference: 4, ranOut: true });
+    expect(resolveContest(amended(-9)).own.dice).toBe(1);
+    const [section] = contestView(fewer, amended(-1), viewer).sections;
+    expect(section!.notes.map((note) => note.words.key)).toContain("FRAY.Swords.Note.taken");
+  });
+
+  test("SS-041 past the coverage dice go, and SS-029 at none one is defeated", () => {
+    const open = context(side(fighter("selena")), side({ ...grokHurt, absorbed: 1, cliches: [cliche("grok0", 1)] }));
+    const outcome = resolveContest(stateOf(open, [thrown("own-2", 6, 6), thrown("foe-Actor-grok-2", 4, 6)]));
+    expect(outcome.loss).toMatchObject({ armour: false, cliche: 0, defeated: true });
+  });
+
+  test("SS-A03 when both run out nobody loses anything, and there is nothing to apply", () => {
+    const even = context(side(fighter("selena")), side(fighter("selena", { actor: "Actor.other" })));
+    const outcome = resolveContest(stateOf(even, [thrown("own-2", 5, 1), thrown("foe-Actor-other-2", 1, 5)]));
+    expect(outcome).toMatchObject({ winner: "tie", harmless: true, bearer: null });
+  });
+
+  test("SS-P07 goliath: the smaller pool wins a dead tie", () => {
+    const small = context(side(fighter("selena", { cliches: [cliche("selena0", 1)] })), side(fighter("peasant", { weapon: { uuid: null, name: "", rating: 1 } })), {
+      settings: { exhausted: "tie", goliath: true, pumping: false },
+    });
+    const outcome = resolveContest(stateOf(small, [thrown("own-1", 5), thrown("foe-Actor-peasant-2", 5, 2)]));
+    expect(outcome).toMatchObject({ winner: "own", difference: 0 });
+  });
+
+  test("SS-P03 a cliché out of place costs three dice; SS-P05 without tools half are thrown; SS-P06 pumped dice join", () => {
+    const poet = fighter("grok", { cliches: [cliche("grok0", 3, { inappropriate: true, toolsMissing: true })] });
+    const given = context(side(poet), side(fighter("knight", { toughness: 0 })), { pumped: 1, settings: { exhausted: "remaining_wins", goliath: false, pumping: true } });
+    expect(poolOf(stateOf(given), "own").value).toBe(3);
+    const outcome = resolveContest(stateOf(given, [thrown("own-3", 6, 1, 1), thrown("foe-Actor-knight-4", 1, 1, 1, 2)]));
+    expect(outcome).toMatchObject({ cost: 3, loss: { cliche: 1 } });
+    expect(contestView(outcome, stateOf(given), viewer).sections[0]!.notes.map((note) => note.rule)).toEqual(["SS-P03", "SS-P03", "SS-P06"]);
+  });
+});
+
+describe("the windows of a contest", () => {
+  test("SS-001 the defender picks among the clichés with dice before anything is thrown; one alone is no choice", () => {
+    expect(contestWindows(stateOf(duel))).toEqual([]);
+    const two = fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2, { inappropriate: true })], inUse: "sworn" });
+    const given = context(side(fighter("selena")), side(two));
+    const [window] = contestWindows(stateOf(given));
+    expect(window).toMatchObject({ id: defendWindow(given.foe!), actor: "Actor.knight", fallback: "sworn" });
+    expect(window!.options.map(({ id }) => id)).toEqual(["sworn", "poet"]);
+    const answered = stateOf(given, [], { [defendWindow(given.foe!)]: "poet" });
+    expect(poolOf(answered, "foe").value).toBe(3);
+    expect(leaderDie(answered, "foe")).toBe("foe-Actor-knight-3");
+  });
+
+  const crew = side(fighter("grok"), [fighter("rogue"), fighter("peasant")]);
+  const fight = context(crew, side(fighter("knight")));
+  const lost = [thrown("own-3", 2, 2, 1), thrown("own-Actor-rogue-3", 3, 3, 1), thrown("own-Actor-peasant-2", 1, 1), thrown("foe-Actor-knight-4", 6, 5, 1, 1)];
+
+  test("SS-P02 a beaten team is asked who bears it; a volunteer takes it twofold and is avenged", () => {
+    const state = stateOf(fight, lost);
+    expect(rolled(state)).toBe(true);
+    const [window] = contestWindows(state);
+    expect(window).toMatchObject({ id: bearWindow(crew), fallback: "lots" });
+    expect(window!.options).toHaveLength(4);
+    const given = stateOf(fight, lost, { [bearWindow(crew)]: volunteerOption(crew.members[0]!) });
+    expect(resolveContest(given)).toMatchObject({ winner: "foe", vengeance: true, bearer: { actor: "Actor.rogue", volunteer: true }, loss: { cliche: 1 } });
+  });
+
+  test("SS-P02 without one, lots: the lowest bears it, those who tie throw again", () => {
+    const answers = { [bearWindow(crew)]: "lots" };
+    const first = [thrown("lot1-Actor-grok", 1, 1, 1), thrown("lot1-Actor-rogue", 1, 1, 1), thrown("lot1-Actor-peasant", 6, 6)];
+    expect(lotsWanted(stateOf(fight, lost, answers), "own").map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+    const tied = stateOf(fight, [...lost, ...first], answers);
+    expect(lotsWanted(tied, "own").map(({ id }) => id).slice(3)).toEqual(["lot2-Actor-grok", "lot2-Actor-rogue"]);
+    const settled = stateOf(fight, [...lost, ...first, thrown("lot2-Actor-grok", 6, 1, 1), thrown("lot2-Actor-rogue", 1, 1, 1)], answers);
+    expect(bearerOf(settled, "own")).toMatchObject({ actor: "Actor.rogue", volunteer: false });
+    expect(resolveContest(settled)).toMatchObject({ vengeance: false, loss: { cliche: 2 } });
+  });
+
+  test("SS-P02 the leader's last die breaks the team up; vengeance doubles the leader's dice", () => {
+    const weak = side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 }), [fighter("peasant")]);
+    const given = context(weak, side(fighter("knight")));
+    const throws = [thrown("own-2", 1, 1), thrown("own-Actor-peasant-2", 1, 1), thrown("foe-Actor-knight-4", 6, 1, 1, 1)];
+    const outcome = resolveContest(stateOf(given, throws, { [bearWindow(weak)]: volunteerOption(weak.leader) }));
+    expect(outcome).toMatchObject({ leaderLost: true, loss: { defeated: true } });
+    expect(poolOf(stateOf(context(side(weak.leader, weak.members, { vengeance: true }), null)), "own").value).toBe(4);
+  });
+});
+
+describe("odds before the roll", () => {
+  test("SS-001 SS-039 the panel says what the rules say: the round, the duel, the armour, the dice", () => {
+    const view = contestOddsView(duel)!;
+    const a = { cliche: 2, rating: 1 };
+    const b = { cliche: 2, rating: 2, toughness: 1, coverage: 2 };
+    const odds = meleeOdds({ a, b });
+    const value = (key: string): number | undefined => view.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)?.value;
+    expect(value("wins")).toBeCloseTo(odds.a.wins, 12);
+    expect(value("foeArmourHolds")).toBeCloseTo(odds.b.armourHolds, 12);
+    expect(value("foeDiceLost")).toBeCloseTo(odds.b.diceLost, 12);
+    expect(value("duel")).toBeCloseTo(duelOdds({ a, b }).winA, 12);
+    expect(view.bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 12);
+    expect(view.thresholds.map(({ at }) => at)).toEqual([3]);
+  });
+
+  test("SS-P02 SS-A12 a team's odds add up, and a single foe's losses are told", () => {
+    const view = contestOddsView(context(side(fighter("grok"), [fighter("peasant")]), side(fighter("knight"))))!;
+    expect(view.bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 12);
+    expect(view.headlines.map((one) => one.words.key)).toContain("FRAY.Odds.foeDiceLost");
+  });
+});

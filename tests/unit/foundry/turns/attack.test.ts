@@ -1,0 +1,181 @@
+import { describe, expect, test } from "vitest";
+import type { CardState } from "../../../../src/foundry/contract/action.ts";
+import type { AttackContext } from "../../../../src/foundry/turns/attack-context.ts";
+import { declaration, fightOf, person, shield, tableOf, weapon, type Person } from "./support.ts";
+
+const { attackContext } = await import("../../../../src/foundry/turns/attack-context.ts");
+const { attackOddsView } = await import("../../../../src/foundry/turns/attack-odds.ts");
+const { attackWindows } = await import("../../../../src/foundry/turns/attack-windows.ts");
+const { resolveAttack } = await import("../../../../src/foundry/turns/blow.ts");
+const { attack } = await import("../../../../src/foundry/turns/actions/attack.ts");
+
+const sword = weapon("Sword", { finesse: true, plus: 2 });
+const tombril: Person = { name: "Tombril", level: 9, strength: 8, dexterity: 5, hide: 3, stamina: 55, items: [sword], player: true };
+const giant: Person = { name: "Giant", level: 12, strength: 9, dexterity: 3, hide: 1, stamina: 68, slots: 18, items: [weapon("Club")] };
+
+function read(attacker: Person, target: Person, item: string, choices: object = {}, more: Parameters<typeof tableOf>[1] = {}) {
+  const [one, other] = [person(attacker), person(target)];
+  return attackContext(declaration(one, "attack", other, item, choices), tableOf([one, other], more));
+}
+
+function state(context: AttackContext, dice: Record<string, { sides: number; faces: number[]; extra?: number[] }>, parry?: string): CardState<AttackContext> {
+  return {
+    card: "card",
+    declaration: { action: "attack", actor: "Actor.Tombril", token: null, item: null, targets: [], choices: {} },
+    context,
+    answers: parry ? { parry: { window: "parry", option: parry, by: "me" } } : {},
+    dice: Object.fromEntries(Object.entries(dice).map(([id, { sides, faces, extra = [] }]) => [id, { id, terms: [{ sides, faces, extra }] }])),
+    amendments: [],
+  };
+}
+
+const problems = (refusal: unknown): string => JSON.stringify(refusal);
+
+describe("what an attack reads from the documents", () => {
+  test("CT-031, CT-018, CT-032: level, the better ability and the plus make the formula", () => {
+    const context = read(tombril, giant, "Sword") as AttackContext;
+    expect(context).toMatchObject({ level: 9, ability: { id: "strength", value: 8 }, weapon: { sides: 6, plus: 2 } });
+    expect(attack.dice(state(context, {}))[0]).toMatchObject({ roll: "ExplodingRoll", formula: "5d6x + 18" });
+    expect(attack.dice(state(read(tombril, giant, "Sword", { ability: "dexterity" }) as AttackContext, {}))[0]?.formula).toBe("5d6x + 15");
+    expect(attack.dice(state(read(tombril, giant, "Sword", { power: true }) as AttackContext, {}))[0]?.formula).toBe("10d6x + 28");
+  });
+
+  test("CT-026, CT-027, CT-A18: Dexterity counts in Defense, but not for the surprised, held and unaware", () => {
+    expect((read(tombril, giant, "Sword") as AttackContext).target!.defence.value).toBe(4);
+    for (const status of ["fray.turnsSurprised", "fray.turnsHeld", "fray.unaware"])
+      expect((read(tombril, { ...giant, statuses: [status] }, "Sword") as AttackContext).target!.defence.value).toBe(1);
+  });
+
+  test("CT-A18: Dexterity may not count for anybody's blow, and only the gamemaster may say so", () => {
+    expect((read(giant, tombril, "Club", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(3);
+    expect((read(tombril, giant, "Sword", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(1);
+    // What is reserved is dropped from a player's declaration before it is read.
+    expect(attack.gamemasterChoices).toEqual(["noDexterity", "engaged"]);
+  });
+
+  test("CT-016, CT-019, CT-020: reach is measured between tokens, and not without them", () => {
+    const apart = { cells: { Tombril: [0, 0], Giant: [2, 0] } as const };
+    expect(problems(read(tombril, giant, "Sword", {}, apart))).toContain("not_adjacent");
+    expect(read(tombril, giant, "Sword", {}, { cells: { Tombril: [0, 0], Giant: [1, 1] } })).not.toHaveProperty("refused");
+    expect(read({ ...tombril, items: [weapon("Spear", { mode: "reach", reach: 5 })] }, giant, "Spear", {}, apart)).not.toHaveProperty("refused");
+    expect(problems(read({ ...tombril, items: [weapon("Knife", { mode: "ranged", range: 4 })] }, giant, "Knife", {}, apart))).toContain("out_of_range");
+    expect(read(tombril, giant, "Sword")).not.toHaveProperty("refused");
+  });
+
+  test("CT-010, CT-011, CT-046, CT-048: a weapon must be at hand, whole and loaded, and its owner not parrying; a sheath is no hindrance", () => {
+    const armed = (more: object) => ({ ...tombril, items: [weapon("Sword", more)] });
+    expect(problems(read(armed({ carried: "backpack" }), giant, "Sword"))).toContain("not_in_hand");
+    expect(problems(read(armed({ broken: true }), giant, "Sword"))).toContain("weapon_broken");
+    expect(problems(read(armed({ reload: true, loaded: false }), giant, "Sword"))).toContain("not_loaded");
+    expect(problems(read({ ...tombril, statuses: ["fray.turnsParrying"] }, giant, "Sword"))).toContain("parrying");
+    expect(read(armed({ carried: "quick" }), giant, "Sword")).toMatchObject({ weapon: { draws: true } });
+  });
+
+  test("CT-A13: power needs something to break, unless the world says otherwise", () => {
+    const clawed = { ...tombril, items: [weapon("Claws", { breakable: false })] };
+    expect(problems(read(clawed, giant, "Claws", { power: true }))).toContain("nothing_to_break");
+    expect(read(clawed, giant, "Claws", { power: true }, { settings: { powerUnbreakable: true } })).toMatchObject({ power: true });
+  });
+
+  test("CT-063, CT-064, CT-068, CT-079: a sneak attack is refused with every reason at once", () => {
+    const clumsy = { ...tombril, items: [weapon("Club")] };
+    const said = problems(read(clumsy, giant, "Club", { sneak: true, power: true, engaged: true }));
+    for (const rule of ["CT-063", "CT-064", "CT-068", "CT-079"]) expect(said).toContain(rule);
+    expect(read({ ...tombril, statuses: ["fray.concealed"] }, giant, "Sword", { sneak: true })).toMatchObject({ sneak: true });
+    expect(read(tombril, { ...giant, statuses: ["fray.distracted"] }, "Sword", { sneak: true })).toMatchObject({ sneak: true });
+  });
+
+  test("CT-063, CT-066: the table knows who attacked whom: last round's target is warned, another's melee distracts", () => {
+    const [one, other, third] = [person(tombril), person(giant), person({ name: "Janine", player: true })];
+    const blow = (round: number, act: string, mode: string, hit = true) => ({ id: `${round}${act}`, round, act, pips: 1, card: null, data: { target: other.uuid, mode, hit } });
+    const ask = (spent: Record<string, object[]>) => {
+      const combat = fightOf([one, other, third], { round: 2, acts: "Tombril", spent, sideDice: [{ round: 2, die: 5, first: "party" }] });
+      return attackContext(declaration(one, "attack", other, "Sword", { sneak: true }), tableOf([one, other, third], { combat }));
+    };
+    expect(problems(ask({}))).toContain("not_hidden");
+    expect(ask({ Janine: [blow(2, "attack", "melee")] })).toMatchObject({ sneak: true });
+    expect(ask({ Janine: [blow(2, "attack", "ranged")] })).toMatchObject({ sneak: true });
+    expect(problems(ask({ Janine: [blow(2, "attack", "ranged", false)] }))).toContain("not_hidden");
+    expect(problems(ask({ Tombril: [blow(1, "attack", "melee")], Janine: [blow(2, "attack", "melee")] }))).toContain("already_engaged");
+  });
+
+  test("CT-002, CT-006, CT-007: not on the other side's move, not after one's turn, not a second action", () => {
+    const ask = (options: Parameters<typeof fightOf>[1]) => {
+      const [one, other] = [person(tombril), person(giant)];
+      return problems(attackContext(declaration(one, "attack", other, "Sword"), tableOf([one, other], { combat: fightOf([one, other], options) })));
+    };
+    expect(ask({ acts: "Giant" })).toContain("not_your_side");
+    expect(ask({ acts: "Tombril", done: ["Tombril"] })).toContain("turn_taken");
+    expect(ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "reload", pips: 1, card: null }] } })).toContain("too_many_actions");
+    expect(ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "talk", pips: 0, card: null }] } })).not.toContain("refused");
+  });
+});
+
+describe("one blow of a card", () => {
+  const context = () => read(tombril, giant, "Sword") as AttackContext;
+
+  test("CT-039: 5 3 4 3 2, ten for the magic, eight for the arm, less four: 31", () => {
+    const outcome = resolveAttack(state(context(), { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } }));
+    expect(outcome).toMatchObject({ gross: 35, net: 31, taken: 31, explosions: 0, exhausted: false, harmless: false });
+    expect(outcome.grossParts.reduce((sum, part) => sum + part.value, 0)).toBe(35);
+  });
+
+  test("CT-041, CT-042: explosions go in waves, and the sum is the sum of all", () => {
+    const back = read(giant, tombril, "Club") as AttackContext;
+    const outcome = resolveAttack(state(back, { damage: { sides: 6, faces: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] } }));
+    expect(outcome).toMatchObject({ gross: 51, net: 43, taken: 43, explosions: 4 });
+    expect(outcome.waves).toEqual([[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]]);
+  });
+
+  test("CT-044: an amendment of the gamemaster's counts before Defense", () => {
+    const amended = { ...state(context(), { damage: { sides: 6, faces: [1, 1, 1, 1, 1] } }), amendments: [{ id: "a", kind: "modifier" as const, by: "gm", value: -3 }] };
+    expect(resolveAttack(amended)).toMatchObject({ gross: 20, net: 16 });
+  });
+
+  test("CT-A07, CT-047: both in hand asks the defender before the dice; one alone does not ask", () => {
+    const both = { ...giant, items: [weapon("Club"), shield("Board", 20)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board" } };
+    const asked = read(tombril, both, "Sword") as AttackContext;
+    expect(attackWindows(state(asked, {}))[0]?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
+    expect(attackWindows(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {}))).toEqual([]);
+    const dice = { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } };
+    expect(resolveAttack(state(asked, dice, "weapon"))).toMatchObject({ taken: 0, parry: { kind: "weapon", shattered: false } });
+    // 31 against 20 points: 62 − 20 = 42 over, half of it gets past.
+    expect(resolveAttack(state(asked, dice, "shield"))).toMatchObject({ taken: 21, parry: { kind: "shield", destroyed: true } });
+  });
+
+  test("CT-071, CT-072, CT-077, CT-078: passed, dice and DEX are direct; failed, no damage dice are asked for", () => {
+    const cedryk: Person = { name: "Cedryk", level: 3, strength: 1, dexterity: 4, items: [weapon("Dagger", { die: "d4", finesse: true })], statuses: ["fray.concealed"], player: true };
+    const orc: Person = { name: "Orc", level: 4, hide: 3, slots: 15, items: [] };
+    const sneaking = read(cedryk, orc, "Dagger", { sneak: true }) as AttackContext;
+    expect(attack.dice(state(sneaking, {})).map((request) => request.id)).toEqual(["check"]);
+    const passed = { check: { sides: 20, faces: [9] } };
+    expect(attack.dice(state(sneaking, passed)).map((request) => request.formula)).toEqual(["1d20 + 4", "2d4x + 4"]);
+    expect(resolveAttack(state(sneaking, { ...passed, damage: { sides: 4, faces: [4, 2], extra: [2] } }))).toMatchObject({ taken: 12, direct: true, newInjuries: 12, dead: false });
+    expect(attack.dice(state(sneaking, { check: { sides: 20, faces: [8] } }))).toHaveLength(1);
+    expect(resolveAttack(state(sneaking, { check: { sides: 20, faces: [8] } }))).toMatchObject({ taken: 0, harmless: true });
+  });
+});
+
+describe("odds before the roll", () => {
+  const view = (target: Person, choices: object = {}) => attackOddsView(read({ ...tombril, statuses: ["fray.concealed"] }, target, "Sword", choices) as AttackContext)!;
+  const keys = (found: ReturnType<typeof view>) => found.headlines.map((headline) => headline.words.key.split(".").at(-1));
+
+  test("CT-023, CT-028: a law that sums to one, and the chance to empty stamina", () => {
+    const found = view(giant);
+    expect(keys(found)).toEqual(["exhausts", "drops", "expected"]);
+    expect(found.bars.length).toBeLessThanOrEqual(18);
+    const sum = found.bars.reduce((total, bar) => total + bar.chance, 0);
+    expect(sum).toBeGreaterThan(0.997);
+    expect(sum).toBeLessThanOrEqual(1.0000001);
+  });
+
+  test("CT-050, CT-055, CT-069: the chance to shatter a weapon, destroy a shield, pass the check", () => {
+    const parrying = { ...giant, items: [weapon("Club"), shield("Board", 20)], statuses: ["fray.turnsParrying"] };
+    expect(keys(view({ ...parrying, parry: { weapon: "Club" } }))[0]).toBe("shatters");
+    expect(keys(view({ ...parrying, parry: { shield: "Board" } }))[0]).toBe("destroys");
+    const sneak = view(giant, { sneak: true });
+    expect(keys(sneak)[0]).toBe("sneak");
+    // d20 + 5 against 11: 6 or more.
+    expect(sneak.headlines[0]!.value).toBeCloseTo(0.75, 12);
+  });
+});

@@ -1,0 +1,72 @@
+/** A server in memory for tests of the client: the same answers, no permissions, no disk. */
+import { definitionOf, embeddedPlaces } from "../../../tabletop/common/hierarchy.ts";
+import type { OperationRequest, OperationResponse } from "../../../tabletop/common/protocol.ts";
+import { merge, settled } from "../../../tabletop/server/merge.ts";
+import { randomId } from "../../../tabletop/server/source.ts";
+
+type Source = Record<string, any>;
+
+export class MemoryServer {
+  readonly documents: Record<string, Source[]> = {};
+  /** every request, in order */
+  readonly requests: OperationRequest[] = [];
+
+  constructor(public userId: string) {}
+
+  async send(request: OperationRequest): Promise<OperationResponse> {
+    const sent: OperationRequest = JSON.parse(JSON.stringify(request));
+    this.requests.push(sent);
+    const { data, updates, ids, ...options } = sent.operation as any;
+    const list = this.#list(sent.type, options.parentUuid);
+    let result: any;
+    if (sent.action === "create") result = data.map((source: Source) => this.#create(sent.type, list, source, options));
+    else if (sent.action === "update") result = updates.map((change: Source) => this.#update(list, change, options)).filter(Boolean);
+    else if (sent.action === "delete") result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter((id: string) => remove(list, id));
+    else result = list;
+    return { action: sent.action, type: sent.type, operation: options, userId: this.userId, result: JSON.parse(JSON.stringify(result)) };
+  }
+
+  /** The list of sources an operation is about. */
+  #list(type: string, parentUuid?: string): Source[] {
+    if (!parentUuid) return (this.documents[type] ??= []);
+    const parts = parentUuid.split(".");
+    let name = parts.shift()!;
+    let source = this.documents[name]!.find((entry) => entry._id === parts[0])!;
+    parts.shift();
+    while (parts.length) {
+      const childName = parts.shift()!;
+      const id = parts.shift()!;
+      const place = embeddedPlaces(definitionOf(name)).find((entry) => entry.definition.name === childName)!;
+      source = place.single ? (source[place.field] ??= { _id: id }) : source[place.field].find((entry: Source) => entry._id === id);
+      name = childName;
+    }
+    const place = embeddedPlaces(definitionOf(name)).find((entry) => entry.definition.name === type)!;
+    if (place.single) return [(source[place.field] ??= { _id: source._id })];
+    return (source[place.field] ??= []);
+  }
+
+  #create(type: string, list: Source[], given: Source, { keepId }: { keepId?: boolean }): Source {
+    const source: Source = { ...(settled(given) as Source), _id: keepId && given._id ? given._id : randomId() };
+    for (const { field, single } of embeddedPlaces(definitionOf(type))) {
+      if (!single) source[field] = (source[field] ?? []).map((entry: Source) => ({ ...entry, _id: entry._id ?? randomId() }));
+      else if (source[field]) source[field]._id = source._id;
+    }
+    list.push(source);
+    return source;
+  }
+
+  #update(list: Source[], { _id, ...changes }: Source, { recursive }: { recursive?: boolean }): Source | null {
+    const at = list.findIndex((entry) => entry._id === _id);
+    if (at < 0) throw new Error(`${_id} does not exist`);
+    const { next, difference } = merge(list[at]!, changes, recursive !== false);
+    for (const key of Object.keys(list[at]!)) if (!(key in next)) delete list[at]![key];
+    Object.assign(list[at]!, next);
+    return { ...difference, _id };
+  }
+}
+
+function remove(list: Source[], id: string): boolean {
+  const at = list.findIndex((entry) => entry._id === id);
+  if (at >= 0) list.splice(at, 1);
+  return at >= 0;
+}

@@ -1,0 +1,119 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { unzipSync } from "fflate";
+import { beforeAll, describe, expect, test } from "vitest";
+import { root } from "../../../tools/setup.mjs";
+import { filesBelow } from "../../../tools/stale.ts";
+
+interface Manifest {
+  id: string;
+  version: string;
+  esmodules: string[];
+  styles: { src: string; layer: string }[];
+  languages: { path: string }[];
+  packs: { name: string; path: string; type: string }[];
+  documentTypes: Record<string, Record<string, unknown>>;
+  download: string;
+  background?: string;
+}
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const manifest = JSON.parse(read("system.json")) as Manifest;
+let files: Record<string, Uint8Array>;
+
+beforeAll(() => {
+  execFileSync(process.execPath, ["--import", "tsx", "tools/package.ts"], { cwd: root });
+  files = unzipSync(readFileSync(join(root, `fray-${manifest.version}.zip`)));
+}, 120_000);
+
+const text = (name: string): string => new TextDecoder().decode(files[name]);
+
+/** Every path of the system's own that a text mentions. */
+const mentioned = (source: string): string[] =>
+  [...source.matchAll(/systems\/fray\/([\w./-]+\.(?:svg|webp|png|jpg|hbs|woff2|json|css|mjs))/g)].map((match) => match[1] ?? "");
+
+describe("the zip that Foundry installs", () => {
+  test("has system.json at its root, equal to the source", () => {
+    expect(JSON.parse(text("system.json"))).toEqual(manifest);
+  });
+
+  test("holds every path the manifest names", () => {
+    const named = [...manifest.esmodules, ...manifest.styles.map((style) => style.src), ...manifest.languages.map((language) => language.path)];
+    for (const path of named) expect(files, path).toHaveProperty([path]);
+    for (const pack of manifest.packs) {
+      const below = Object.keys(files).filter((name) => name.startsWith(`${pack.path}/`));
+      expect(below.some((name) => name.endsWith("CURRENT")), `${pack.path} is a database`).toBe(true);
+    }
+  });
+
+  test("holds a pack for every source folder and no other", () => {
+    const compiled = new Set(Object.keys(files).flatMap((name) => /^packs\/([^/]+)\//.exec(name)?.[1] ?? []));
+    expect([...compiled].sort()).toEqual(manifest.packs.map((pack) => pack.path.replace("packs/", "")).sort());
+  });
+
+  test("holds every file that templates, code, styles, words and packs point to", () => {
+    const sources = [
+      ...Object.keys(files).filter((name) => /\.(hbs|json|css|mjs)$/.test(name)).map(text),
+      ...filesBelow(["packs", "demo"]).map(read),
+    ];
+    const missing = new Set(sources.flatMap(mentioned).filter((path) => !(path in files) && !path.includes("${")));
+    expect([...missing]).toEqual([]);
+  });
+
+  test("names its version and address consistently", () => {
+    expect(manifest.download).toContain(`/${manifest.version}/`);
+    expect(manifest.download).toContain(`fray-${manifest.version}.zip`);
+    expect(JSON.parse(read("package.json")).version).toBe(manifest.version);
+  });
+
+  test("keeps class names in the module, and ships a source map", () => {
+    const module = text("fray.mjs");
+    for (const name of [...new Set(filesBelow(["src/foundry"]).flatMap((file) => [...read(file).matchAll(/export class (\w+Roll)\b/g)].map((match) => match[1])))])
+      expect(module, name).toMatch(new RegExp(`\\b${name}\\b`));
+    expect(files).toHaveProperty(["fray.mjs.map"]);
+  });
+
+  // The design's limit of 100 kB is not met by five whole rulesets in one module (see the changelog); this only keeps
+  // what there is from growing unseen. `npm run bench` measures against the limit itself.
+  test("does not grow unseen: the module below 190 kB and the styles below 12 kB, gzipped", async () => {
+    const { gzipSync } = await import("node:zlib");
+    expect(gzipSync(files["fray.mjs"]!).length).toBeLessThan(190_000);
+    expect(gzipSync(files["styles/fray.css"]!).length).toBeLessThan(12_288);
+    expect(gunzipSync(gzipSync(files["system.json"]!)).length).toBe(files["system.json"]!.length);
+  });
+
+  test("template.json lists the Actor and Item types of system.json", () => {
+    const template = JSON.parse(read("template.json")) as Record<string, { types: string[] }>;
+    for (const name of ["Actor", "Item"])
+      expect([...(template[name]?.types ?? [])].sort()).toEqual(Object.keys(manifest.documentTypes[name] ?? {}).sort());
+  });
+
+  test("ships nothing of the tabletop's or of the tests'", () => {
+    expect(Object.keys(files).filter((name) => /tabletop|\.test\.|\.spec\.|node_modules/.test(name))).toEqual([]);
+  });
+});
+
+describe("pack sources", () => {
+  const sources = filesBelow(["packs"]).filter((file) => file.endsWith(".json"));
+
+  test("every document has a key of its own and a sixteen-character id", () => {
+    const keys = new Map<string, string>();
+    for (const file of sources) {
+      const source = JSON.parse(read(file)) as { _id: string; _key: string };
+      expect(source._id, file).toMatch(/^[A-Za-z0-9]{16}$/);
+      expect(source._key, file).toContain(source._id);
+      const pack = file.split("/")[1]!;
+      const place = `${pack} ${source._key}`;
+      expect(keys.get(place), `${file} shares its key with ${keys.get(place) ?? ""}`).toBeUndefined();
+      keys.set(place, file);
+    }
+  });
+
+  test("every folder of sources is a pack of the manifest", () => {
+    const named = manifest.packs.map((pack) => pack.name);
+    for (const folder of new Set(sources.map((file) => file.split("/")[1]!))) expect(named).toContain(folder);
+    expect(readdirSync(join(root, "docs/rules"), { withFileTypes: true }).length).toBeGreaterThan(0);
+  });
+});

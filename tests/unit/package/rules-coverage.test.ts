@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { TESTED, idsIn, lawRules, titlesInSources } from "../../../tools/coverage.ts";
+import { coverageDocument, excused } from "../../../tools/rules-coverage.ts";
+import { root } from "../../../tools/setup.mjs";
+
+test("every rule that can be tested stands in a test's title, or is listed with a reason", () => {
+  const named = idsIn(titlesInSources());
+  const reasons = excused();
+  const missing = lawRules().filter((rule) => TESTED.has(rule.class) && !named.has(rule.id) && !(rule.id in reasons));
+  expect(missing.map((rule) => rule.id)).toEqual([]);
+});
+
+test("no rule is excused that a test names after all", () => {
+  const named = idsIn(titlesInSources());
+  expect(Object.keys(excused()).filter((id) => named.has(id))).toEqual([]);
+});
+
+test("docs/rules-coverage.md says what is true now (npm run build -- then node tools/run.mjs tools/rules-coverage.ts)", () => {
+  expect(readFileSync(join(root, "docs/rules-coverage.md"), "utf8")).toBe(coverageDocument());
+});
+
+test("a range in a title covers every id in it, and a list every id named", () => {
+  expect([...idsIn(["EC-082…084 and EC-101, 102", "SS-A03 ties"])].sort()).toEqual(["EC-082", "EC-083", "EC-084", "EC-101", "EC-102", "SS-A03"]);
+});

@@ -1,0 +1,276 @@
+import { describe, expect, test } from "vitest";
+import { RulesError } from "../../../src/rules/error.ts";
+import {
+  computeContestLaw, contestLaw, duelOdds, type FighterStats, highestDie, MAX_POOL, meleeOdds, meleeRound, missileOdds,
+  rangedShot, readContest, readGoliath, takeLoss, teamOdds, teamRound, total, totalLaw, weaponBonus, poolSize,
+} from "../../../src/rules/swords/index.ts";
+
+/** Every throw of `dice` d6. */
+function throwsOf(dice: number): number[][] {
+  let all: number[][] = [[]];
+  for (let n = 0; n < dice; n++) all = all.flatMap((rolls) => [1, 2, 3, 4, 5, 6].map((die) => [...rolls, die]));
+  return all;
+}
+
+const SETTINGS = (["remaining_wins", "tie"] as const).flatMap((exhausted) =>
+  [false, true].map((goliath) => ({ exhausted, goliath })));
+
+/** Counts, not chances, so that nothing is rounded before the end. */
+function enumerate(diceA: number, diceB: number, settings: (typeof SETTINGS)[number]) {
+  const a = Array<number>(7).fill(0);
+  const b = Array<number>(7).fill(0);
+  let draw = 0;
+  for (const rollsA of throwsOf(diceA))
+    for (const rollsB of throwsOf(diceB)) {
+      const { winner, difference } = highestDie({ a: rollsA, b: rollsB, ...settings });
+      if (winner === "tie") draw++;
+      else (winner === "a" ? a : b)[difference]!++;
+    }
+  const ways = 6 ** (diceA + diceB);
+  return { a: a.map((count) => count / ways), b: b.map((count) => count / ways), draw: draw / ways };
+}
+
+const close = (got: number, wanted: number) => expect(Math.abs(got - wanted)).toBeLessThan(1e-12);
+
+describe("the law of a contest", () => {
+  test("SS-001 SS-002 SS-A03 SS-P07 agrees with every throw of up to six dice", () => {
+    for (let diceA = 0; diceA <= 4; diceA++)
+      for (let diceB = 0; diceB <= 6 - diceA && diceB <= 4; diceB++)
+        for (const settings of SETTINGS) {
+          const wanted = enumerate(diceA, diceB, settings);
+          const read = readContest(contestLaw({ diceA, diceB }), settings.exhausted);
+          const got = settings.goliath ? readGoliath(read, diceA, diceB) : read;
+          for (let margin = 0; margin <= 6; margin++) {
+            close(got.a[margin] as number, wanted.a[margin] as number);
+            close(got.b[margin] as number, wanted.b[margin] as number);
+          }
+          close(got.draw, wanted.draw);
+        }
+  });
+
+  test("SS-001 SS-002 sums to one and is antisymmetric up to the largest pools", () => {
+    const sizes = [[6, 6], [15, 15], [1, 30], [30, 29], [MAX_POOL, MAX_POOL], [MAX_POOL, 1], [0, 5]] as const;
+    for (const [diceA, diceB] of sizes) {
+      const law = contestLaw({ diceA, diceB });
+      const back = contestLaw({ diceA: diceB, diceB: diceA });
+      const read = readContest(law);
+      close(total(read.a) + total(read.b) + read.draw, 1);
+      for (let index = 0; index <= 6; index++) {
+        close(law.winA[index] as number, back.winB[index] as number);
+        close(law.aloneA[index] as number, back.aloneB[index] as number);
+      }
+    }
+  });
+
+  test("SS-A03 both readings of an exhausted pool, by known figures", () => {
+    const known = [[2, 1, 74.5, 57.9], [3, 2, 65.9, 61.0], [4, 3, 62.0, 60.0], [6, 5, 58.3, 57.8]] as const;
+    for (const [diceA, diceB, wins, strict] of known) {
+      const law = contestLaw({ diceA, diceB });
+      expect(total(readContest(law).a) * 100).toBeCloseTo(wins, 0);
+      expect(total(readContest(law, "tie").a) * 100).toBeCloseTo(strict, 0);
+    }
+    expect(contestLaw({ diceA: 6, diceB: 6 }).deadTie).toBeCloseTo(0.0041, 4);
+  });
+
+  test("SS-001 is kept between questions and refuses pools beyond its tables", () => {
+    expect(contestLaw({ diceA: 3, diceB: 4 })).toBe(contestLaw({ diceA: 3, diceB: 4 }));
+    expect(contestLaw({ diceA: 3, diceB: 4 })).toEqual(computeContestLaw(3, 4));
+    expect(() => contestLaw({ diceA: MAX_POOL + 1, diceB: 0 })).toThrow(RulesError);
+    expect(() => contestLaw({ diceA: 1, diceB: MAX_POOL + 1 })).toThrow(RulesError);
+    expect(() => contestLaw({ diceA: 1.5, diceB: 1 })).toThrow(RulesError);
+  });
+});
+
+const FIGHTS: readonly (readonly [FighterStats, FighterStats])[] = [
+  [{ cliche: 2, rating: 1 }, { cliche: 2, rating: 2, coverage: 2, toughness: 1 }],
+  [{ cliche: 1, rating: 0, coverage: 3, toughness: 2, absorbed: 1 }, { cliche: 3, rating: 0, inappropriate: true }],
+  [{ cliche: 2, rating: 0, pumped: 1 }, { cliche: 1, rating: 0, vengeance: true, coverage: 1, toughness: 3 }],
+];
+
+describe("a round of melee, before the roll", () => {
+  test("SS-003 SS-020 SS-039 SS-040 SS-P03 agrees with every throw put through the rule itself", () => {
+    for (const [a, b] of FIGHTS)
+      for (const settings of SETTINGS) {
+        const odds = meleeOdds({ a, b, ...settings });
+        const sums = { winA: 0, winB: 0, draw: 0, holdsA: 0, holdsB: 0, lostA: 0, lostB: 0, fellA: 0, fellB: 0 };
+        let ways = 0;
+        for (const rollsA of throwsOf(odds.a.dice))
+          for (const rollsB of throwsOf(odds.b.dice)) {
+            ways++;
+            const { loser, loss } = meleeRound({ a: { ...a, rolls: rollsA }, b: { ...b, rolls: rollsB }, ...settings });
+            if (loser === "a") {
+              sums.winB++;
+              sums.holdsA += Number(loss?.armour);
+              sums.lostA += a.cliche - (loss?.cliche ?? 0);
+              sums.fellA += Number(loss?.defeated);
+            } else if (loser === "b") {
+              sums.winA++;
+              sums.holdsB += Number(loss?.armour);
+              sums.lostB += b.cliche - (loss?.cliche ?? 0);
+              sums.fellB += Number(loss?.defeated);
+            } else sums.draw++;
+          }
+        close(odds.a.wins, sums.winA / ways);
+        close(odds.b.wins, sums.winB / ways);
+        close(odds.draw, sums.draw / ways);
+        close(odds.a.armourHolds, sums.holdsA / ways);
+        close(odds.b.armourHolds, sums.holdsB / ways);
+        close(odds.a.diceLost, sums.lostA / ways);
+        close(odds.b.diceLost, sums.lostB / ways);
+        close(odds.a.defeated, sums.fellA / ways);
+        close(odds.b.defeated, sums.fellB / ways);
+      }
+  });
+
+  test("SS-029 nobody fights without dice", () => {
+    expect(() => meleeOdds({ a: { cliche: 0, rating: 0 }, b: { cliche: 1, rating: 0 } })).toThrow(RulesError);
+    expect(() => meleeOdds({ a: { cliche: 1, rating: 0 }, b: { cliche: 0, rating: 0 } })).toThrow(RulesError);
+  });
+});
+
+interface State { cliche: number; absorbed: number }
+
+/** The chance that A wins the duel, by plain recursion over enumerated rounds. */
+function duelByRecursion(a: FighterStats, b: FighterStats, settings: (typeof SETTINGS)[number]) {
+  const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+  const known = new Map<string, { win: number; rounds: number }>();
+  const solve = (nowA: State, nowB: State): { win: number; rounds: number } => {
+    if (nowA.cliche === 0) return { win: 0, rounds: 0 };
+    if (nowB.cliche === 0) return { win: 1, rounds: 0 };
+    const key = JSON.stringify([nowA, nowB]);
+    const cached = known.get(key);
+    if (cached) return cached;
+    const diceA = poolSize({ cliche: nowA.cliche, bonus: bonus.a }).value;
+    const diceB = poolSize({ cliche: nowB.cliche, bonus: bonus.b }).value;
+    const { a: winsA, b: winsB, draw } = enumerate(diceA, diceB, settings);
+    let win = 0;
+    let rounds = 1;
+    const lossA = b.inappropriate && !a.inappropriate ? 3 : 1;
+    const lossB = a.inappropriate && !b.inappropriate ? 3 : 1;
+    for (let difference = 0; difference <= 6; difference++) {
+      if (winsA[difference]! > 0) {
+        const after = solve(nowA, takeLoss({ ...b, ...nowB, difference, loss: lossB }));
+        win += winsA[difference]! * after.win;
+        rounds += winsA[difference]! * after.rounds;
+      }
+      if (winsB[difference]! > 0) {
+        const after = solve(takeLoss({ ...a, ...nowA, difference, loss: lossA }), nowB);
+        win += winsB[difference]! * after.win;
+        rounds += winsB[difference]! * after.rounds;
+      }
+    }
+    const result = { win: win / (1 - draw), rounds: rounds / (1 - draw) };
+    known.set(key, result);
+    return result;
+  };
+  const start = ({ cliche, absorbed = 0 }: FighterStats): State => ({ cliche, absorbed });
+  return solve(start(a), start(b));
+}
+
+describe("a whole duel", () => {
+  test("SS-003 SS-029 SS-040 SS-P03 SS-P07 agrees with recursion over enumerated rounds", () => {
+    const duels: readonly (readonly [FighterStats, FighterStats])[] = [
+      [{ cliche: 2, rating: 1 }, { cliche: 2, rating: 2, coverage: 2, toughness: 1 }],
+      [{ cliche: 2, rating: 0, coverage: 1, toughness: 2, absorbed: 1 }, { cliche: 3, rating: 0, inappropriate: true }],
+      [{ cliche: 3, rating: 0, inappropriate: true }, { cliche: 2, rating: 0, coverage: 3, toughness: 2 }],
+    ];
+    for (const [a, b] of duels)
+      for (const settings of SETTINGS) {
+        const odds = duelOdds({ a, b, ...settings });
+        const wanted = duelByRecursion(a, b, settings);
+        close(odds.winA, wanted.win);
+        close(odds.winB, 1 - wanted.win);
+        close(odds.rounds, wanted.rounds);
+        close(odds.endings.reduce((sum, { chance }) => sum + chance, 0), 1);
+      }
+  });
+
+  test("SS-030 armour never hurts its wearer and the endings say what is left", () => {
+    const b = { cliche: 4, rating: 2 };
+    let last = 0;
+    for (let toughness = 0; toughness <= 3; toughness++) {
+      const odds = duelOdds({ a: { cliche: 4, rating: 2, coverage: 2, toughness }, b });
+      expect(odds.winA).toBeGreaterThan(last);
+      last = odds.winA;
+      for (const { winner, cliche, armourLeft } of odds.endings) {
+        expect(cliche).toBeGreaterThan(0);
+        expect(armourLeft).toBeLessThanOrEqual(winner === "a" ? toughness : 0);
+      }
+    }
+    expect(() => duelOdds({ a: { cliche: 0, rating: 2 }, b })).toThrow(RulesError);
+  });
+});
+
+describe("teams, before the roll", () => {
+  test("SS-005 SS-P02 SS-A12 agrees with every throw put through the rule itself", () => {
+    const contests = [
+      [{ cliche: 1, rating: 1, memberDice: 1 }, { cliche: 2, rating: 0, memberDice: 1 }],
+      [{ cliche: 1, rating: 0 }, { cliche: 1, rating: 0, memberDice: 2, vengeance: true }],
+      [{ cliche: 2, rating: 0, memberDice: 1 }, { cliche: 2, rating: 0, memberDice: 0 }],
+    ] as const;
+    for (const [a, b] of contests)
+      for (const settings of SETTINGS) {
+        const odds = teamOdds({ a, b, ...settings });
+        const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+        const winsA = Array<number>(7).fill(0);
+        const winsB = Array<number>(7).fill(0);
+        let draws = 0;
+        let ways = 0;
+        for (const leaderA of throwsOf(poolSize({ ...a, bonus: bonus.a }).value))
+          for (const leaderB of throwsOf(poolSize({ ...b, bonus: bonus.b }).value))
+            for (const helpA of throwsOf(("memberDice" in a && a.memberDice) || 0))
+              for (const helpB of throwsOf(b.memberDice || 0)) {
+                ways++;
+                const { compare, loser } = teamRound({
+                  a: { ...a, leaderRolls: leaderA, memberRolls: [helpA] },
+                  b: { ...b, leaderRolls: leaderB, memberRolls: [helpB] },
+                  ...settings,
+                });
+                if (loser === null) draws++;
+                else (loser === "b" ? winsA : winsB)[compare.difference]!++;
+              }
+        for (let margin = 0; margin <= 6; margin++) {
+          close(odds.margins.a[margin] as number, winsA[margin]! / ways);
+          close(odds.margins.b[margin] as number, winsB[margin]! / ways);
+        }
+        close(odds.draw, draws / ways);
+        close(odds.winA + odds.winB + odds.draw, 1);
+      }
+  }, 60_000);
+
+  test("SS-P02 a team of no members is a single fighter, and helpers only help", () => {
+    const a = { cliche: 4, rating: 2 };
+    const b = { cliche: 4, rating: 1 };
+    close(teamOdds({ a, b }).winA, meleeOdds({ a, b }).a.wins);
+    expect(teamOdds({ a: { ...a, memberDice: 4 }, b }).winA).toBeGreaterThan(teamOdds({ a, b }).winA);
+    expect(() => teamOdds({ a: { ...a, memberDice: -1 }, b })).toThrow(RulesError);
+    expect(() => teamOdds({ a, b: { ...b, cliche: 0 } })).toThrow(RulesError);
+  });
+});
+
+describe("a shot, before the roll", () => {
+  test("SS-007 SS-010 SS-012 SS-013 agrees with every throw", () => {
+    for (const meetIsEnough of [true, false]) {
+      const numbers = { woundTn: 9, killTn: 15, targetCliche: 3, meetIsEnough };
+      const odds = missileOdds({ dice: 3, ...numbers });
+      const counts = { miss: 0, wound: 0, kill: 0 };
+      for (const rolls of throwsOf(3)) counts[rangedShot({ rolls, ...numbers }).result]++;
+      close(odds.miss, counts.miss / 216);
+      close(odds.wound, counts.wound / 216);
+      close(odds.kill, counts.kill / 216);
+      close(odds.defeated, counts.kill / 216);
+    }
+  });
+
+  test("SS-012 SS-014 several volleys wear a target down", () => {
+    const numbers = { dice: 2, woundTn: 7, killTn: 12, targetCliche: 2 };
+    const { miss, wound, kill } = missileOdds(numbers);
+    const odds = missileOdds({ ...numbers, volleys: 2 });
+    close(odds.diceLeft[2] as number, miss ** 2);
+    close(odds.diceLeft[1] as number, 2 * miss * wound);
+    close(odds.defeated, kill + (miss + wound) * kill + wound ** 2);
+    expect(missileOdds({ ...numbers, volleys: 0 }).diceLeft).toEqual([0, 0, 1]);
+    expect(totalLaw(2)).toBe(totalLaw(2));
+    expect(() => missileOdds({ ...numbers, dice: -1 })).toThrow(RulesError);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import {
+  bearLoss, disband, dropOut, leaderCandidates, lowestRollers, teamLoss, teamPool, teamProblems, teamRound,
+} from "../../../src/rules/swords/index.ts";
+
+const members = [{ id: "a", cliche: 4 }, { id: "b", cliche: 2 }, { id: "c", cliche: 4 }, { id: "d", cliche: 0 }];
+
+describe("teams", () => {
+  test("SS-005 SS-P02 all of the leader's dice count and everybody's sixes", () => {
+    expect(teamPool({ leaderRolls: [5, 3], memberRolls: [[6, 2], [6, 6, 1], [4]] })).toEqual([6, 6, 6, 5, 3]);
+    expect(teamPool({ leaderRolls: [1, 2] })).toEqual([2, 1]);
+  });
+
+  test("SS-P02 the most dice lead, and players choose among equals", () => {
+    expect(leaderCandidates({ members })).toEqual(["a", "c"]);
+    expect(leaderCandidates({ members: [{ id: "x", cliche: 0 }] })).toEqual([]);
+  });
+
+  test("SS-P02 what makes no team", () => {
+    expect(teamProblems({ members, leader: "a" })).toEqual([]);
+    expect(teamProblems({ members, leader: null })).toEqual(["no_leader"]);
+    expect(teamProblems({ members, leader: "z" })).toEqual(["not_a_member"]);
+    expect(teamProblems({ members: members.slice(2), leader: "d" })).toEqual(["too_few_members", "no_dice"]);
+  });
+
+  test("SS-P02 a volunteer takes double and buys vengeance", () => {
+    expect(teamLoss({ volunteer: true })).toEqual({ diceLost: 2, vengeance: true });
+    expect(teamLoss({ volunteer: false, loss: 3 })).toEqual({ diceLost: 3, vengeance: false });
+  });
+
+  test("SS-P02 without a volunteer the lowest roll bears it, and equals roll again", () => {
+    expect(lowestRollers({ rolls: { a: [3, 4], b: [6], c: [2, 5, 1] } })).toEqual(["b"]);
+    expect(lowestRollers({ rolls: { a: [3, 4], b: [6, 1] } })).toEqual(["a", "b"]);
+  });
+
+  test("SS-A12 SS-020 the leader's rating gives the bonus dice, and they all count", () => {
+    const round = teamRound({
+      a: { cliche: 2, rating: 2, leaderRolls: [5, 5, 2, 1], memberRolls: [[6, 3]] },
+      b: { cliche: 3, rating: 0, leaderRolls: [6, 4, 4] },
+    });
+    expect(round).toMatchObject({
+      bonus: { a: 2, b: 0 }, poolA: [6, 5, 5, 2, 1], poolB: [6, 4, 4], loser: "b", loss: 1,
+      compare: { winner: "a", dieA: 5, dieB: 4, difference: 1 },
+    });
+  });
+
+  test("SS-P02 vengeance doubles the leader's dice on the next attack", () => {
+    const b = { cliche: 1, rating: 0, leaderRolls: [6] };
+    const round = teamRound({ a: { cliche: 2, rating: 0, vengeance: true, leaderRolls: [5, 4, 3, 2] }, b });
+    expect(round).toMatchObject({ loser: "a", loss: 1 });
+    expect(() => teamRound({ a: { cliche: 2, rating: 0, vengeance: true, leaderRolls: [5, 4] }, b })).toThrow(/Wrong/);
+  });
+
+  test("SS-A03 SS-P03 a drawn round costs a team nothing, an inappropriate one three dice", () => {
+    const a = { cliche: 1, rating: 0, leaderRolls: [4] };
+    expect(teamRound({ a, b: a })).toMatchObject({ loser: null, loss: 0 });
+    expect(teamRound({ a: { ...a, inappropriate: true }, b: { ...a, leaderRolls: [3] } })).toMatchObject({ loss: 3 });
+  });
+
+  test("SS-P02 SS-039 the bearer's own armour may hold; a fallen leader is noticed", () => {
+    const bearer = { cliche: 2, coverage: 2, toughness: 1 };
+    expect(bearLoss({ difference: 2, volunteer: true, bearer })).toMatchObject({
+      loss: { armour: true, cliche: 2 }, vengeance: true, leaderLost: false,
+    });
+    expect(bearLoss({ difference: 3, volunteer: true, leads: true, bearer })).toMatchObject({
+      loss: { armour: false, cliche: 0 }, leaderLost: true,
+    });
+    expect(bearLoss({ difference: 3, volunteer: false, bearer: { cliche: 1 } })).toMatchObject({
+      loss: { defeated: true }, vengeance: false, leaderLost: false,
+    });
+  });
+
+  test("SS-P02 dropping out leaves no dice, disbanding costs everyone one", () => {
+    expect(dropOut({ members, id: "a" })).toEqual([{ id: "a", cliche: 0 }, ...members.slice(1)]);
+    expect(() => dropOut({ members, id: "z" })).toThrow(/NotAMember/);
+    expect(disband({ members }).map(({ cliche }) => cliche)).toEqual([3, 1, 3, 0]);
+  });
+});

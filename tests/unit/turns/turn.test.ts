@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { RulesError } from "../../../src/rules/error.ts";
+import {
+  actionsUsed, attackProblems, checkMove, DEEDS, distanceProblems, moveProblems, powerProblems, readyDeed, stowDeed,
+  turnDeedProblems,
+} from "../../../src/rules/turns/index.ts";
+
+describe("movement", () => {
+  test("CT-008 CT-009 CT-A16 Speed is split before and after the action", () => {
+    expect(checkMove({ speed: 30, before: 10, after: 20 })).toEqual({
+      used: 30,
+      left: 0,
+      legal: true,
+      leftParts: [
+        { label: "FRAY.Part.Speed", value: 30, rule: "CT-008" },
+        { label: "FRAY.Part.MovedBefore", value: -10, rule: "CT-009" },
+        { label: "FRAY.Part.MovedAfter", value: -20, rule: "CT-009" },
+      ],
+    });
+    expect(checkMove({ speed: 30, before: 11, after: 20 })).toMatchObject({ left: -1, legal: false });
+    expect(() => checkMove({ speed: 30, before: -1, after: 0 })).toThrow(RulesError);
+  });
+
+  test("CT-008 CT-080 too far, and back into hiding after a sneak attack", () => {
+    expect(moveProblems({ speed: 30, before: 15, after: 15 })).toEqual([]);
+    expect(moveProblems({ speed: 30, before: 15, after: 20 })).toEqual(["too_far"]);
+    expect(moveProblems({ speed: 30, before: 15, after: 15, sneaked: true })).toEqual([]);
+    expect(moveProblems({ speed: 30, before: 15, after: 15, concealed: true })).toEqual([]);
+    expect(moveProblems({ speed: 30, before: 15, after: 5, sneaked: true, concealed: true })).toEqual([
+      "back_to_concealment",
+    ]);
+    expect(moveProblems({ speed: 30, before: 15, after: 0, sneaked: true, concealed: true })).toEqual([]);
+  });
+
+  test("CT-016 CT-019 CT-020 melee is adjacent, reach spans a gap, missiles fly", () => {
+    expect(distanceProblems({ mode: "melee", gap: 0 })).toEqual([]);
+    expect(distanceProblems({ mode: "melee", gap: 5 })).toEqual(["not_adjacent"]);
+    expect(distanceProblems({ mode: "reach", gap: 5, reach: 5 })).toEqual([]);
+    expect(distanceProblems({ mode: "reach", gap: 10, reach: 5 })).toEqual(["beyond_reach"]);
+    expect(distanceProblems({ mode: "reach", gap: 1 })).toEqual(["beyond_reach"]);
+    expect(distanceProblems({ mode: "ranged", gap: 500 })).toEqual([]);
+    expect(distanceProblems({ mode: "ranged", gap: 60, range: 60 })).toEqual([]);
+    expect(distanceProblems({ mode: "ranged", gap: 61, range: 60 })).toEqual(["out_of_range"]);
+  });
+});
+
+describe("one action", () => {
+  test("CT-007 CT-010 CT-012 CT-015 what takes the action, and only one of it", () => {
+    for (const deed of ["attack", "cast", "reload", "backpack", "sheathe", "instruct"] as const) {
+      expect(actionsUsed({ deeds: [deed] })).toBe(1);
+      expect(turnDeedProblems({ deeds: [deed] })).toEqual([]);
+      expect(turnDeedProblems({ deeds: [deed, "attack"] })).toEqual(["too_many_actions"]);
+    }
+  });
+
+  test("CT-011 CT-013 CT-014 drawing, dropping and a sentence are free", () => {
+    const deeds = ["drop", "quickDraw", "talk", "attack"] as const;
+    expect(actionsUsed({ deeds })).toBe(1);
+    expect(turnDeedProblems({ deeds })).toEqual([]);
+    expect(turnDeedProblems({ deeds: [] })).toEqual([]);
+  });
+
+  test("CT-047 CT-048 a parry is the whole turn", () => {
+    expect(turnDeedProblems({ deeds: ["quickDraw", "parry"] })).toEqual([]);
+    expect(turnDeedProblems({ deeds: ["parry", "attack"] })).toEqual(["parry_takes_the_turn"]);
+  });
+
+  test("CT-010 CT-011 CT-012 CT-013 readying and freeing the hand", () => {
+    expect(readyDeed({ carried: "hand" })).toBeNull();
+    expect(readyDeed({ carried: "quick" })).toBe("quickDraw");
+    expect(readyDeed({ carried: "backpack" })).toBe("backpack");
+    expect(stowDeed({ dropped: true })).toBe("drop");
+    expect(stowDeed({ dropped: false })).toBe("sheathe");
+  });
+
+  test("CT-010 CT-011 CT-046 CT-048 why a weapon cannot strike, every reason at once", () => {
+    expect(attackProblems({ carried: "quick" })).toEqual([]);
+    expect(attackProblems({ carried: "backpack", broken: true, loaded: false, parrying: true })).toEqual([
+      "parrying", "weapon_broken", "not_in_hand", "not_loaded",
+    ]);
+  });
+
+  test("CT-044 CT-079 CT-A13 a power attack needs something to break and is no sneak attack", () => {
+    expect(powerProblems({ breakable: true })).toEqual([]);
+    expect(powerProblems({ breakable: false })).toEqual(["nothing_to_break"]);
+    expect(powerProblems({ breakable: false, allowUnbreakable: true })).toEqual([]);
+    expect(powerProblems({ breakable: true, broken: true, sneak: true })).toEqual(["weapon_broken", "sneak_attack"]);
+  });
+
+  test("CT-010…015 every deed names its rule once", () => {
+    expect(new Set(DEEDS.map(({ id }) => id)).size).toBe(DEEDS.length);
+    expect(DEEDS.filter(({ cost }) => cost === "free").map(({ rule }) => rule)).toEqual(["CT-011", "CT-013", "CT-014"]);
+  });
+});

@@ -1,0 +1,44 @@
+/** One picture of an animation: a still WebP as a browser encodes it, and how long it stands. */
+export interface Frame {
+  readonly webp: Uint8Array;
+  readonly milliseconds: number;
+}
+
+const code = (text: string): Buffer => Buffer.from(text, "latin1");
+
+function chunk(name: string, payload: Buffer): Buffer {
+  const head = Buffer.alloc(8);
+  head.write(name, 0, "latin1");
+  head.writeUInt32LE(payload.length, 4);
+  return Buffer.concat([head, payload, Buffer.alloc(payload.length % 2)]);
+}
+
+function three(value: number): Buffer {
+  const bytes = Buffer.alloc(3);
+  bytes.writeUIntLE(value, 0, 3);
+  return bytes;
+}
+
+/** The picture's own data out of a still WebP; throws when there is none. */
+function bitstream(webp: Uint8Array): Buffer {
+  const file = Buffer.from(webp);
+  for (let at = 12; at + 8 <= file.length; ) {
+    const size = file.readUInt32LE(at + 4);
+    const name = file.toString("latin1", at, at + 4);
+    if (name === "VP8 " || name === "VP8L") return file.subarray(at, at + 8 + size + (size % 2));
+    at += 8 + size + (size % 2);
+  }
+  throw new Error("this is no WebP picture");
+}
+
+/** An endless animated WebP of opaque stills of one size: a container written around what the browser encoded. */
+export function animate(frames: readonly Frame[], width: number, height: number): Buffer {
+  const canvas = chunk("VP8X", Buffer.concat([Buffer.from([0b10, 0, 0, 0]), three(width - 1), three(height - 1)]));
+  const loop = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
+  const shown = frames.map(({ webp, milliseconds }) =>
+    // At the corner, whole size, laid over what was there.
+    chunk("ANMF", Buffer.concat([three(0), three(0), three(width - 1), three(height - 1), three(milliseconds), Buffer.from([0b10]), bitstream(webp)])),
+  );
+  const body = Buffer.concat([code("WEBP"), canvas, loop, ...shown]);
+  return chunk("RIFF", body);
+}

@@ -1,0 +1,71 @@
+/**
+ * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and .build/tabletop, the
+ * tabletop's client. Each stage is skipped while its inputs are what they were.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as sass from "sass";
+import { drawTokens } from "./heraldry.ts";
+import { drawIcons } from "./icons.ts";
+import { compilePacks } from "./packs.ts";
+import { root } from "./setup.mjs";
+import { filesBelow, whenStale } from "./stale.ts";
+import { allWords } from "./words.ts";
+
+const quiet = process.argv.includes("--quiet");
+const dist = join(root, "dist");
+const say = (stage: string, built: boolean): void => {
+  if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
+};
+
+const stage = async (name: string, inputs: string[], output: string, work: () => Promise<void>): Promise<void> => {
+  say(name, await whenStale(name, inputs, output, work));
+};
+
+mkdirSync(dist, { recursive: true });
+
+await stage("module", ["src", "vite.config.ts", "package-lock.json"], "dist/fray.mjs", async () => {
+  const { build } = await import("vite");
+  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+});
+
+await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", async () => {
+  const { css } = sass.compile(join(root, "styles/fray.scss"), { style: "compressed" });
+  mkdirSync(join(dist, "styles"), { recursive: true });
+  writeFileSync(join(dist, "styles/fray.css"), css);
+});
+
+await stage("words", ["lang", "tools/words.ts"], "dist/lang/en.json", async () => {
+  mkdirSync(join(dist, "lang"), { recursive: true });
+  writeFileSync(join(dist, "lang/en.json"), JSON.stringify(allWords(), null, 2));
+});
+
+await stage("files", ["templates", "assets", "system.json", "template.json", "LICENSE", "tools/build.ts", "tools/heraldry.ts", "tools/icons.ts"], "dist/system.json", async () => {
+  for (const folder of ["templates", "assets"]) {
+    rmSync(join(dist, folder), { recursive: true, force: true });
+    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(dist, folder), { recursive: true });
+  }
+  drawTokens(join(dist, "assets/tokens"));
+  drawIcons(join(dist, "assets/icons"));
+  rmSync(join(dist, "assets/blazons.json"), { force: true });
+  const fonts = join(root, "node_modules/@fontsource/archivo-narrow");
+  mkdirSync(join(dist, "assets/fonts"), { recursive: true });
+  for (const weight of [600, 700])
+    cpSync(join(fonts, `files/archivo-narrow-latin-${weight}-normal.woff2`), join(dist, `assets/fonts/archivo-narrow-${weight}.woff2`));
+  cpSync(join(fonts, "LICENSE"), join(dist, "assets/fonts/LICENSE"));
+  for (const file of ["system.json", "template.json", "LICENSE"]) cpSync(join(root, file), join(dist, file));
+});
+
+await stage("packs", ["packs", "docs/rules", "src/rules", "tools/packs.ts", "tools/journals.ts", "system.json"], "dist/packs", async () => {
+  await compilePacks(join(dist, "packs"));
+});
+
+await stage("tabletop", ["tabletop/client", "tabletop/common", "tabletop/vite.config.ts", "package-lock.json"], ".build/tabletop/game.html", async () => {
+  const { build } = await import("vite");
+  await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
+});
+
+if (!quiet) {
+  const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")) as { version: string };
+  console.log(`dist/ holds Fray ${manifest.version}: ${filesBelow(["dist"]).length} files, ${readdirSync(join(dist, "packs")).length} packs`);
+}

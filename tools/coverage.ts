@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+import { filesBelow } from "./stale.ts";
+
+export const RULESETS = { crusade: "EC", swords: "SS", quest: "OQ", staged: "ST", turns: "CT" } as const;
+
+/** The classes of rule that a test must name. */
+export const TESTED = new Set(["computed value", "roll", "state change", "table data", "movement/positional"]);
+
+export interface LawRule {
+  readonly id: string;
+  readonly class: string;
+}
+
+/** Every rule id with its class, as the law lists it (tests/vectors/rules.json is a copy of those lists). */
+export function lawRules(): LawRule[] {
+  return JSON.parse(readFileSync(join(root, "tests/fixtures/rules.json"), "utf8")) as LawRule[];
+}
+
+/** The rule ids named in test titles; `EC-082…096` and `EC-082..096` are ranges. */
+export function idsIn(titles: readonly string[]): Set<string> {
+  const ids = new Set<string>();
+  for (const title of titles) {
+    for (const match of title.matchAll(/\b(EC|SS|OQ|ST|CT)-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)/g)) {
+      const [, prefix, kind = "", first = "", last, more = ""] = match;
+      const width = first.length;
+      for (let n = Number(first); n <= Number(last ?? first); n++) ids.add(`${prefix}-${kind}${String(n).padStart(width, "0")}`);
+      for (const extra of more.split(",").map((part) => part.trim()).filter(Boolean)) ids.add(`${prefix}-${kind}${extra}`);
+    }
+  }
+  return ids;
+}
+
+/** Ruleset × rules covered, vectors, fights: the table `npm test` ends with. */
+export function coverageTable(titles: readonly string[]): string {
+  const named = idsIn(titles);
+  const law = lawRules();
+  const lines = ["", "ruleset   rules covered   vectors   fights"];
+  for (const [ruleset, prefix] of Object.entries(RULESETS)) {
+    const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
+    const covered = wanted.filter((rule) => named.has(rule.id)).length;
+    const vectors = (JSON.parse(readFileSync(join(root, `tests/vectors/${ruleset}.json`), "utf8")) as { cases: unknown[] }).cases.length;
+    const fights = titles.filter((title) => new RegExp(`\\b${ruleset}\\b.*\\bfight\\b|\\bfight\\b.*\\b${ruleset}\\b`, "i").test(title)).length;
+    lines.push(`${ruleset.padEnd(10)}${`${covered} of ${wanted.length}`.padStart(13)}${String(vectors).padStart(10)}${String(fights).padStart(9)}`);
+  }
+  return lines.join("\n");
+}
+
+/**
+ * The titles of all tests, read from their sources: the first string of every test(), it() and describe() call, with
+ * its enclosing file. Only tests that are neither skipped nor marked as to be written count.
+ */
+export function titlesInSources(): string[] {
+  const titles: string[] = [];
+  for (const file of filesBelow(["tests"]).filter((name) => /\.(test|spec)\.ts$/.test(name))) {
+    const source = readFileSync(join(root, file), "utf8");
+    for (const match of source.matchAll(/\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)) titles.push(match[2] ?? "");
+    for (const match of source.matchAll(/\bdescribe(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)) titles.push(match[2] ?? "");
+  }
+  return titles;
+}

@@ -1,0 +1,10 @@
+// The CLI ships no types; these are the two functions we call, as its README documents them.
+declare module "fvtt-cli" {
+  interface Options {
+    recursive?: boolean;
+    yaml?: boolean;
+    log?: boolean;
+  }
+  export function compilePack(source: string, target: string, options?: Options): Promise<void>;
+  export function extractPack(source: string, target: string, options?: Options): Promise<void>;
+}

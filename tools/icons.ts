@@ -1,0 +1,15 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./setup.mjs";
+
+/** Conditions are pictures, not sprites: the host draws them on tokens. One file a symbol, argent on sable. */
+export function drawIcons(target: string): void {
+  const sprite = readFileSync(join(root, "assets/icons.svg"), "utf8");
+  mkdirSync(target, { recursive: true });
+  for (const [, id = "", , body = ""] of sprite.matchAll(/<symbol id="([\w-]+)" viewBox="(0 0 24 24)">(.*?)<\/symbol>/g))
+    writeFileSync(
+      join(target, `${id}.svg`),
+      `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-4 -4 32 32"><circle cx="12" cy="12" r="15.500" fill="#171c24"/>` +
+        `<g fill="none" stroke="#eef2f6" stroke-width="1.750" stroke-linecap="round" stroke-linejoin="round">${body}</g></svg>\n`,
+    );
+}

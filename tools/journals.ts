@@ -1,0 +1,70 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import MarkdownIt from "markdown-it";
+import { root } from "./setup.mjs";
+
+/** A stable sixteen-character document id for a name. */
+export function stableId(name: string): string {
+  return createHash("sha256").update(name).digest("base64").replace(/[^A-Za-z0-9]/g, "").slice(0, 16);
+}
+
+/** Names of the collections of pack sources, as links to documents say them. */
+const DOCUMENTS: Readonly<Record<string, string>> = { actors: "Actor", items: "Item", macros: "Macro", tables: "RollTable" };
+
+/** A link to the source of a pack's document: in the documentation to the file, in the journal to the document. */
+function contentLink(words: string, file: string, pack: string): string {
+  const { _id, _key } = JSON.parse(readFileSync(join(root, file), "utf8")) as { _id: string; _key: string };
+  const document = DOCUMENTS[_key.split("!")[1] ?? ""];
+  if (!document) throw new Error(`${file} is nothing a journal can link to`);
+  return `@UUID[Compendium.fray.${pack}.${document}.${_id}]{${words}}`;
+}
+
+/**
+ * One journal a ruleset from docs/rules/<ruleset>/*.md: a file is a page, its first line (`# Title`) the title.
+ * A rule told there as `**EC-058**` gets an anchor of its own, so that a card can open the page at that rule.
+ */
+export async function writeJournals(target: string): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, "rules"), { recursive: true });
+  const source = join(root, "docs/rules");
+  if (!existsSync(source)) return;
+  const markdown = new MarkdownIt({ html: true });
+  const linked = (text: string): string => text.replace(/\[([^\]]+)\]\((?:\.\.\/)+(packs\/([\w-]+)\/[\w-]+\.json)\)/g, (_all, words: string, file: string, pack: string) => contentLink(words, file, pack));
+  let order = 0;
+  for (const ruleset of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
+    const journal = stableId(`journal.${ruleset.name}`);
+    const files = readdirSync(join(source, ruleset.name)).filter((file) => file.endsWith(".md")).sort();
+    const pages = files.map((file, index) => {
+      const text = readFileSync(join(source, ruleset.name, file), "utf8");
+      const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [];
+      const rules = [...body.matchAll(/\*\*((?:EC|SS|OQ|ST|CT)-[AP]?\d+)\*\*/g)].map((match) => match[1]);
+      const html = markdown
+        .render(linked(body))
+        .trim()
+        .replace(/<strong>((?:EC|SS|OQ|ST|CT)-[AP]?\d+)<\/strong>/g, '<strong class="fray-rule" data-rule="$1">$1</strong>');
+      const id = stableId(`page.${ruleset.name}.${file}`);
+      return {
+        _id: id,
+        _key: `!journal.pages!${journal}.${id}`,
+        name: title,
+        type: "text",
+        title: { show: true, level: 1 },
+        text: { format: 1, content: html },
+        sort: index * 1000,
+        flags: { fray: { rules } },
+      };
+    });
+    const [, name = ruleset.name] = /^# (.*)$/m.exec(readFileSync(join(source, ruleset.name, "title.txt"), "utf8")) ?? [];
+    const entry = {
+      _id: journal,
+      _key: `!journal!${journal}`,
+      name,
+      pages,
+      sort: order++ * 1000,
+      ownership: { default: 2 },
+      flags: { fray: { ruleset: ruleset.name } },
+    };
+    writeFileSync(join(target, "rules", `${ruleset.name}.json`), JSON.stringify(entry, null, 2));
+  }
+}

@@ -1,0 +1,18 @@
+/** `npm run package`: builds, then writes fray-VERSION.zip with system.json at its root. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { zipSync } from "fflate";
+import { root } from "./setup.mjs";
+import { filesBelow } from "./stale.ts";
+
+execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], { cwd: root, stdio: "inherit" });
+const { version } = JSON.parse(readFileSync(join(root, "dist/system.json"), "utf8")) as { version: string };
+const entries: Record<string, Uint8Array> = {};
+for (const file of filesBelow(["dist"]))
+  // LOCK and LOG are a running database's own; Foundry makes them anew.
+  if (!/\/(LOCK|LOG|LOG\.old)$/.test(file)) entries[file.slice("dist/".length)] = readFileSync(join(root, file));
+const name = `fray-${version}.zip`;
+// A fixed date: the same sources give the same zip.
+writeFileSync(join(root, name), zipSync(entries, { level: 9, mtime: new Date("2026-01-01T00:00:00Z") }));
+console.log(`${name}: ${Object.keys(entries).length} files`);

@@ -1,0 +1,201 @@
+/**
+ * Takes the pictures of the README anew: starts the tabletop on a fresh demo world from the built package, plays
+ * first blood in Chromium, and writes docs/pictures. Run `npm run build` before it.
+ */
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import UPNG from "upng-js";
+import { chooseMovement, closeSheets, drag, lastCard, openSheet, press, standsOn, target } from "../tests/table/steps.ts";
+import { Table, fixDice, ready } from "../tests/table/table.ts";
+import { animate, type Frame } from "./animation.ts";
+import { root } from "./setup.mjs";
+
+/* The page's own globals are the public API; their types do not matter out here. */
+declare const game: any;
+declare const ui: any;
+
+const folder = join(root, "docs/pictures");
+const COLOURS = 192;
+
+/** Writes a screenshot with few colours: flat drawings lose nothing by it. */
+function keep(name: string, screenshot: Buffer): void {
+  const picture = UPNG.decode(screenshot);
+  writeFileSync(join(folder, `${name}.png`), Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS)));
+}
+
+async function portrait(name: string, element: Locator): Promise<void> {
+  await element.waitFor();
+  const shot = (): Promise<Buffer> => element.screenshot({ animations: "disabled", timeout: 10_000 });
+  // Drawn anew while it was looked at: once more.
+  keep(name, await shot().catch(shot));
+}
+
+/** Sharp drawings, nothing in the way, and the encounter running. */
+async function prepare(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await game.settings.set("core", "performanceMode", 3);
+    await game.settings.set("fray", "hint", false);
+  });
+  await page.reload();
+  await ready(page);
+}
+
+const tab = (page: Page, name: string): Promise<void> => page.evaluate((wanted) => ui.sidebar.changeTab(wanted, "primary"), name);
+
+const place = (page: Page, actor: string, position: object): Promise<void> =>
+  page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [actor, position] as const);
+
+/** The quay with its lanes, the sheet, the dialog, the card, the tracker: by day and by night. */
+async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await closeSheets(page);
+  await tab(page, "combat");
+  await chooseMovement(page, "Tavi", "charge");
+  await page.locator(".fray-order .combatant").first().waitFor();
+  await page.mouse.move(500, 780);
+  await page.waitForTimeout(900);
+  keep(`quay-${scheme}`, await page.screenshot());
+  await portrait(`tracker-${scheme}`, page.locator("#sidebar-content, #sidebar").first());
+
+  await target(page, "Bandit Cutter");
+  const sheet = await openSheet(page, "Tavi");
+  await place(page, "Tavi", { left: 90, top: 20, width: 640, height: 690 });
+  await page.waitForTimeout(300);
+  await portrait(`sheet-${scheme}`, sheet);
+  await sheet.locator('[data-act="attack"]').first().click({ modifiers: ["Shift"] });
+  await page.locator(".fray-dialog .fray-law__bar").first().waitFor();
+  await page.waitForTimeout(300);
+  await portrait(`dialog-${scheme}`, page.locator(".fray-dialog"));
+  await fixDice(page, [{ face: 9, of: 10 }]);
+  await page.locator('.fray-dialog [type="submit"]').click();
+  await tab(page, "chat");
+  await lastCard(page).locator(".fray-band").waitFor();
+  await press(page, "apply");
+  await closeSheets(page);
+  // The card is drawn once more when its records have come.
+  await page.waitForTimeout(600);
+  await portrait(`card-${scheme}`, lastCard(page));
+  await press(page, "undo");
+}
+
+/** A sheet of each other ruleset, with whoever the demo world has for it. */
+async function others(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  for (const [ruleset, wanted] of [["swords", "Selena"], ["staged", "Mirelle Voss"], ["turns", "Tombril"], ["quest", ""]] as const) {
+    const name = await page.evaluate(([type, first]) => (game.actors.getName(first) ?? game.actors.find((actor: any) => actor.type === type))?.name ?? "", [ruleset, wanted] as const);
+    if (!name) continue;
+    await page.evaluate((who) => game.actors.getName(who).sheet.render({ force: true }), name);
+    const sheet = page.locator(".fray-sheet").last();
+    await sheet.waitFor();
+    await place(page, name, { left: 90, top: 20, width: 620, height: 660 });
+    await page.waitForTimeout(300);
+    await portrait(`sheet-${ruleset}`, sheet);
+    await closeSheets(page);
+  }
+}
+
+const HERO = { width: 1440, height: 900, scale: 2 / 3 };
+
+/** Charge, attack, apply, undo, as one loop. */
+async function hero(page: Page): Promise<void> {
+  const frames: { png: Buffer; milliseconds: number }[] = [];
+  const take = async (milliseconds: number): Promise<void> => {
+    frames.push({ png: await page.screenshot(), milliseconds });
+  };
+  await page.emulateMedia({ colorScheme: "light" });
+  await closeSheets(page);
+  await tab(page, "chat");
+  await page.evaluate(async () => {
+    game.user.targets.forEach((one: any) => one.setTarget(false));
+    await game.messages.documentClass.deleteDocuments(game.messages.map((message: any) => message.id));
+    await game.combat.nextRound();
+  });
+  await chooseMovement(page, "Tavi", "walk");
+  await take(700);
+  await chooseMovement(page, "Tavi", "charge");
+  await page.waitForTimeout(300);
+  await take(1400);
+  for (const columns of [2, 4, 6]) {
+    await drag(page, "Tavi", [[columns, 0]], false);
+    await page.locator(".fray-waypoint").first().waitFor();
+    await page.waitForTimeout(150);
+    await take(columns === 6 ? 1100 : 350);
+    if (columns < 6) {
+      await page.keyboard.press("Escape");
+      await page.mouse.up();
+    }
+  }
+  await page.mouse.up();
+  await standsOn(page, "Tavi", 11, 6);
+  for (let step = 0; step < 3; step++) await take(150);
+  await page.waitForTimeout(900);
+  await target(page, "Bandit");
+  await take(700);
+  await openSheet(page, "Tavi");
+  await place(page, "Tavi", { left: 70, top: 30, width: 600, height: 700 });
+  await page.waitForTimeout(300);
+  await take(1600);
+  await fixDice(page, [{ face: 7, of: 10 }]);
+  await page.locator('.fray-sheet [data-act="attack"]').first().click();
+  await lastCard(page).locator(".fray-band.is-hit").waitFor();
+  await page.waitForTimeout(250);
+  await take(1500);
+  await closeSheets(page);
+  await page.waitForTimeout(200);
+  await take(900);
+  await lastCard(page).locator('[data-fray-act="apply"]').click();
+  await lastCard(page).locator('[data-fray-act="undo"]').waitFor();
+  await page.waitForTimeout(400);
+  await take(400);
+  await page.waitForTimeout(400);
+  await take(1400);
+  await press(page, "undo");
+  await page.waitForTimeout(400);
+  await take(1800);
+  const still = await encode(page, frames.map(({ png }) => png));
+  const shown: Frame[] = still.map((webp, index) => ({ webp, milliseconds: frames[index]!.milliseconds }));
+  writeFileSync(join(folder, "hero.webp"), animate(shown, HERO.width * HERO.scale, HERO.height * HERO.scale));
+}
+
+/** Chromium draws each screenshot smaller and encodes it. */
+async function encode(page: Page, pictures: readonly Buffer[]): Promise<Buffer[]> {
+  const encoded: Buffer[] = [];
+  for (const picture of pictures) {
+    const text = await page.evaluate(
+      async ([source, width, height]) => {
+        const image = new Image();
+        image.src = `data:image/png;base64,${source}`;
+        await image.decode();
+        const canvas = document.createElement("canvas");
+        [canvas.width, canvas.height] = [width as number, height as number];
+        const context = canvas.getContext("2d", { alpha: false })!;
+        context.imageSmoothingQuality = "high";
+        context.drawImage(image, 0, 0, canvas.width, canvas.height);
+        return canvas.toDataURL("image/webp", 0.8).split(",")[1]!;
+      },
+      [picture.toString("base64"), HERO.width * HERO.scale, HERO.height * HERO.scale] as const,
+    );
+    encoded.push(Buffer.from(text, "base64"));
+  }
+  return encoded;
+}
+
+mkdirSync(folder, { recursive: true });
+const table = await Table.open();
+try {
+  const { page } = await table.sit("Gamemaster", { width: 1440, height: 900 });
+  await prepare(page);
+  await stills(page, "light");
+  await stills(page, "dark");
+  await others(page);
+  await page.setViewportSize({ width: HERO.width, height: HERO.height });
+  await page.reload();
+  await ready(page);
+  await hero(page);
+} finally {
+  await table.leave();
+}
+const sizes = readdirSync(folder).map((name) => [name, statSync(join(folder, name)).size] as const);
+for (const [name, size] of sizes) console.log(`${String(Math.round(size / 1024)).padStart(5)} kB  ${name}`);
+console.log(`${String(Math.round(sizes.reduce((sum, [, size]) => sum + size, 0) / 1024)).padStart(5)} kB together`);

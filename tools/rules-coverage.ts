@@ -1,0 +1,31 @@
+/** Writes docs/rules-coverage.md: which rules the tests name, and why the others are not named. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { RULESETS, TESTED, idsIn, lawRules, titlesInSources } from "./coverage.ts";
+import { root } from "./setup.mjs";
+
+/** Rules of a class that could be tested but are not, each with the reason. */
+export function excused(): Record<string, string> {
+  return JSON.parse(readFileSync(join(root, "tests/fixtures/untested-rules.json"), "utf8")) as Record<string, string>;
+}
+
+/** The document's text, from the tests' titles and the list of reasons. */
+export function coverageDocument(): string {
+  const named = idsIn(titlesInSources());
+  const reasons = excused();
+  const lines = ["# Rules coverage", "",
+    "Generated from the titles of the tests by `node tools/run.mjs tools/rules-coverage.ts`; a test keeps it true.", "",
+    "| ruleset | rules that compute or change something | named by a test | listed below |", "| --- | ---: | ---: | ---: |"];
+  const law = lawRules();
+  for (const [ruleset, prefix] of Object.entries(RULESETS)) {
+    const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
+    lines.push(`| ${ruleset} | ${wanted.length} | ${wanted.filter((rule) => named.has(rule.id)).length} | ${wanted.filter((rule) => rule.id in reasons).length} |`);
+  }
+  lines.push("", "Rules that are narrative or the gamemaster's judgement are not counted.", "", "## Not named by a test, and why", "");
+  for (const rule of law) if (rule.id in reasons) lines.push(`- **${rule.id}** (${rule.class}): ${reasons[rule.id] ?? ""}`);
+  if (Object.keys(reasons).length === 0) lines.push("None.");
+  return `${lines.join("\n")}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, "docs/rules-coverage.md"), coverageDocument());

@@ -1,0 +1,35 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // Two cores: a table has a server and a browser of its own, and two of them fit.
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["tests/{unit,vectors,contract}/**/*.test.ts"],
+          exclude: ["tests/unit/server/**"],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // Real servers, real processes: one file at a time, patiently.
+        test: { name: "server", include: ["tests/unit/server/**/*.test.ts"], testTimeout: 60_000, fileParallelism: false },
+      },
+      {
+        // The built package on the tabletop, in Chromium.
+        test: {
+          name: "table",
+          include: ["tests/table/**/*.spec.ts"],
+          globalSetup: ["tests/table/global.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          // What the server tells everybody reaches each page in its own time.
+          expect: { poll: { timeout: 10_000, interval: 50 } },
+        },
+      },
+    ],
+    coverage: { provider: "v8", include: ["src/rules/**/*.ts"], reporter: ["text-summary", "json-summary"] },
+  },
+});
