@@ -2,6 +2,7 @@ import { host, launch, report } from "../host.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Answer, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { shared } from "../settings.ts";
 import { write } from "./apply.ts";
@@ -30,9 +31,12 @@ export function inTurn<T>(card: string, work: () => Promise<T>): Promise<T> {
   return next;
 }
 
-/** Takes a card as far as it goes without anybody's choice. Active gamemaster only. */
+/**
+ * Takes a card as far as it goes without anybody's choice. Active gamemaster only. Cards of one actor are looked at one
+ * after another, so that the second sees what the first has cost.
+ */
 export function advance(message: CardMessage): Promise<void> {
-  return inTurn(message.id, () => step(message));
+  return inTurn(message.id, () => inTurn(message.system.declaration.actor, () => step(message)));
 }
 
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
@@ -98,7 +102,7 @@ function wrongDice(message: CardMessage, parts: Parts, system: Partial<CardSyste
   return null;
 }
 
-/** Windows, dice, windows … until the rule can speak; then the outcome is frozen, and what it cost is written. */
+/** Windows, dice, windows … until the rule can speak; then what it cost is written, and the outcome is frozen. */
 async function proceed(message: CardMessage, first: Partial<CardSystem>): Promise<void> {
   let system: CardSystem = { ...plainSystem(message), ...first };
   let rolls = [...(message.rolls as CardRoll[])];
@@ -139,7 +143,8 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
         return;
       }
       const outcome = JSON.parse(JSON.stringify(parts.action.resolve(now()))) as Outcome;
-      await freeze(message, parts, { ...system, stage: "frozen", outcome, deadlines: {}, awaiting: {} }, rolls);
+      const costs = parts.action.costs?.(outcome, now(), parts.table) ?? [];
+      await freeze(message, { ...system, stage: "frozen", outcome, deadlines: {}, awaiting: {} }, rolls, costs);
       return;
     }
   } catch (error) {
@@ -233,12 +238,16 @@ function absentees(requests: readonly DiceRequest[], message: CardMessage): Reco
   return asked;
 }
 
-async function freeze(message: CardMessage, parts: Parts, system: CardSystem, rolls: readonly CardRoll[]): Promise<void> {
+/** Whoever sees an outcome sees what it cost as well: the costs come first, from a card that could go on after a fall. */
+async function freeze(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[], costs: readonly Change[]): Promise<void> {
+  if (costs.length) {
+    // Dice and context are kept before anything is paid: resumed, the card comes to the same end and pays once.
+    await save(message, { ...system, stage: "declared", outcome: null }, rolls);
+    await write(message.id, "costs", host.game.user.name, costs);
+  }
   await save(message, system, rolls);
-  const state = { ...partsOf(message)!.state };
-  const costs = parts.action.costs?.(system.outcome!, state, parts.table) ?? [];
-  await write(message.id, "costs", host.game.user.name, costs);
-  if ((parts.action.immediate || shared<boolean>("autoApply")) && !system.outcome!.harmless) await applyCard(message, host.game.user);
+  const { action } = partsOf(message)!;
+  if ((action.immediate || shared<boolean>("autoApply")) && !system.outcome!.harmless) await applyCard(message, host.game.user);
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
