@@ -42,20 +42,19 @@ export default tseslint.config(
       "no-restricted-properties": ["error", { object: "Math", property: "random", message: "Dice are arguments." }],
     },
   },
-  ...RULESETS.map((own) => ({
-    // A room knows the shared rooms and itself, never another ruleset.
-    files: [`src/rules/${own}/**/*.ts`, `src/foundry/${own}/**/*.ts`],
-    rules: {
-      "import-x/no-restricted-paths": ["error", { zones: RULESETS.filter((other) => other !== own).flatMap((other) => [
+  {
+    // One list of walls: of two settings of a rule the later alone would hold.
+    files: ["src/**/*.ts"],
+    rules: { "import-x/no-restricted-paths": ["error", { zones: [
+      { target: "./src", from: "./tabletop" },
+      { target: "./src/rules", from: "./src/foundry" },
+      // A room knows the shared rooms and itself, never another ruleset.
+      ...RULESETS.flatMap((own) => RULESETS.filter((other) => other !== own).flatMap((other) => [
         { target: `./src/rules/${own}`, from: `./src/rules/${other}` },
         { target: `./src/foundry/${own}`, from: `./src/foundry/${other}` },
         { target: `./src/foundry/${own}`, from: `./src/rules/${other}` },
-      ]) }],
-    },
-  })),
-  {
-    files: ["src/**/*.ts"],
-    rules: { "import-x/no-restricted-paths": ["error", { zones: [{ target: "./src", from: "./tabletop" }, { target: "./src/rules", from: "./src/foundry" }] }] },
+      ])),
+    ] }] },
   },
   {
     files: ["src/foundry/**/*.ts", "src/fray.ts"],

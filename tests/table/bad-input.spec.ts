@@ -310,6 +310,39 @@ describe("accidents", () => {
     await settled(player.page, "Tavi", stress, 18);
   });
 
+  test("two cards that strike one foe, applied in the same moment, both count; half a point from a console is none", async () => {
+    await fixDice(gamemaster.page, d10(7));
+    const one = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi");
+    await staged(gamemaster.page, one, "frozen");
+    await fixDice(gamemaster.page, d10(5));
+    const two = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi", { modifier: 0.5 });
+    await staged(gamemaster.page, two, "frozen");
+    const both = (act: "apply" | "undo"): Promise<boolean[]> =>
+      gamemaster.page.evaluate(([first, last, what]) => Promise.all([first, last].map((card) => game.fray.press({ card, act: what }))), [one, two, act] as const);
+    expect(await both("apply")).toEqual([true, true]);
+    // 7 + 4 − 7 + 1 and 5 + 4 − 7 + 1.
+    await settled(player.page, "Tavi", stress, 10);
+    expect(await both("undo")).toEqual([true, true]);
+    await settled(player.page, "Tavi", stress, 18);
+  });
+
+  test("a target that cannot be is refused in words, and the card stands applied as it stood", async () => {
+    const { page } = gamemaster;
+    await fixDice(page, d10(7));
+    const id = await strike(page, "Bandit", "Cutlass", "Tavi");
+    await staged(page, id, "frozen");
+    await page.evaluate((card) => game.fray.press({ card, act: "apply" }), id);
+    await settled(page, "Tavi", stress, 13);
+    const gone = { actor: "Actor.nobodynobodynob0", token: null };
+    expect(await page.evaluate(([card, target]) => game.fray.press({ card, act: "amend", amendment: { kind: "target", target } }), [id, gone] as const)).toBe(false);
+    await says(page, /no longer|gone|target/i);
+    expect(await page.evaluate((card) => game.messages.get(card).system.amendments, id)).toEqual([]);
+    await settled(player.page, "Tavi", stress, 13);
+    await cardOf(page, id).locator('[data-fray-act="undo"]').waitFor();
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
+    await settled(player.page, "Tavi", stress, 18);
+  });
+
   test("a client cut off in mid-roll: the attack is there once or not at all, and the next one works", async () => {
     player.expectComplaint(/connection|disconnect|timeout|timed out|lost/i);
     const before = await gamemaster.page.evaluate(() => game.messages.size);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, fixDice, tokenAt, type Seat } from "./table.ts";
 import { answer, cardOf, darkFate, darkFateIs, gear, lastCard, press, settings, settled, showTab, staged, strike, target } from "./steps.ts";
 
 declare const game: any;
@@ -308,7 +308,12 @@ describe("crusade: reactions", () => {
 
 describe("crusade: harm outside attacks", () => {
   test("EC-107: −5 typed into a token bar is a card with an undo", async () => {
-    await gamemaster.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.modifyTokenAttribute("physical", -5, true, true));
+    const { page } = gamemaster;
+    const bandit = await tokenAt(page, "Bandit");
+    await page.mouse.click(bandit.x, bandit.y, { button: "right" });
+    const bar = page.locator('input[name="bar1"]');
+    await bar.fill("-5");
+    await bar.press("Enter");
     await settled(player.page, "Bandit", stress, 1);
     await lastCard(gamemaster.page).locator('[data-fray-act="undo"]').waitFor();
     await press(gamemaster.page, "undo");

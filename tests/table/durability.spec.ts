@@ -89,6 +89,39 @@ describe("kill -9 in mid-fight", () => {
     await expect.poll(() => actorValue(player.page, "Bandit", "system.physical.value")).toBe(2);
   });
 
+  test("EC-021: whoever sees an outcome sees what it cost; cut off between the two, the card comes to the same end and pays once", async () => {
+    const paid = (seat: Seat, card: string): Promise<number> =>
+      seat.page.evaluate((id) => game.combat.combatants.getName("Tavi").system.spent.filter((entry: any) => entry.card === id).length, card);
+    await gamemaster.page.evaluate(() => game.combat.nextRound());
+    await player.page.evaluate(() => {
+      (globalThis as any).Hooks.on("updateChatMessage", (message: any) => {
+        if (message.system.stage !== "frozen") return;
+        const { spent } = game.combat.combatants.getName("Tavi").system;
+        ((globalThis as any).seen ??= {})[message.id] ??= spent.filter((entry: any) => entry.card === message.id).length;
+      });
+    });
+    await fixDice(player.page, [{ face: 8, of: 10 }]);
+    const whole = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await staged(player.page, whole, "frozen");
+    expect(await player.page.evaluate((id) => (globalThis as any).seen[id] as number, whole)).toBe(1);
+
+    await gamemaster.page.evaluate(() => game.combat.nextRound());
+    await gamemaster.page.evaluate(() => {
+      (globalThis as any).Hooks.on("preUpdateChatMessage", (_message: any, changes: any) => changes.system?.stage !== "frozen");
+    });
+    await fixDice(player.page, [{ face: 7, of: 10 }]);
+    const cut = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await expect.poll(() => paid(player, cut)).toBe(1);
+    expect(await player.page.evaluate((id) => game.messages.get(id).system.stage as string, cut)).toBe("declared");
+    await gamemaster.page.context().close();
+    gamemaster = await table.sit("Gamemaster");
+    gamemaster.expectComplaint(/ERR_CONNECTION|WebSocket|Failed to (load|fetch)|connection/i);
+    await showTab(gamemaster.page, "chat");
+    await staged(player.page, cut, "frozen");
+    expect(await player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut)).toEqual([7]);
+    expect(await paid(player, cut)).toBe(1);
+  });
+
   test("a write that was under way when the server died is there whole or not at all", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => {

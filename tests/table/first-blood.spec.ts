@@ -42,6 +42,8 @@ describe("first blood on the quay: charge, attack, undo", () => {
   });
 
   test("EC-028, EC-044, EC-045, EC-047: Tavi charges the bandit by mouse, spends an action and is charging", async () => {
+    // Whom the gamemaster has targeted is nothing to her: the charge is the player's.
+    await target(gamemaster.page, "Tavi");
     await chooseMovement(player.page, "Tavi", "charge");
     await drag(player.page, "Tavi", [[6, 0]], false);
     await player.page.locator(".fray-waypoint.is-legal").first().waitFor();

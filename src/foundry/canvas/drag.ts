@@ -2,7 +2,7 @@ import { host } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { combatantOf, tableFor } from "../documents/table.ts";
 import { occupied, squareSize } from "../documents/squares.ts";
-import type { Table, TokenDocument } from "../contract/documents.ts";
+import type { HostUser, Table, TokenDocument } from "../contract/documents.ts";
 import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../ruleset.ts";
 import { ownAction } from "./actions.ts";
@@ -26,8 +26,8 @@ export interface Judged {
   readonly table: Table;
 }
 
-/** Judges a path of a token: pixels in, the ruleset's verdict out; null where no ruleset has a say. */
-export function judge(token: TokenDocument, path: readonly Point[], actionId: string): Judged | null {
+/** Judges a path of a token as its mover means it: pixels in, the verdict out; null where no ruleset has a say. */
+export function judge(token: TokenDocument, path: readonly Point[], actionId: string, mover: HostUser = host.game.user): Judged | null {
   const { actor } = token;
   const ruleset = rulesetOf(actor);
   const movement = ruleset?.movement;
@@ -45,7 +45,7 @@ export function judge(token: TokenDocument, path: readonly Point[], actionId: st
     corners: straightened(corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate)),
     before: token.movementHistory.map((step) => ({ action: ownAction(ruleset.id, step.action) ?? "", cost: step.cost ?? 0 })),
     blocked: heldBy(token, ruleset),
-    target: targetOf(token),
+    target: targetOf(token, mover),
   };
   return { ruleset, movement, drag, verdict: movement.verdict(drag, table), table };
 }
@@ -60,8 +60,8 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
   return held;
 }
 
-/** The one foe this person has targeted on this scene. */
-function targetOf(token: TokenDocument): TokenDocument | null {
-  const targets = [...(host.game.user.targets ?? [])].map((placeable) => placeable.document).filter((other) => other.parent === token.parent);
+/** The one foe the mover has targeted on this scene. */
+function targetOf(token: TokenDocument, mover: HostUser): TokenDocument | null {
+  const targets = [...((mover as { targets?: Iterable<{ document: TokenDocument }> }).targets ?? [])].map((placeable) => placeable.document).filter((other) => other.parent === token.parent);
   return targets.length === 1 ? targets[0]! : null;
 }

@@ -2,7 +2,7 @@ import { host, launch } from "../host.ts";
 import type { HostMovement } from "../host.ts";
 import { deletions } from "../compat.ts";
 import { rulesetOf } from "../registry.ts";
-import { planOf } from "../chat/plan.ts";
+import { withPen } from "../chat/pen.ts";
 import { inverse } from "../chat/records.ts";
 import type { Entry, Made } from "../chat/records.ts";
 import { writePlain } from "../chat/write-plain.ts";
@@ -21,25 +21,24 @@ const KEPT = 20;
 const METHODS = new Set(["dragging", "keyboard"]);
 
 /** After a move: pips, the charging condition, cover lost. Written by the active gamemaster alone, for everybody. */
-export function recordMove(token: TokenDocument, movement: HostMovement, _user: HostUser): void {
+export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser): void {
   if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") launch(giveBack(token, movement));
-  else if (METHODS.has(movement.method)) launch(charge(token, movement));
+  if (movement.method === "undo") launch(withPen(() => giveBack(token, movement)));
+  else if (METHODS.has(movement.method)) launch(charge(token, movement, user));
 }
 
-async function charge(token: TokenDocument, movement: HostMovement): Promise<void> {
+async function charge(token: TokenDocument, movement: HostMovement, mover: HostUser): Promise<void> {
   const path = [movement.origin, ...movement.passed.waypoints];
   const action = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
-  const judged = judge(token, path, action);
+  const judged = judge(token, path, action, mover);
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Outside a started encounter nothing is spent; conditions still follow the feet.
-  const plan = await planOf(movement.id, "effects", "", changes);
-  if (!plan.writes.length) return;
-  await writePlain(changes);
+  const writes = await writePlain(changes, {}, movement.id);
+  if (!writes.length) return;
   const records = movesOf(token);
   const old = Object.keys(records).sort((a, b) => records[a]!.at - records[b]!.at).slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
-  const record: MoveRecord = { writes: plan.writes, at: host.game.time.serverTime };
+  const record: MoveRecord = { writes, at: host.game.time.serverTime };
   await token.update({ flags: { [NAMESPACE]: { moves: { [movement.id]: record } } }, ...deletions(`flags.${NAMESPACE}.moves`, old) });
 }
 

@@ -5,6 +5,7 @@ import type { HostDocument } from "../contract/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { begin, finish, ledger, ledgerEntry, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
+import { withPen } from "./pen.ts";
 import { planOf } from "./plan.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { inverse, outdated, recordKey, unchanged } from "./records.ts";
@@ -32,18 +33,20 @@ export function recordsOfCard(card: string): CardRecord[] {
 
 /** Writes changes for a card, each document once. Documents that already hold the card's record are left alone. */
 export async function write(card: string, step: Step, by: string, changes: readonly Change[]): Promise<void> {
-  await carryOut(await planOf(card, step, by, changes));
+  await withPen(async () => carryOut(await planOf(card, step, by, changes)));
 }
 
 /** Takes back one step of a card in every document it touched; names what had to be left alone. */
-export async function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
-  const writes: DocumentWrite[] = [];
-  for (const uuid of ledgerEntry(card)?.touched ?? []) {
-    const record = recordOf(uuid, card, step);
-    if (record?.state === "applied")
-      writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
-  }
-  return carryOut({ card, step, direction: "undo", by, writes });
+export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
+  return withPen(() => {
+    const writes: DocumentWrite[] = [];
+    for (const uuid of ledgerEntry(card)?.touched ?? []) {
+      const record = recordOf(uuid, card, step);
+      if (record?.state === "applied")
+        writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
+    }
+    return carryOut({ card, step, direction: "undo", by, writes });
+  });
 }
 
 /** Plans this client is carrying out right now, by card and step: they are open, but not cut off. */
@@ -52,7 +55,7 @@ const underWay = new Set<string>();
 /** Finishes every plan that was cut off, at the first breath of a gamemaster. */
 export async function resume(): Promise<number> {
   const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
-  for (const plan of cut) await carryOut(plan, true);
+  for (const plan of cut) await withPen(() => carryOut(plan, true));
   return cut.length;
 }
 

@@ -1,7 +1,7 @@
 import { host, launch, report } from "../host.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { Answer, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
+import type { Amendment, Answer, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { shared } from "../settings.ts";
@@ -251,24 +251,27 @@ async function freeze(message: CardMessage, system: CardSystem, rolls: readonly 
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
-export async function resolveAgain(message: CardMessage, changes: Partial<CardSystem>, rolls: readonly CardRoll[]): Promise<Refusal | null> {
-  let context = message.system.context;
-  // A choice taken back is as good a reason to read again as one made.
-  const reread = [...message.system.amendments, ...(changes.amendments ?? [])].some((one) => one.kind === "target" || one.kind === "choice");
+export async function resolveAgain(message: CardMessage, changes: Pick<CardSystem, "amendments">, rolls: readonly CardRoll[]): Promise<Refusal | null> {
+  const read = readAgain(message, changes.amendments);
+  if (isRefusal(read)) return read;
   // Emptied first: an update merges objects, and nothing of the old reading may shine through the new.
   await save(message, { ...plainSystem(message), ...changes, stage: "declared", context: null, outcome: null }, rolls);
-  const parts = partsOf(message)!;
-  const actor = actorOf(parts.state.declaration.actor);
-  if (actor && reread) {
-    // What the author may not say the gamemaster may: amendments are his word.
-    const allowed = amended(permitted(parts.action, message.system.declaration, Boolean(message.author?.isGM)), message.system.amendments);
-    const read = parts.action.context(allowed, contextTable(parts.ruleset, actor));
-    if (isRefusal(read)) return read;
-    context = read as CardSystem["context"];
-  }
-  const cast = { ...message.system.cast, ...castOf(parts.state.declaration) };
-  await proceed(message, { context, cast });
+  const cast = { ...message.system.cast, ...castOf(partsOf(message)!.state.declaration) };
+  await proceed(message, { context: read, cast });
   return null;
+}
+
+/** A card's context under other amendments, or why it cannot be had; nothing is written. */
+function readAgain(message: CardMessage, amendments: readonly Amendment[]): CardSystem["context"] | Refusal {
+  // A choice taken back is as good a reason to read again as one made.
+  const changed = [...message.system.amendments, ...amendments].some((one) => one.kind === "target" || one.kind === "choice");
+  if (!changed) return message.system.context;
+  const found = readable(amended(message.system.declaration, amendments));
+  if (isRefusal(found)) return found;
+  const { action, actor, ruleset } = found;
+  // What the author may not say the gamemaster may: amendments are his word.
+  const allowed = amended(permitted(action, message.system.declaration, Boolean(message.author?.isGM)), amendments);
+  return action.context(allowed, contextTable(ruleset, actor)) as CardSystem["context"] | Refusal;
 }
 
 function plainSystem(message: CardMessage): CardSystem {

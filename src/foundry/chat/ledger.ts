@@ -1,6 +1,7 @@
 import { host } from "../host.ts";
 import { NAMESPACE } from "../settings.ts";
 import type { Plan } from "./plan.ts";
+import { queue } from "./queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
@@ -19,7 +20,7 @@ interface Ledger {
 }
 
 const KEPT = 150;
-let queue: Promise<unknown> = Promise.resolve();
+const oneAtATime = queue();
 
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
@@ -32,11 +33,9 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 
 /** One writer at a time, always on the newest value. */
 function rewrite(change: (ledger: Ledger) => Ledger): Promise<void> {
-  const next = queue.then(async () => {
+  return oneAtATime(async () => {
     await host.game.settings.set(NAMESPACE, "ledger", change(ledger()));
   });
-  queue = next.catch(() => undefined);
-  return next;
 }
 
 /** Remembers a card; the oldest beyond the bound are forgotten (they can be read, no longer applied). */

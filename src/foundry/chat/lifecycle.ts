@@ -40,9 +40,19 @@ export async function undoCard(message: CardMessage, user: HostUser): Promise<Re
   const refusal = settleable(message);
   if (refusal) return refusal;
   if (!recordsOfCard(message.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
-  const skipped = await takeBack(message.id, "effects", user.name);
-  skipped.push(...(await takeBack(message.id, "costs", user.name)));
+  // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
+  const skipped = await takeBack(message.id, "costs", user.name);
+  skipped.push(...(await takeBack(message.id, "effects", user.name)));
   return skipped;
+}
+
+/** Writes again what an undo has taken back, after an amendment that came to nothing. */
+export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
+  if (before === "undone") return;
+  const { action, state, table } = partsOf(message)!;
+  const outcome = message.system.outcome!;
+  await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
+  if (before === "applied") await write(message.id, "effects", user.name, action.settle(outcome, state, table));
 }
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */

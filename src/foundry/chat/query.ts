@@ -11,7 +11,7 @@ import { rollFrom, throwDice } from "./dice.ts";
 import { derivedId } from "./digest.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
-import { applyCard, maySettle, phase, undoCard } from "./lifecycle.ts";
+import { applyCard, maySettle, phase, restore, undoCard } from "./lifecycle.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, isCard, partsOf, trust } from "./state.ts";
 
@@ -137,9 +137,13 @@ async function amendWith(message: CardMessage, user: HostUser, amendment: Amendm
 async function again(message: CardMessage, user: HostUser, amendments: readonly Amendment[], rolls: readonly CardRoll[]): Promise<Done> {
   if (trust(message) !== "true") return { refused: "Altered" };
   const before = phase(message);
+  // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = message.system.stage === "frozen" && message.system.outcome ? await undoCard(message, user) : [];
   const refusal = await resolveAgain(message, { amendments }, rolls);
-  if (refusal) return refusal;
+  if (refusal) {
+    if (!isRefusal(skipped as object)) await restore(message, before, user);
+    return refusal;
+  }
   if (before === "applied" && phase(message) !== "applied") {
     const applied = await applyCard(message, user);
     if (applied) return applied;

@@ -92,13 +92,17 @@ export function readable(declaration: Declaration): Refusal | { ruleset: Ruleset
   return { ruleset, action, actor };
 }
 
-/** A declaration without targets that are none of its, and without the choices that are not its author's to make. */
+/**
+ * A declaration without targets that are none of its, without the choices that are not its author's to make, and with
+ * whole numbers only: a dialog sends no others, and no rule knows what to do with half a point.
+ */
 export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const aimed = action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
   const reserved = isGM ? [] : (action.gamemasterChoices ?? []);
-  if (!reserved.some((id) => id in aimed.choices)) return aimed;
-  const choices = Object.fromEntries(Object.entries(aimed.choices).filter(([id]) => !reserved.includes(id)));
-  return { ...aimed, choices };
+  const choices = Object.entries(aimed.choices)
+    .filter(([id]) => !reserved.includes(id))
+    .map(([id, value]) => [id, typeof value === "number" ? Math.trunc(value) || 0 : value] as const);
+  return { ...aimed, choices: Object.fromEntries(choices) };
 }
 
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {

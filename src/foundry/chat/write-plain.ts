@@ -1,14 +1,21 @@
 import { documentOf } from "../host.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostDocument } from "../contract/documents.ts";
+import { withPen } from "./pen.ts";
+import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
 
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
- * a round, a finished move (whose undo is the move's). Each document once.
+ * a round, a finished move (whose undo is the move's). Each document once. Gives what it wrote; `name` goes into the
+ * ids of documents it makes.
  */
-export async function writePlain(changes: readonly Change[], operation: object = {}): Promise<void> {
-  const plan = await planOf("", "effects", "", changes);
+export function writePlain(changes: readonly Change[], operation: object = {}, name = ""): Promise<readonly DocumentWrite[]> {
+  return withPen(() => writeNow(changes, operation, name));
+}
+
+async function writeNow(changes: readonly Change[], operation: object, name: string): Promise<readonly DocumentWrite[]> {
+  const plan = await planOf(name, "effects", "", changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
@@ -24,6 +31,7 @@ export async function writePlain(changes: readonly Change[], operation: object =
     const byType = Map.groupBy(write.removed, (removed) => removed.type);
     for (const [type, removed] of byType) await document.deleteEmbeddedDocuments(type, removed.map((one) => one.id), operation);
   }
+  return plan.writes;
 }
 
 function valueAt(document: HostDocument, path: string): unknown {

@@ -21,11 +21,16 @@ export class FrayTokenDocument extends TokenDocumentBase {
     return defaultAction(this) ?? (super["_inferMovementAction" as never] as unknown as (() => string) | undefined)?.call(this) ?? "walk";
   }
 
-  /** Bars of those whose numbers this person may not see are not drawn. */
+  /**
+   * Bars of those whose numbers this person may not see are not drawn. A bar that a ruleset derives from damage can be
+   * typed into like any other: what is typed becomes a card of harm or healing.
+   */
   override getBarAttribute(name: string, options?: object): object | null {
     const { actor } = this;
     if (actor && rulesetOf(actor) && !maySeeNumbers(actor.uuid)) return null;
-    return super.getBarAttribute(name, options);
+    const bar = super.getBarAttribute(name, options) as { attribute: string; editable: boolean } | null;
+    if (!bar || !actor) return bar;
+    return { ...bar, editable: bar.editable || Boolean(rulesetOf(actor)?.harm.declare(actor, this, 1, bar.attribute)) };
   }
 
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
