@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, attack, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settled, standsOn, target } from "./steps.ts";
+import { answer, attack, cardOf, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settled, staged, standsOn, target } from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -92,9 +92,12 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await press(gamemaster.page, "redo");
     await settled(gamemaster.page, "Bandit", stress, 0);
     const id = await gamemaster.page.evaluate(() => game.messages.contents.at(-1).id);
-    // The same request again, as a double click or a replay would send it.
-    const again = await gamemaster.page.evaluate(async (card) => (await (globalThis as any).CONFIG.queries["fray.card"]({ card, act: "apply" }, {})) ?? null, id);
-    expect(JSON.stringify(again)).toMatch(/false|refused|error/i);
+    await staged(player.page, id, "frozen");
+    await cardOf(player.page, id).waitFor();
+    for (const act of ["apply", "undo", "redo"]) expect(await cardOf(player.page, id).locator(`[data-fray-act="${act}"]`).count(), act).toBe(0);
+    // The same request again, as a double click would send it, and one that is not hers to make.
+    expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
+    expect(await player.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id)).toBe(false);
     await expect.poll(() => actorValue<number>(gamemaster.page, "Bandit", stress)).toBe(0);
     await press(gamemaster.page, "undo");
     await settled(gamemaster.page, "Bandit", stress, 6);

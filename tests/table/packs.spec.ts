@@ -90,8 +90,10 @@ describe("packs, compiled and read back by the host", () => {
         seen.set(print, document.name);
         expect(faces.get(document.img), `${pack}: ${document.name} has the face of ${faces.get(document.img) ?? ""}`).toBeUndefined();
         faces.set(document.img, document.name);
+        const attacks = document.type.endsWith("Group") || document.items.some((item: any) => /Weapon|Missile|Cliche|Spell/.test(item.type));
+        expect(attacks, `${pack}: ${document.name} has no attack`).toBe(true);
         const words = String(description ?? notes ?? biography ?? "").replace(/<[^>]*>/g, "");
-        expect(words.split(/[.!?](?:\s|$)/).filter((sentence) => sentence.trim().length > 2).length, `${document.name}: two sentences`).toBeGreaterThanOrEqual(1);
+        expect(words.split(/[.!?](?:\s|$)/).filter((sentence) => sentence.trim().length > 2).length, `${document.name}: two sentences`).toBeGreaterThanOrEqual(2);
       }
     }
   });

@@ -57,6 +57,8 @@ export function startHint(): void {
   };
   Hooks.on("canvasReady", show);
   if (host.canvas?.ready) show();
+  // Taken away, or called back, where the settings are.
+  Hooks.on("fray.settingChanged", (key: string) => key === "hint" && show());
   Hooks.on("createActiveEffect", (effect: { statuses: ReadonlySet<string> }) => {
     if (effect.statuses.has("fray.charging")) tick("charge");
   });

@@ -41,9 +41,6 @@ const CHARGE_REASONS: Readonly<Record<ChargeProblem, [string, RuleId]>> = {
   blocked: ["WayHeld", "EC-046"],
 };
 
-/** EC-030 */
-const CHARGED_ALREADY: Refusal = { refused: "ChargeTwice", rule: "EC-030" };
-
 function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
     // Each member of a group walks its own way; the group's pips are not spent by five pairs of feet.
@@ -159,11 +156,11 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
     blocked,
     gap: table.setting<ChargeGap>("chargeGap"),
   });
-  const spent = spentNow(table.combatant(actor, token));
-  const closed = taken(spent).includes("charge");
+  const combatant = table.combatant(actor, token);
+  const over = combatant && economyCheck(spentNow(combatant), "charge", 1, table);
   return found.map((lane, index) => {
-    const reasons = closed ? [CHARGED_ALREADY] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
-    const legal = lane.legal && !closed;
+    const reasons = over ? [over] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
+    const legal = lane.legal && !over;
     return {
       target: foes[index]!,
       cells: lane.squares as readonly Cell[],

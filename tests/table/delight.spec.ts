@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { Table, fixDice, ready, tokenAt, type Seat } from "./table.ts";
+import { cardOf, chooseMovement, drag, press, settled, showTab, staged, standsOn, strike } from "./steps.ts";
+
+declare const game: any;
+declare const canvas: any;
+
+/* The first ten minutes: the hint, the lanes, what floats, the settings, and the evening begun anew. */
+
+let table: Table;
+let gamemaster: Seat;
+let player: Seat;
+
+const stress = "system.physical.value";
+
+/** Every text that stands on the mat now. */
+const onTheMat = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const look = (thing: any): void => {
+      if (thing.visible === false) return;
+      if (typeof thing.text === "string" && thing.text) found.push(thing.text);
+      for (const child of thing.children ?? []) look(child);
+    };
+    look(canvas.stage);
+    return found;
+  });
+
+const ticked = (page: Page): Promise<number> => page.locator("#fray-hint li.is-done").count();
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.sit("Gamemaster");
+  player = await table.sit("Player One");
+  await showTab(gamemaster.page, "chat");
+});
+afterAll(() => table.leave());
+
+describe("ten minutes' delight on the old quay", () => {
+  test("EC-043, EC-046: one who would charge sees the lane, its landing square and the odds before the drop", async () => {
+    const { page } = player;
+    await page.locator("#fray-hint").waitFor();
+    expect(await ticked(page)).toBe(0);
+    await chooseMovement(page, "Tavi", "charge");
+    await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBeGreaterThan(0);
+    await drag(page, "Tavi", [[6, 0]]);
+    await standsOn(gamemaster.page, "Tavi", 11, 6);
+    await expect.poll(() => ticked(page)).toBe(1);
+    // Once a round: the lanes are closed and promise nothing.
+    await page.waitForFunction(() => game.combat.combatants.getName("Tavi").system.spent.some((entry: any) => entry.act === "charge"));
+    await chooseMovement(page, "Tavi", "charge");
+    await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBe(0);
+  });
+
+  test("a number rises from whoever is struck, on every screen but one that wants no motion; the hint ticks with attack and undo", async () => {
+    await player.page.emulateMedia({ reducedMotion: "reduce" });
+    for (const seat of [gamemaster, player])
+      await seat.page.evaluate(() => {
+        const floated: string[] = ((globalThis as any).floated = []);
+        const draw = canvas.interface.createScrollingText.bind(canvas.interface);
+        canvas.interface.createScrollingText = (origin: object, text: string, options: object) => {
+          floated.push(text);
+          return draw(origin, text, options);
+        };
+      });
+    // Conditions float too; they are the host's.
+    const floated = (seat: Seat): Promise<string[]> => seat.page.evaluate(() => (globalThis as any).floated.filter((text: string) => /^[−+]\d+$/.test(text)) as string[]);
+    await fixDice(player.page, [{ face: 5, of: 10 }]);
+    const card = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await staged(gamemaster.page, card, "frozen");
+    await expect.poll(() => ticked(player.page)).toBe(2);
+    await cardOf(gamemaster.page, card).waitFor();
+    await press(gamemaster.page, "apply");
+    await settled(player.page, "Bandit", stress, 0);
+    await expect.poll(() => floated(gamemaster)).toEqual(["−6"]);
+    await press(gamemaster.page, "undo");
+    await settled(player.page, "Bandit", stress, 6);
+    await expect.poll(() => floated(gamemaster)).toEqual(["−6", "+6"]);
+    expect(await floated(player)).toEqual([]);
+    await expect.poll(() => ticked(player.page)).toBe(3);
+    await player.page.emulateMedia({ reducedMotion: "no-preference" });
+  });
+
+  test("the hint goes for good when it is dismissed, and comes back when its setting calls it", async () => {
+    const { page } = player;
+    await page.locator('#fray-hint [data-action="dismiss"]').click();
+    await expect.poll(() => page.locator("#fray-hint").count()).toBe(0);
+    expect(await page.evaluate(() => game.settings.get("fray", "hint") as boolean)).toBe(false);
+    await page.evaluate(() => game.settings.set("fray", "hint", true));
+    await page.locator("#fray-hint").waitFor();
+  });
+
+  test("a setting turned in Fray's own window is turned for everybody", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => {
+      const { type: Menu } = game.settings.menus.get("fray.settings");
+      return new Menu().render({ force: true }).then(() => undefined);
+    });
+    const select = page.locator('select[name="visibility"]');
+    await select.waitFor();
+    await select.selectOption("outcome");
+    await page.locator('.fray-foot [type="submit"]').click();
+    await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "outcome");
+  });
+
+  test("“Reset the fight” puts everybody back where the evening began", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
+    await page.getByRole("button", { name: "Reset the fight" }).click();
+    const reloaded = Promise.all([gamemaster, player].map((seat) => seat.page.waitForEvent("load")));
+    await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
+    await reloaded;
+    await Promise.all([ready(gamemaster.page), ready(player.page)]);
+    expect(await player.page.evaluate(() => game.messages.size)).toBe(0);
+    expect(await player.page.evaluate(() => game.settings.get("fray", "visibility") as string)).not.toBe("outcome");
+    expect((await tokenAt(player.page, "Tavi")).x).toBeGreaterThan(0);
+    await standsOn(player.page, "Tavi", 5, 6);
+  });
+
+  test("/solo shows gamemaster and player side by side, both at the same table", async () => {
+    const page = await gamemaster.page.context().browser()!.newPage({ viewport: { width: 1600, height: 900 } });
+    await page.goto(`${table.url}/solo`);
+    const frames = page.locator("iframe");
+    await expect.poll(() => frames.count()).toBe(2);
+    const names: string[] = [];
+    for (const index of [0, 1]) {
+      const frame = (await (await frames.nth(index).elementHandle())!.contentFrame())!;
+      await frame.waitForFunction(() => (globalThis as any).game?.ready === true && (globalThis as any).canvas?.ready === true, undefined, { timeout: 60_000 });
+      names.push(await frame.evaluate(() => game.user.name as string));
+    }
+    expect(names.sort()).toEqual(["Gamemaster", "Player One"]);
+    await page.close();
+  });
+});
