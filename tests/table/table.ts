@@ -39,8 +39,7 @@ export class Table {
 
   static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
-    await table.start();
-    table.#browser = await launchBrowser();
+    [table.#browser] = await Promise.all([launchBrowser(), table.start()]);
     return table;
   }
 
