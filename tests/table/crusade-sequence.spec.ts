@@ -72,9 +72,26 @@ describe("crusade: attacks in full", () => {
     const strikes = await page.evaluate((card) => game.messages.get(card).system.context.strikes.map((one: any) => [one.weapon.kind, one.weapon.skillName]), id);
     expect(strikes).toEqual([["ranged", "blades"], ["melee", "blades"], ["melee", "blunt"]]);
     await page.waitForFunction(() => !game.actors.getName("Tavi").items.getName("Boarding cannon").system.loaded);
-    // EC-038: empty, it does not fire; two actions load it, and undo of the volley does as well.
+    // EC-038: empty, it does not fire; undo of the volley loads it.
     await nextRound();
     expect(await strike(page, "Tavi", "Boarding cannon", "Bad Guy")).toBe("");
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
+    await page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Boarding cannon").system.loaded);
+  });
+
+  test("EC-075: nothing fresh is drawn for the third attack, whether it hangs from the brace or is called held", async () => {
+    const { page } = gamemaster;
+    await nextRound();
+    const knife = (held: boolean): Promise<unknown> => page.evaluate((value) => game.actors.getName("Tavi").items.getName("Left knife").update({ "system.held": value }), held);
+    const third = async (item: string): Promise<string> => strike(page, "Tavi", "Boarding cannon", "Bad Guy", { second: await uuid("Cutlass"), third: await uuid(item) });
+    expect(await third("Left knife")).toBe("");
+    await said("nothing fresh is drawn");
+    await knife(true);
+    expect(await third("Left knife")).toBe("");
+    await knife(false);
+    await fixDice(page, d10(3, 3, 3));
+    const id = await third("Cutlass");
+    await staged(page, id, "frozen");
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Boarding cannon").system.loaded);
   });

@@ -166,7 +166,7 @@ interface Sequence {
   readonly table: Table;
 }
 
-/** What a sequence of attacks may be: no more than allowed, each of two weapons once, no Advanced spell among two (EC-024, EC-049, EC-069, EC-076). */
+/** What a sequence of attacks may be: no more than allowed, each of two weapons once, no third weapon, no Advanced spell among two (EC-024, EC-049, EC-069, EC-075, EC-076). */
 function sequenceProblem(weapons: readonly WeaponContext[], { actor, allowed, charge, pole, table }: Sequence): Refusal | null {
   const { name } = actor;
   if (weapons.length < 2) return null;
@@ -176,10 +176,14 @@ function sequenceProblem(weapons: readonly WeaponContext[], { actor, allowed, ch
       : { refused: "TooManyAttacks", rule: "EC-069", data: { name, allowed } };
   if (weapons.some((weapon) => (table.item(weapon.item)?.system as { advanced?: boolean } | undefined)?.advanced))
     return { refused: "AdvancedSpell", rule: "EC-076", data: { name } };
+  if (new Set(weapons.filter(({ spell }) => !spell).map(({ item }) => item)).size > 2) return drawnFresh(actor);
   const again = weapons[0]!.item === weapons[1]!.item;
   if (again && !pole && !hasSecondAttack(actor)) return { refused: "BothWeapons", rule: "EC-024", data: { name } };
   return null;
 }
+
+/** The third attack is made with one of the two weapons in hand: nothing is drawn from a brace for it (EC-075). */
+const drawnFresh = ({ name }: ActorDocument): Refusal => ({ refused: "DrawnFresh", rule: "EC-075", data: { name } });
 
 function hasSecondAttack(actor: ActorDocument): boolean {
   return bodyOf(actor).secondAttack || actor.items.some((item) => (item.system as { grants?: string }).grants === "secondAttack");
@@ -215,7 +219,7 @@ function weaponsOf(declaration: Declaration, actor: ActorDocument, table: Table)
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell") return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
     const weapon = item ? weaponContext(item, bodyOf(actor), fired) : unarmed(bodyOf(actor));
-    if ("refused" in weapon) return weapon;
+    if ("refused" in weapon) return index > 1 && weapon.refused === "NotHeld" ? drawnFresh(actor) : weapon;
     weapons.push(weapon);
   }
   return weapons;
