@@ -42,6 +42,11 @@ export function membersOf(combat: CombatDocument, side: Side): CombatantDocument
   return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry, plan) === side && !isOut(entry.actor));
 }
 
+/** Whether somebody of the opponents is hidden: then surprise comes before everything else (OQ-016). */
+export function opponentsHidden(combat: CombatDocument): boolean {
+  return membersOf(combat, "enemies").some(({ hidden, token }) => hidden || token?.hidden);
+}
+
 /** The nearest two of both sides, and what that is for the one with the longest reach (OQ-003, OQ-012 … OQ-014, OQ-A06). */
 export function measured(combat: CombatDocument, table: Table): { readonly metres: number; readonly band: Band } | null {
   let least = Infinity;

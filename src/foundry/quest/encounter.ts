@@ -5,7 +5,7 @@ import type { Declaration } from "../contract/action.ts";
 import type { CombatDocument } from "../contract/documents.ts";
 import { onEncounter } from "./encounter-hook.ts";
 import {
-  distanceSetter, fleeDeclaration, measured, membersOf, planOf, scoutDeclaration, sideOf, surpriseDeclaration, talkDeclaration,
+  distanceSetter, fleeDeclaration, measured, membersOf, opponentsHidden, planOf, scoutDeclaration, sideOf, surpriseDeclaration, talkDeclaration,
 } from "./encounter-plan.ts";
 import { isOut } from "./context.ts";
 import { isOver } from "./reset.ts";
@@ -42,7 +42,10 @@ class EncounterAssistant extends HandlebarsApp {
   private readonly redraw = (changed: { uuid: string }): void => {
     if (changed.uuid === this.combat.uuid && this.rendered) void this.render();
   };
-  private hook = 0;
+  private readonly moved = (token: { id: string }): void => {
+    if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
+  };
+  private hooks: readonly [string, number][] = [];
 
   override get title(): string {
     return words("FRAY.Quest.Encounter.title");
@@ -53,12 +56,15 @@ class EncounterAssistant extends HandlebarsApp {
   }
 
   override _onFirstRender(): void {
-    this.hook = host.Hooks.on("updateCombat", this.redraw);
+    this.hooks = [
+      ["updateCombat", host.Hooks.on("updateCombat", this.redraw)],
+      ["updateToken", host.Hooks.on("updateToken", this.moved)],
+    ];
   }
 
   override _onClose(options: object): void {
     super._onClose(options);
-    host.Hooks.off("updateCombat", this.hook);
+    for (const [name, id] of this.hooks) host.Hooks.off(name, id);
     open.delete(this.combat.uuid);
   }
 }
@@ -92,6 +98,7 @@ export function encounterContext(combat: CombatDocument): object {
     kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
     travels: options(["foot", "mounted", "vehicle"], "Travel", plan.travel),
     rush: plan.kind === "rush",
+    hidden: opponentsHidden(combat),
     setter: `FRAY.Quest.Encounter.setter.${distanceSetter(plan)}`,
     runners: membersOf(combat, "party").map((entry) => ({ id: entry.id, name: entry.name })),
     over: isOver(combat),
