@@ -56,7 +56,13 @@ export function createConfig(): any {
       collection: collections.CombatEncounters,
       sidebarIcon: "fa-solid fa-swords",
       initiative: { formula: null, decimals: 2 },
-      settings: { turnMarker: { enabled: true, animation: null, src: "", disposition: false }, skipDefeated: false, addTurnMarkerAnimation: () => undefined },
+      settings: {
+        turnMarker: { enabled: true, animation: null, src: "", disposition: false },
+        get skipDefeated(): boolean {
+          return globalThis.game?.settings?.get("core", "combatTrackerConfig")?.skipDefeated === true;
+        },
+        addTurnMarkerAnimation: () => undefined,
+      },
       fallbackTurnMarker: "",
       sounds: {},
     }),
