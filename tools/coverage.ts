@@ -8,6 +8,9 @@ export const RULESETS = { crusade: "EC", swords: "SS", quest: "OQ", staged: "ST"
 /** The classes of rule that a test must name. */
 export const TESTED = new Set(["computed value", "roll", "state change", "table data", "movement/positional"]);
 
+/** The classes of rule that a test on the table must name: what they change is seen there or nowhere. */
+export const PLAYED = new Set(["state change", "movement/positional"]);
+
 export interface LawRule {
   readonly id: string;
   readonly class: string;
@@ -47,16 +50,25 @@ export function coverageTable(titles: readonly string[]): string {
   return lines.join("\n");
 }
 
+const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
+const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
+
 /**
- * The titles of all tests, read from their sources: the first string of every test(), it() and describe() call, with
- * its enclosing file. Only tests that are neither skipped nor marked as to be written count.
+ * The titles of all tests below a folder, read from their sources: the first string of every test(), it() and
+ * describe() call, and of every row where the title shows it. Skipped tests and tests to be written do not count.
  */
-export function titlesInSources(): string[] {
+export function titlesInSources(folder = "tests"): string[] {
   const titles: string[] = [];
-  for (const file of filesBelow(["tests"]).filter((name) => /\.(test|spec)\.ts$/.test(name))) {
-    const source = readFileSync(join(root, file), "utf8");
-    for (const match of source.matchAll(/\b(?:test|it)(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)) titles.push(match[2] ?? "");
-    for (const match of source.matchAll(/\bdescribe(?:\.each\([\s\S]*?\))?\(\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g)) titles.push(match[2] ?? "");
+  for (const file of filesBelow([folder]).filter((name) => /\.(test|spec)\.ts$/.test(name))) titles.push(...titlesIn(readFileSync(join(root, file), "utf8")));
+  return titles;
+}
+
+/** The titles in one source. */
+export function titlesIn(source: string): string[] {
+  const titles: string[] = [];
+  for (const [, rows = "", , title = ""] of source.matchAll(CALL)) {
+    titles.push(title);
+    if (title.includes("%s")) for (const [, , shown = ""] of rows.matchAll(FIRST_OF_ROW)) titles.push(shown);
   }
   return titles;
 }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { RULESETS, TESTED, idsIn, lawRules, titlesInSources } from "./coverage.ts";
+import { PLAYED, RULESETS, TESTED, idsIn, lawRules, titlesInSources } from "./coverage.ts";
 import { root } from "./setup.mjs";
 
 /** Rules of a class that could be tested but are not, each with the reason. */
@@ -13,14 +13,17 @@ export function excused(): Record<string, string> {
 /** The document's text, from the tests' titles and the list of reasons. */
 export function coverageDocument(): string {
   const named = idsIn(titlesInSources());
+  const played = idsIn(titlesInSources("tests/table"));
   const reasons = excused();
   const lines = ["# Rules coverage", "",
     "Generated from the titles of the tests by `node tools/run.mjs tools/rules-coverage.ts`; a test keeps it true.", "",
-    "| ruleset | rules that compute or change something | named by a test | listed below |", "| --- | ---: | ---: | ---: |"];
+    "| ruleset | rules that compute or change something | named by a test | listed below | of them change state or place | named by a test on the table |",
+    "| --- | ---: | ---: | ---: | ---: | ---: |"];
   const law = lawRules();
   for (const [ruleset, prefix] of Object.entries(RULESETS)) {
     const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
-    lines.push(`| ${ruleset} | ${wanted.length} | ${wanted.filter((rule) => named.has(rule.id)).length} | ${wanted.filter((rule) => rule.id in reasons).length} |`);
+    const changing = wanted.filter((rule) => PLAYED.has(rule.class));
+    lines.push(`| ${ruleset} | ${wanted.length} | ${wanted.filter((rule) => named.has(rule.id)).length} | ${wanted.filter((rule) => rule.id in reasons).length} | ${changing.length} | ${changing.filter((rule) => played.has(rule.id)).length} |`);
   }
   lines.push("", "Rules that are narrative or the gamemaster's judgement are not counted.", "", "## Not named by a test, and why", "");
   for (const rule of law) if (rule.id in reasons) lines.push(`- **${rule.id}** (${rule.class}): ${reasons[rule.id] ?? ""}`);

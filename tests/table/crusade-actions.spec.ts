@@ -45,11 +45,12 @@ afterAll(() => table.leave());
 
 describe("crusade: three actions", () => {
   test.for([
+    ["EC-038: loading a powder weapon costs two", "reload", "Hand cannon", "system.loaded", false, true, 2],
     ["EC-039: drawing costs one", "draw", "Boarding axe", "system.held", false, true, 1],
     ["EC-040: sheathing costs one", "sheathe", "Cutlass", "system.held", true, false, 1],
     ["EC-041: dropping is free", "drop", "Cutlass", "system.held", true, false, 0],
   ] as const)("%s; undo gives it back", async ([, name, item, path, before, after, cost]) => {
-    await gamemaster.page.evaluate(([thing, value]) => game.actors.getName("Tavi").items.getName(thing).update({ "system.held": value }), [item, before] as const);
+    await gamemaster.page.evaluate(([thing, key, value]) => game.actors.getName("Tavi").items.getName(thing).update({ [key]: value }), [item, path, before] as const);
     await expect.poll(() => of(item, path)).toBe(before);
     const id = await act("act", { act: name }, item);
     await staged(gamemaster.page, id, "frozen");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, attack, cardOf, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settled, staged, standsOn, target } from "./steps.ts";
+import { answer, attack, cardOf, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, noticed, openSheet, press, settled, staged, standsOn, target } from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -39,6 +39,20 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await drag(player.page, "Tavi", [[4, 3]]);
     await notice(player.page).waitFor();
     expect(await cellOf(gamemaster.page, "Tavi")).toEqual(from);
+  });
+
+  test("EC-046: a charge that stops short of its foe is refused; where the gamemaster lets it stop, it is none", async () => {
+    await chooseMovement(player.page, "Tavi", "charge");
+    await noticed(player.page, "a charge ends next to its target", () => drag(player.page, "Tavi", [[5, 0]]));
+    expect(await cellOf(gamemaster.page, "Tavi")).toEqual([5, 6]);
+    await chooseMovement(gamemaster.page, "Tavi", "charge");
+    await drag(gamemaster.page, "Tavi", [[5, 0]]);
+    await standsOn(gamemaster.page, "Tavi", 10, 6);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(1);
+    expect(await gamemaster.page.evaluate(() => game.actors.getName("Tavi").statuses.has("fray.charging"))).toBe(false);
+    await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Tavi").revertRecordedMovement());
+    await standsOn(gamemaster.page, "Tavi", 5, 6);
+    await expect.poll(() => pipsSpent("Tavi")).toBe(0);
   });
 
   test("EC-028, EC-044, EC-045, EC-047: Tavi charges the bandit by mouse, spends an action and is charging", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, cellOf, chooseMovement, drag, lastCard, press, settled, standsOn } from "./steps.ts";
+import { answer, cellOf, chooseMovement, drag, lastCard, messages, press, settled, standsOn } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
 
 declare const game: any;
@@ -188,6 +188,91 @@ test("OQ-P18, OQ-062: a light crossbow shoots once in two rounds, and its string
   await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 0, CORVIN);
   await press(page, "undo");
   await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1, CORVIN);
+});
+
+test("OQ-058: when everybody who can has acted the round ends and intents are stated anew, until one side is out", async () => {
+  const { page } = gamemaster;
+  const toggle = (who: string, id: string, active: boolean) =>
+    page.evaluate(([name, what, on]) => canvas.scene.tokens.getName(name).actor.toggleStatusEffect(what, { active: on }), [who, id, active] as const);
+  await page.evaluate(() => game.settings.set("core", "combatTrackerConfig", { ...game.settings.get("core", "combatTrackerConfig"), skipDefeated: true }));
+  await toggle(ROBBER, "dead", true);
+  const order = await page.evaluate((out) => game.combats.contents.at(-1).turns.map((one: any) => one.name).filter((name: string) => name !== out), ROBBER);
+  expect(order).toHaveLength(3);
+  await pressHead(page, "count");
+  for (const name of order) {
+    await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who && game.combats.contents.at(-1).round === 7, name);
+    await page.evaluate(() => game.combats.contents.at(-1).nextTurn());
+  }
+  await page.waitForFunction(() => {
+    const { round, turn, system, combatants } = game.combats.contents.at(-1);
+    return round === 8 && Number(system.started) === 8 && turn === null && combatants.contents.every((one: any) => one.initiative === null);
+  });
+  const over = page.getByText("One side is out of the fight");
+  await expect.poll(() => over.count()).toBe(0);
+  await toggle(CAPTAIN, "fray.surrendered", true);
+  await over.first().waitFor();
+  await toggle(CAPTAIN, "fray.surrendered", false);
+  await toggle(ROBBER, "dead", false);
+  await expect.poll(() => over.count()).toBe(0);
+});
+
+test("OQ-068, OQ-069: a spell of healing gives its points back at once, the Healing skill a d6; both are undone", async () => {
+  const { page } = gamemaster;
+  await chat(page);
+  await set(page, MAREN, { "system.hp.damage": 4 });
+  await fixDice(page, d100(12));
+  await act(page, CORVIN, "cast", {}, "Heal 2", MAREN);
+  await press(page, "apply");
+  await settled(player.page, MAREN, hp, 10);
+  await press(page, "undo");
+  await settled(player.page, MAREN, hp, 8);
+  await fixDice(page, [...d100(20), ...d(6, 3)]);
+  await act(page, CORVIN, "treat", {}, null, MAREN);
+  await press(page, "apply");
+  await settled(player.page, MAREN, hp, 11);
+  await press(page, "undo");
+  await settled(player.page, MAREN, hp, 8);
+});
+
+test("OQ-016: while opponents are hidden the assistant says that surprise comes first", async () => {
+  const { page } = gamemaster;
+  await pressHead(page, "assistant");
+  const assistant = page.locator(".fray-encounter").first();
+  const words = assistant.getByText("Opponents are hidden: roll for surprise first");
+  await assistant.getByText("Before the fight").waitFor();
+  expect(await words.count()).toBe(0);
+  await page.evaluate((who) => canvas.scene.tokens.getName(who).update({ hidden: true }), CAPTAIN);
+  await words.waitFor();
+  await page.evaluate((who) => canvas.scene.tokens.getName(who).update({ hidden: false }), CAPTAIN);
+  await words.waitFor({ state: "detached" });
+});
+
+test("OQ-027, OQ-031, OQ-041: ambush, sneak attack and rush, at close and at ranged distance; who surprises is engaged, who is noticed is not", async () => {
+  const { page } = gamemaster;
+  const assistant = page.locator(".fray-encounter").first();
+  await chat(page);
+  await assistant.locator('select[name="attackers"]').selectOption("party");
+  await page.waitForFunction(() => game.combats.contents.at(-1).system.encounter?.attackers === "party");
+  await place(page, { [CORVIN]: [1, 8], [ROBBER]: [12, 6], [CAPTAIN]: [13, 8] });
+  for (const [column, metres] of [[11, 2], [2, 20]] as const) {
+    await place(page, { [MAREN]: [column, 6] });
+    await assistant.getByText(`nearest ${metres} m`).waitFor();
+    for (const [kind, words, skill] of [["ambush", "Ambush", "Deception"], ["sneak", "Sneak attack", "Deception"], ["rush", "Rush attack", "Athletics"]] as const) {
+      await assistant.locator('select[name="kind"]').selectOption(kind);
+      await page.waitForFunction((wanted) => game.combats.contents.at(-1).system.encounter?.kind === wanted, kind);
+      // Stealth, then the Perception of the robber and of the captain: unseen, or seen by both.
+      const unseen = metres === 2;
+      await fixDice(page, unseen ? d100(50, 90, 90) : d100(90, 20, 20));
+      const before = await messages(page);
+      await assistant.locator('[data-action="surprise"]').click();
+      await page.waitForFunction((count) => game.messages.size > count, before);
+      const text = await result(lastCard(page));
+      expect(text).toContain(words);
+      expect(text).toContain(skill);
+      expect(text).toContain(unseen ? "Surprised" : "Notices");
+      expect(text.includes("Both sides are engaged from now on")).toBe(unseen);
+    }
+  }
 });
 
 test("OQ-070, OQ-071: a day of rest gives a point; nobody with an open mortal wound rests it away", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, closeSheets, lastCard, messages, notice, openSheet, press, settled, target } from "./steps.ts";
+import { answer, closeSheets, lastCard, messages, notice, noticed, openSheet, press, settled, target } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status, stored, strike } from "./quest-steps.ts";
 
 declare const game: any;
@@ -59,7 +59,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     expect(text).not.toContain("The scouts are seen");
   });
 
-  test("OQ-004, OQ-031, OQ-033, OQ-035, OQ-036, OQ-037, OQ-039, OQ-040, OQ-A11: Maren's Deception against each of them: one surprised, one off guard; undo", async () => {
+  test("OQ-004, OQ-031, OQ-033, OQ-035, OQ-036, OQ-037, OQ-039, OQ-040, OQ-041, OQ-A11: Maren's Deception against each of them: one surprised, one off guard, all engaged; undo", async () => {
     const { page } = gamemaster;
     const assistant = page.locator(".fray-encounter");
     await assistant.getByText("The attackers together set the distance").waitFor();
@@ -75,6 +75,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     const text = await result(lastCard(page));
     expect(text).toContain("Surprised");
     expect(text).toContain("Off guard");
+    expect(text).toContain("Both sides are engaged from now on");
     await press(page, "apply");
     await status(page, ROBBER, "fray.surprised");
     await status(page, CAPTAIN, "fray.defenceless");
@@ -141,7 +142,7 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await player.page.getByText("OQ-007").first().waitFor();
   });
 
-  test("OQ-006, OQ-051, OQ-035: a round lasts five seconds, intents are stated anew, surprise is over", async () => {
+  test("OQ-006, OQ-050, OQ-A01, OQ-051, OQ-035: a round lasts five seconds and not six, intents are stated anew, surprise is over", async () => {
     const { page } = gamemaster;
     const time = await page.evaluate(() => game.time.worldTime);
     await nextRound(page, 2);
@@ -390,6 +391,37 @@ describe("quest: attack against defence, each cell on the table", () => {
     expect(text).toMatch(/under\s+45/);
     expect(await card.locator(".fray-band .fray-num").innerText()).toBe("4");
     await page.evaluate(() => game.messages.contents.at(-1).delete());
+    await place(page, { [MAREN]: [10, 6], [CAPTAIN]: [11, 6] });
+  });
+
+  test("OQ-014, OQ-A06: a weapon of 10 m shoots to 20 at 20 less, and no farther; without a missile nothing beyond 2 m is reached", async () => {
+    const { page } = gamemaster;
+    await page.evaluate((who) => {
+      const system = { dice: { count: 1, sides: 4, plus: 0 }, skill: "rangedCombat", reach: "metres", range: 10, held: true };
+      return game.actors.getName(who).createEmbeddedDocuments("Item", [{ name: "Sling", type: "questWeapon", system }]);
+    }, MAREN);
+    // The captain's shield makes 20 less of 65.
+    for (const [squares, skill] of [[5, 45], [10, 25]] as const) {
+      await place(page, { [MAREN]: [2, 6], [CAPTAIN]: [2 + squares, 6] });
+      await fixDice(player.page, d100(98));
+      await fixDice(page, d100(98));
+      await act(page, MAREN, "attack", {}, "Sling", CAPTAIN);
+      await expect.poll(() => result(lastCard(page))).toMatch(new RegExp(`under\\s+${skill}`));
+    }
+    const refused = async (weapon: string, rule: string): Promise<void> => {
+      const before = await messages(page);
+      await noticed(page, rule, () => page.evaluate(async ([who, what, whom]) => {
+        const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
+        const [archer, mark] = [find(who!), find(whom!)];
+        const declaration = game.fray.declarationOf(archer.actor, "attack", { item: archer.actor.items.getName(what).uuid, token: archer.document });
+        await game.fray.declare({ ...declaration, targets: [{ actor: mark.actor.uuid, token: mark.document.uuid }] }, { dialog: false });
+      }, [MAREN, weapon, CAPTAIN] as const));
+      expect(await messages(page)).toBe(before);
+    };
+    await refused("Shortsword", "OQ-013");
+    await place(page, { [CAPTAIN]: [13, 6] });
+    await refused("Sling", "OQ-014");
+    await page.evaluate((who) => game.actors.getName(who).items.getName("Sling").delete(), MAREN);
     await place(page, { [MAREN]: [10, 6], [CAPTAIN]: [11, 6] });
   });
 

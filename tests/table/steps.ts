@@ -71,8 +71,9 @@ export async function settled<T extends number | string | boolean>(page: Page, n
   return wanted;
 }
 
-/** Drags a token by whole squares with the mouse. */
+/** Drags a token by whole squares with the mouse, once it has come to rest. */
 export async function drag(page: Page, name: string, squares: readonly [number, number][], release = true): Promise<void> {
+  await page.waitForFunction((wanted) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted).animationContexts.size === 0, name);
   const start = await page.evaluate((wanted) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
     const point = canvas.stage.worldTransform.apply(token.center);
@@ -115,6 +116,12 @@ export async function chooseMovement(page: Page, name: string, movement: string)
 
 /** The newest notification's words. */
 export const notice = (page: Page): Locator => page.locator("#notifications .notification").last();
+
+/** Does something and waits for the notice it brings: no older one, and not missed on a busy machine. */
+export async function noticed(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => (globalThis as any).ui.notifications.clear());
+  await Promise.all([page.locator("#notifications .notification", { hasText: text }).first().waitFor(), act()]);
+}
 
 /** Declares an attack as the sheet does, without its dialog, and waits until the newest card is resolved or waits. */
 export async function strike(

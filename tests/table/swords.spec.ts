@@ -309,6 +309,33 @@ describe("SS-A01 SS-031 at the edges", () => {
     expect(made).toEqual([0, 0]);
   });
 
+  test("SS-030 SS-041 hide and suit are one armour, used up over the fight; a difference beyond its coverage costs a die, even at first", async () => {
+    const { page } = gamemaster;
+    // The hide covers more, the suit bears more: a coverage of 4 and three hits.
+    await page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 4 }));
+    await settled(page, "Knight", "system.derived.coverage", 4);
+    const before = await actorValue<number>(page, "Knight", dice);
+    const blow = async (high: number, low: number, hits: number, left: number): Promise<void> => {
+      await only(page, "Demon-warrior");
+      await target(page, "Knight");
+      await fixDice(page, six(high, 1, 1, 1, 1, 1));
+      await fixDice(player.page, six(...Array(6).fill(low)));
+      await act(page, "Warrior of the Pit", "contest");
+      await lastCard(page).locator(".fray-band.is-win").waitFor();
+      await press(page, "apply");
+      await settled(page, "Knight", absorbed, hits);
+      await settled(page, "Knight", dice, left);
+    };
+    await blow(6, 1, 0, before - 1);
+    await press(page, "undo");
+    await settled(page, "Knight", dice, before);
+    for (const hits of [1, 2, 3]) await blow(6, 2, hits, before);
+    await blow(6, 2, 3, before - 1);
+    await press(page, "undo");
+    await settled(page, "Knight", dice, before);
+    await page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 0, "system.armour.absorbed": 0 }));
+  });
+
   test("SS-012 marking another cliché as the primary one takes the mark off the first", async () => {
     await player.page.evaluate(() =>
       game.actors.getName("Selena").createEmbeddedDocuments("Item", [{ name: "Tea Master", type: "swordsCliche", system: { full: 1, primary: false } }]));
@@ -364,7 +391,7 @@ describe("order, missiles and settings at the table", () => {
   const widget = (request: object): Promise<unknown> =>
     gamemaster.page.evaluate((wanted) => CONFIG.queries["fray.combat"]({ combat: game.combat.id, act: "widget", ...wanted }, { user: game.user }), request);
 
-  test("SS-017 equals roll off, and roll off again while they tie", async () => {
+  test("SS-016 SS-017 fewer dice act later; equals roll off, and roll off again while they tie", async () => {
     // Grok's equal is the team's leader: three dice each; the peasant has one left.
     await begin(["Grok", "Pit Crew", "Peasant"]);
     await fixDice(gamemaster.page, six(4, 4));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, cellOf, drag, lastCard, messages, notice, press, settled, standsOn } from "./steps.ts";
+import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "./steps.ts";
 import { act, chat, fight, gather, goTo, hasStatus, itemValue, result, strike, tracker, turnOf } from "./turns-steps.ts";
 
 declare const game: any;
@@ -82,6 +82,22 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     await player.page.getByText("CT-007").first().waitFor();
   });
 
+  test("CT-009: the rest of 30 may be walked after the action: two squares away and back, and then two more are too many", async () => {
+    const walked = (feet: number) =>
+      gamemaster.page.waitForFunction((wanted) => {
+        const { spent } = game.combats.contents.at(-1).combatants.find((one: any) => one.name === "Tombril").system;
+        return spent.reduce((sum: number, entry: any) => sum + (entry.act === "move" ? entry.data.distance : 0), 0) === wanted;
+      }, feet);
+    await drag(player.page, "Tombril", [[-2, 0]]);
+    await standsOn(gamemaster.page, "Tombril", 7, 6);
+    await walked(15);
+    await drag(player.page, "Tombril", [[2, 0]]);
+    await standsOn(gamemaster.page, "Tombril", 9, 6);
+    await walked(25);
+    await noticed(player.page, "CT-008", () => drag(player.page, "Tombril", [[-2, 0]]));
+    expect(await cellOf(gamemaster.page, "Tombril")).toEqual([9, 6]);
+  });
+
   test("CT-006: the player ends his turn, and the enemies have theirs", async () => {
     await tracker(player.page);
     await player.page.locator('[data-action="frayDone"]').first().click();
@@ -119,6 +135,56 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     expect((await fight(gamemaster.page)).dice).toHaveLength(2);
     expect((await fight(gamemaster.page)).dice.at(-1)?.die).toBe(4);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+  });
+});
+
+describe("turns: near and far", () => {
+  const from = async (column: number): Promise<void> => {
+    await gamemaster.page.evaluate((x) => canvas.scene.tokens.getName("Tombril").update({ x: x * canvas.grid.size, y: 600 }, { animate: false }), column);
+    await standsOn(player.page, "Tombril", column, 6);
+  };
+  const hits = async (weapon: string): Promise<void> => {
+    const card = await strike(player.page, "Tombril", weapon, "Hill Giant");
+    await card.locator(".fray-band").waitFor();
+  };
+  const refused = async (weapon: string, rule: string): Promise<void> => {
+    const before = await messages(player.page);
+    await noticed(player.page, rule, () => player.page.evaluate(async (item) => {
+      const actor = game.actors.getName("Tombril");
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Hill Giant").setTarget(true, { releaseOthers: true });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.getName(item).uuid }), { dialog: false });
+    }, weapon));
+    expect(await messages(player.page)).toBe(before);
+  };
+
+  beforeAll(async () => {
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Tombril").createEmbeddedDocuments("Item", [
+        { name: "Glaive", type: "turnsWeapon", system: { die: "d8", mode: "reach", reach: 5, carried: "hand" } },
+        { name: "Crossbow", type: "turnsWeapon", system: { die: "d6", mode: "ranged", range: 30, carried: "hand" } },
+      ]));
+    await player.page.waitForFunction(() => game.actors.getName("Tombril").items.getName("Crossbow"));
+  });
+
+  afterAll(async () => {
+    await gamemaster.page.evaluate(async () => {
+      for (const name of ["Glaive", "Crossbow"]) await game.actors.getName("Tombril").items.getName(name).delete();
+    });
+  });
+
+  test("CT-019: a glaive strikes over the gap of 5 ft it is made for, and over no wider one", async () => {
+    await from(8);
+    await hits("Glaive");
+    await from(7);
+    await refused("Glaive", "CT-019");
+  });
+
+  test("CT-020: a crossbow shoots at whom a blade cannot reach, as far as its 30 ft", async () => {
+    await from(3);
+    await refused("Short sword +2", "CT-016");
+    await hits("Crossbow");
+    await from(2);
+    await refused("Crossbow", "CT-020");
   });
 });
 
@@ -190,7 +256,7 @@ describe("turns: in the cooper’s yard", () => {
     expect(dice).toEqual([]);
   });
 
-  test("CT-068, CT-064, CT-A22: a sneak attack with nothing for it is refused with every reason", async () => {
+  test("CT-064, CT-068, CT-079, CT-A22: a sneak attack that is a power attack too, with nothing for it, is refused with every reason", async () => {
     await chat(player.page);
     await chat(gamemaster.page);
     await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false }));
@@ -205,7 +271,7 @@ describe("turns: in the cooper’s yard", () => {
     for (const rule of ["CT-063", "CT-064", "CT-079"]) expect(said).toContain(rule);
   });
 
-  test("CT-073, CT-074, CT-075, CT-076: 9 + 4 is just enough, 4 2 2 + 4 is 12 of the half-orc's 15 slots; undo and redo", async () => {
+  test("CT-065, CT-071, CT-073, CT-074, CT-075, CT-076, CT-078: hidden, 9 + 4 is just enough; 4 2 2 + 4 is 12 of 15 slots, past armour and stamina; undo and redo", async () => {
     await player.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").statuses.has("fray.concealed"));
     await fixDice(player.page, [{ face: 9, of: 20 }, { face: 4, of: 4 }, { face: 2, of: 4 }, { face: 2, of: 4 }]);
@@ -236,11 +302,101 @@ describe("turns: in the cooper’s yard", () => {
     await expect.poll(() => actorValue(player.page, "Half-orc", injuries)).toBe(0);
   });
 
+  test("CT-080: after the sneak attack the rest of the movement may be used, but not to hide again", async () => {
+    const hidden = async (active: boolean): Promise<void> => {
+      await player.page.evaluate((on) => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: on }), active);
+      await player.page.waitForFunction((on) => game.actors.getName("Cedryk").statuses.has("fray.concealed") === on, active);
+    };
+    await player.page.waitForFunction(() => !game.actors.getName("Cedryk").statuses.has("fray.concealed"));
+    await drag(player.page, "Cedryk", [[-1, 0]]);
+    await standsOn(player.page, "Cedryk", 8, 6);
+    await hidden(true);
+    await noticed(player.page, "CT-080", () => drag(player.page, "Cedryk", [[-1, 0]]));
+    expect(await cellOf(gamemaster.page, "Cedryk")).toEqual([8, 6]);
+    await hidden(false);
+    await drag(player.page, "Cedryk", [[1, 0]]);
+    await standsOn(player.page, "Cedryk", 9, 6);
+  });
+
   test("CT-003: the surprised side waits; after the surprise round the first die is thrown", async () => {
     await fixDice(gamemaster.page, d6(2));
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextTurn());
     await turnOf(gamemaster.page, "Half-orc", 2);
     expect((await fight(gamemaster.page)).dice).toEqual([{ round: 2, die: 2, first: "enemies" }]);
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+  });
+
+  test("CT-056: when both sides are surprised, or neither, the fight begins with initiative", async () => {
+    for (const surprised of ["both", "none"]) {
+      await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+      await tracker(gamemaster.page);
+      await gamemaster.page.locator('[data-fray-widget="surprise"]:visible').selectOption(surprised);
+      await gamemaster.page.waitForFunction((wanted) => game.combats.contents.at(-1).system.surprise === wanted, surprised);
+      await fixDice(gamemaster.page, d6(2));
+      await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+      await turnOf(gamemaster.page, "Half-orc", 1);
+      expect((await fight(gamemaster.page)).dice).toEqual([{ round: 1, die: 2, first: "enemies" }]);
+      await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+    }
+    await chat(gamemaster.page);
+  });
+
+  /** A fight of the three, the party first. */
+  const partyFirst = async (): Promise<void> => {
+    await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+    await fixDice(gamemaster.page, d6(5));
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+    await begun(1);
+  };
+  const begun = (round: number) =>
+    player.page.waitForFunction((at) => {
+      const combat = game.combats.contents.at(-1);
+      return combat?.round === at && combat.combatant && combat.system.sideDice.some((entry: any) => entry.round === at);
+    }, round);
+  const paid = (name: string, round: number) =>
+    player.page.waitForFunction(
+      ([who, at]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.act === "attack" && entry.round === at),
+      [name, round] as const,
+    );
+  /** Cedryk may not sneak upon the half-orc, and this is why. */
+  const refusedSneak = (rule: string): Promise<void> =>
+    noticed(player.page, rule, () => player.page.evaluate(async () => {
+      const actor = game.actors.getName("Cedryk");
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true, { releaseOthers: true });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.getName("Dagger").uuid, choices: { sneak: true } }), { dialog: false });
+    }));
+  const sneaks = async (): Promise<void> => {
+    await fixDice(player.page, [{ face: 9, of: 20 }, { face: 4, of: 4 }, { face: 2, of: 4 }, { face: 2, of: 4 }]);
+    expect((await result(await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak"))).number).toBe("12");
+  };
+
+  test("CT-066: who is in melee with another, or has just been shot by one, is distracted", async () => {
+    await gamemaster.page.evaluate(() => game.actors.getName("Janine").createEmbeddedDocuments("Item", [{ name: "Sling", type: "turnsWeapon", system: { die: "d6", mode: "ranged", carried: "hand" } }]));
+    for (const weapon of ["Longsword", "Sling"]) {
+      await partyFirst();
+      await refusedSneak("CT-064");
+      await fixDice(gamemaster.page, d6(5, 5, 5, 5));
+      await strike(gamemaster.page, "Janine", weapon, "Half-orc");
+      await paid("Janine", 1);
+      await sneaks();
+      await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+    }
+    await gamemaster.page.evaluate(() => game.actors.getName("Janine").items.getName("Sling").delete());
+  });
+
+  test("CT-063: whom he fought in the round before he cannot sneak upon, hidden or not; a round later he can", async () => {
+    await partyFirst();
+    await fixDice(player.page, [{ face: 1, of: 4 }, { face: 1, of: 4 }]);
+    await strike(player.page, "Cedryk", "Dagger", "Half-orc");
+    await paid("Cedryk", 1);
+    await player.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
+    for (const round of [2, 3]) {
+      await fixDice(gamemaster.page, d6(5));
+      await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextRound());
+      await begun(round);
+      if (round === 2) await refusedSneak("CT-063");
+    }
+    await sneaks();
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
   });
 
