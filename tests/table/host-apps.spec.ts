@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ready, Table } from "./table.ts";
+import { Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const foundry: any;
@@ -15,7 +15,6 @@ declare const seen: any;
  * The tabletop's applications in a browser.
  * https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  * https://foundryvtt.com/api/v14/classes/foundry.applications.api.DialogV2.html
- * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html
  */
 let table: Table;
 let gm: Page;
@@ -188,86 +187,6 @@ describe("DialogV2", () => {
     );
     await player.locator("dialog", { hasText: "From afar" }).getByRole("button", { name: "Yes" }).click();
     expect(await answer).toBe(true);
-  });
-});
-
-describe("chat", () => {
-  const say = async (text: string): Promise<void> => {
-    const before = await gm.evaluate(() => game.messages.size);
-    await gm.fill("#chat-message", text);
-    await gm.press("#chat-message", "Enter");
-    await gm.waitForFunction((size) => game.messages.size > size, before);
-  };
-
-  it("rolls, whispers and speaks, each to those it is for", async () => {
-    await gm.click("#sidebar-tab-chat");
-    await say("/r 2d6 + 3 # a test");
-    await say("/w [Player One] psst");
-    await say("/gmr 1d20");
-    const messages = await gm.evaluate(() =>
-      game.messages.contents
-        .slice(-3)
-        .map((message: any) => [
-          message.rolls.length,
-          message.whisper.map((id: string) => game.users.get(id).name),
-          message.flavor,
-        ]),
-    );
-    expect(messages).toEqual([
-      [1, [], "a test"],
-      [0, ["Player One"], ""],
-      [1, ["Gamemaster"], ""],
-    ]);
-    await player.locator("#chat .message", { hasText: "psst" }).waitFor();
-    expect(await player.locator("#chat .message").count()).toBe((await gm.locator("#chat .message").count()) - 1);
-  });
-
-  it("says that there is no such command, and keeps what was typed", async () => {
-    await gm.fill("#chat-message", "/nonsense");
-    await gm.press("#chat-message", "Enter");
-    await gm.locator(".notification.error", { hasText: "/nonsense" }).waitFor();
-    expect(await gm.inputValue("#chat-message")).toBe("/nonsense");
-    await gm.fill("#chat-message", "");
-    await gm.evaluate(() => ui.notifications.clear());
-  });
-
-  it("does not run what is typed", async () => {
-    await say('<img src="data:," onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>plain');
-    await gm.locator("#chat .message", { hasText: "plain" }).waitFor();
-    await player.locator("#chat .message", { hasText: "plain" }).waitFor();
-    expect(await gm.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
-    expect(await player.evaluate(() => (globalThis as any).hacked)).toBeUndefined();
-  });
-
-  it("renders one message when one changes", async () => {
-    const renders = await gm.evaluate(async () => {
-      const rendered: string[] = [];
-      const hook = Hooks.on("renderChatMessageHTML", (message: any) => rendered.push(message.id));
-      const message = game.messages.contents[0];
-      await message.update({ flavor: "changed" });
-      await ui.chat.updateMessage(message);
-      Hooks.off("renderChatMessageHTML", hook);
-      return rendered.every((id) => id === message.id) && rendered.length > 0;
-    });
-    expect(renders).toBe(true);
-  });
-
-  it("shows the last hundred of many, and more as one scrolls back", async () => {
-    await gm.evaluate(() =>
-      ChatMessage.createDocuments(
-        Array.from({ length: 160 }, (_value, index) => ({ content: `line ${index}` })),
-        { render: true },
-      ),
-    );
-    await gm.reload();
-    await ready(gm);
-    expect(await gm.locator("#chat .message").count()).toBe(100);
-    await gm.locator("#chat .message", { hasText: "line 159" }).waitFor();
-    await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
-    await gm.waitForFunction(() => document.querySelectorAll("#chat .message").length > 150);
-    await gm.evaluate(() =>
-      game.messages.documentClass.deleteDocuments(game.messages.map((message: any) => message.id)),
-    );
   });
 });
 

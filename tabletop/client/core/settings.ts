@@ -22,6 +22,8 @@ export class ClientSettings {
   menus = new Map<string, any>();
   storage: Map<string, any>;
   #warned = new Set<string>();
+  /** Plain values as last parsed, by their text: as in Foundry they are the same object until stored anew. */
+  #read = new Map<string, { text: unknown; value: any }>();
 
   constructor(worldSettings: any) {
     this.storage = new Map<string, any>([
@@ -67,9 +69,19 @@ export class ClientSettings {
     if (config.scope !== "client") {
       const setting = this.#document(config);
       if (document) return setting ?? null;
-      return this.#cast(config, setting ? parse(setting._source.value) : undefined);
+      return this.#cast(config, setting ? this.#parsed(config, setting._source.value) : undefined);
     }
     return this.#cast(config, parse(this.storage.get("client").getItem(storageKey(config))));
+  }
+
+  #parsed({ id, type }: SettingConfig, text: unknown): any {
+    // fields and models may clean what they are given in place
+    if (type instanceof DataField || isModel(type)) return parse(text);
+    const known = this.#read.get(id);
+    if (known && known.text === text) return known.value;
+    const value = parse(text);
+    this.#read.set(id, { text, value });
+    return value;
   }
 
   #document(config: SettingConfig): any {
@@ -96,7 +108,7 @@ export class ClientSettings {
     if (stored === undefined || stored === null) return value;
     if (type === Number || type === String || type === Boolean) return primitive(type, value);
     if (typeof type === "function" && ![Object, Array].includes(type)) return value instanceof type ? value : new type(value);
-    return deepClone(value);
+    return value;
   }
 
   #clean(type: DataField, value: any, config: SettingConfig): any {

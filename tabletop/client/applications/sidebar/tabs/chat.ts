@@ -5,8 +5,11 @@ import { MESSAGE_PATTERNS, parseCommand, runCommand } from "../chat-commands.ts"
 import { renderChatMessage, toggleDiceTooltip } from "../chat-message.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-const BATCH = 100;
 const NEAR = 80;
+const FEW = 20;
+
+/** Messages rendered at once, and kept while one reads the newest. */
+const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
 /**
  * The chat: the newest messages, older ones as one scrolls back, and a line to type in.
@@ -37,6 +40,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #history: string[] = [];
   #recalled = -1;
   #loading = false;
+  #sticking = false;
 
   get #list(): HTMLElement | null {
     return this.element?.querySelector(".chat-log") ?? null;
@@ -89,7 +93,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       this.#scroll?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
       // pictures and cards that grow later must not push the newest out of sight
       if (this.#list) new ResizeObserver(() => this.#atBottom && this.scrollBottom()).observe(this.#list);
-      await this.renderBatch(BATCH);
+      await this.renderBatch(batchSize());
       this.scrollBottom();
     }
     if (options.parts.includes("input")) this.#listenInput();
@@ -184,12 +188,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   #onScroll(): void {
     const scroll = this.#scroll;
-    if (!scroll) return;
+    // what has just grown below is about to be scrolled to: nobody has left the bottom
+    if (!scroll || this.#sticking) return;
     this.#atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
     this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.#atBottom);
     if (scroll.scrollTop > 200 || this.#loading) return;
     this.#loading = true;
-    void this.renderBatch(BATCH).finally(() => {
+    void this.renderBatch(batchSize()).finally(() => {
       this.#loading = false;
     });
   }
@@ -199,6 +204,17 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const scroll = this.#scroll;
     if (scroll) scroll.scrollTop = scroll.scrollHeight;
     this.#atBottom = true;
+  }
+
+  /** Go to the bottom with the next frame: the list is laid out once for it, however much comes in before. */
+  #stick(): void {
+    this.#atBottom = true;
+    if (this.#sticking) return;
+    this.#sticking = true;
+    requestAnimationFrame(() => {
+      this.#sticking = false;
+      this.scrollBottom();
+    });
   }
 
   /** Add a new message; they appear in the order they came. */
@@ -220,9 +236,20 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (beside) beside.before(element);
     else list.append(element);
     this.#oldest ??= message.id;
-    if (stick) this.scrollBottom();
+    if (stick) {
+      this.#prune(list);
+      this.#stick();
+    }
     else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
     if (notify) this.notify(message);
+  }
+
+  /** Laying out a list costs by its length: whoever reads the newest has only these; scrolling up brings older ones back. */
+  #prune(list: HTMLElement): void {
+    const gone = [...list.children].slice(0, -batchSize());
+    if (!gone.length || gone.some((entry) => entry.contains(document.activeElement))) return;
+    for (const entry of gone) entry.remove();
+    this.#oldest = (list.firstElementChild as HTMLElement).dataset.messageId ?? null;
   }
 
   /** Render one message again in place. */
@@ -244,7 +271,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
           element.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
       } else present.replaceWith(element);
     } else present.remove();
-    if (stick) this.scrollBottom();
+    if (stick) this.#stick();
     if (notify) this.notify(message);
   }
 
@@ -253,6 +280,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.#oldest === messageId)
       this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (deleteAll) this.#list?.replaceChildren();
+    // too few to scroll by are too few to ask for older ones
+    else if (this.#list && this.#list.childElementCount < FEW) void this.renderBatch(batchSize());
   }
 
   /** Mark the chat's tab when something comes in unseen. */
