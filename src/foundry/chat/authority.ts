@@ -9,7 +9,7 @@ import { write } from "./apply.ts";
 import { castOf } from "./cast.ts";
 import type { CardRoll } from "./dice.ts";
 import { answersRequest, throwDice, throwsOf } from "./dice.ts";
-import { remember, ledgerEntry } from "./ledger.ts";
+import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import { actorOf, aimless, amended, contextTable, digestOf, isCard, partsOf, permitted, readable, trust } from "./state.ts";
@@ -42,9 +42,10 @@ export function advance(message: CardMessage): Promise<void> {
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
 export function advanceAll(): void {
   if (!host.game.user.isActiveGM) return;
+  const { cards } = ledger();
   for (const message of host.game.messages) {
     if (!isCard(message) || message.system.stage === "refused") continue;
-    if (message.system.stage === "declared" || !ledgerEntry(message.id)) {
+    if (message.system.stage === "declared" || !cards[message.id]) {
       // A card older than the ledger's memory keeps what it says; it can no longer be applied.
       if (message.system.stage === "frozen" && forgotten(message)) continue;
       launch(advance(message));
@@ -242,7 +243,8 @@ function absentees(requests: readonly DiceRequest[], message: CardMessage): Reco
 async function freeze(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[], costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are kept before anything is paid: resumed, the card comes to the same end and pays once.
-    await save(message, { ...system, stage: "declared", outcome: null }, rolls);
+    // Whom they touch is noted with it, or the ledger would be written once more for them.
+    await save(message, { ...system, stage: "declared", outcome: null }, rolls, costs.map((change) => change.uuid));
     await write(message.id, "costs", host.game.user.name, costs);
   }
   await save(message, system, rolls);
@@ -279,12 +281,12 @@ function plainSystem(message: CardMessage): CardSystem {
 }
 
 /** Writes a card and, where only gamemasters can, its digest. */
-async function save(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[]): Promise<void> {
+async function save(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[], touched: readonly string[] = []): Promise<void> {
   const update: Record<string, unknown> = { system: replaced(message, system) };
   if (rolls.length !== message.rolls.length) update.rolls = rolls.map((roll) => JSON.stringify(roll.toJSON()));
   const entry = ledgerEntry(message.id);
   await message.update(update, { fray: { card: message.id } });
-  await remember(message.id, { digest: digestOf(message), touched: entry?.touched ?? [] });
+  await remember(message.id, { digest: digestOf(message), touched: [...new Set([...(entry?.touched ?? []), ...touched])] });
 }
 
 /** Object fields are merged by an update: keys that are gone must be said. Only these three ever lose keys. */
