@@ -2,6 +2,8 @@ import type { Fight, Verdict } from "./fight.ts";
 import { MOST_ROUNDS } from "./fight.ts";
 import type { Onslaught } from "./fronts.ts";
 import { Fronts } from "./fronts.ts";
+import type { Pull } from "./pulls.ts";
+import { LANES, pull } from "./pulls.ts";
 
 /** An exact verdict; `neglected` is the chance of states too unlikely to follow. */
 export interface ExactVerdict extends Verdict {
@@ -12,43 +14,61 @@ export interface ExactVerdict extends Verdict {
 const NEGLIGIBLE = 1e-15;
 
 /**
- * The chances of all states of a fight: what has fallen on each side and the damage on each front. The last row and
- * column hold the states in which a side has fallen whole.
+ * The chances of all states of a fight: what has fallen on each side and the damage on each front. A pair of fronts lies
+ * together, so that what a blow reads and writes is near; the last of either side is that all of it has fallen.
  */
 class States {
   readonly #fronts: Fronts;
   readonly #chances: Float64Array;
-  readonly #columns: number;
+  /** Where the cells of each side begin: the sum of one of each is a state. */
+  readonly #places: readonly [Int32Array, Int32Array];
   /** For each pair of fronts, by the fallen of side 0 and of side 1, whether there may be any chance in it. */
   readonly #live: Uint8Array;
-  /** Chances of one cell of the side struck, by the cells of a front of the strikers. */
-  readonly #held: Float64Array;
+  /** Cells of either side in a pair of fronts, with room to go over them by lanes. */
+  readonly #across: number;
+  readonly #pulls = new Map<Onslaught, (Pull | undefined)[]>();
 
   constructor(fronts: Fronts) {
+    const { width } = fronts;
     const [side0, side1] = fronts.sides;
+    const across = Math.ceil(width / LANES) * LANES;
+    const pair = across * across;
+    const places = (fighters: number, front: number, hurt: number): Int32Array =>
+      Int32Array.from({ length: (fighters + 1) * width }, (_, cell) => Math.floor(cell / width) * front + (cell % width) * hurt);
     this.#fronts = fronts;
-    this.#columns = side1.length * fronts.width + 1;
-    this.#chances = new Float64Array((side0.length * fronts.width + 1) * this.#columns);
+    this.#across = across;
+    this.#places = [places(side0.length, (side1.length + 1) * pair, across), places(side1.length, pair, 1)];
+    this.#chances = new Float64Array((side0.length + 1) * (side1.length + 1) * pair);
     this.#chances[0] = 1;
-    this.#held = new Float64Array(fronts.width);
     this.#live = new Uint8Array(side0.length * side1.length).fill(1, 0, 1);
   }
 
   /** The chance that the fight goes on. */
   running(): number {
+    const [side0, side1] = this.#fronts.sides;
     let sum = 0;
-    for (let row = 0; row < this.#chances.length - this.#columns; row += this.#columns)
-      for (let cell1 = 0; cell1 < this.#columns - 1; cell1++) sum += this.#chances[row + cell1]!;
+    for (let fallen0 = 0; fallen0 < side0.length; fallen0++)
+      for (let fallen1 = 0; fallen1 < side1.length; fallen1++)
+        if (this.#live[fallen0 * side1.length + fallen1] === 1) sum += this.#pair(fallen0, fallen1);
     return sum;
   }
 
   /** The chances that side 0 stands alone, that side 1 does, that nobody does. */
   over(): readonly [number, number, number] {
-    const last = this.#chances.length - this.#columns;
+    const [{ length: all0 }, { length: all1 }] = this.#fronts.sides;
     let [first, second] = [0, 0];
-    for (let row = 0; row < last; row += this.#columns) first += this.#chances[row + this.#columns - 1]!;
-    for (let cell1 = 0; cell1 < this.#columns - 1; cell1++) second += this.#chances[last + cell1]!;
-    return [first, second, this.#chances.at(-1)!];
+    for (let fallen0 = 0; fallen0 < all0; fallen0++) first += this.#pair(fallen0, all1);
+    for (let fallen1 = 0; fallen1 < all1; fallen1++) second += this.#pair(all0, fallen1);
+    return [first, second, this.#pair(all0, all1)];
+  }
+
+  /** The chance of so many fallen on either side. */
+  #pair(fallen0: number, fallen1: number): number {
+    const { width } = this.#fronts;
+    const from = this.#places[0][fallen0 * width]! + this.#places[1][fallen1 * width]!;
+    let sum = 0;
+    for (let at = from; at < from + this.#across ** 2; at++) sum += this.#chances[at]!;
+    return sum;
   }
 
   /**
@@ -70,56 +90,78 @@ class States {
 
   /**
    * One side strikes, the states with so many fallen on either side: what happens to a cell struck is the same whatever
-   * the strikers have suffered, so all cells of their front go together. Says whether there was any chance.
+   * the strikers have suffered, so the cells of their front go together. Says whether there was any chance.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
-    const [chances, held] = [this.#chances, this.#held];
-    const { moves } = (on0 ?? on1)!;
-    const [step, beside] = on0 ? [this.#columns, 1] : [1, this.#columns];
-    const [struck, strikers] = on0 ? [fallen0 * width, fallen1 * width] : [fallen1 * width, fallen0 * width];
-    const across = width * beside;
-    let any = false;
-    for (let cell = struck + width - 1; cell >= struck; cell--) {
-      const from = cell * step + strikers * beside;
-      let sum = 0;
-      for (let at = 0, of = from; at < width; at++, of += beside) {
-        const chance = chances[of]!;
-        held[at] = chance < NEGLIGIBLE ? 0 : chance;
-        sum += held[at]!;
-        chances[of] = 0;
-      }
-      if (sum === 0) continue;
-      any = true;
-      const { cells, chances: shares } = moves[cell]!;
-      for (let i = 0; i < cells.length; i++) {
-        const share = shares[i]!;
-        const to = cells[i]! * step + strikers * beside;
-        for (let at = 0, of = to; of < to + across; at++, of += beside) chances[of]! += share * held[at]!;
+    const chances = this.#chances;
+    const [front, beside] = on0 ? [fallen0, 1] : [fallen1, this.#across];
+    const strikers = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
+    const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, front, on0 ? 0 : 1);
+    let any = 0;
+    for (let place = 0; place < places.length; place++) {
+      const begin = begins[place]!;
+      const end = begins[place + 1]!;
+      for (let lane = 0; lane < this.#across; lane += LANES) {
+        const base = strikers + lane * beside;
+        let a = 0;
+        let b = 0;
+        let c = 0;
+        let d = 0;
+        for (let i = begin; i < end; i++) {
+          const share = shares[i]!;
+          const from = sources[i]! + base;
+          a += share * chances[from]!;
+          b += share * chances[from + beside]!;
+          c += share * chances[from + 2 * beside]!;
+          d += share * chances[from + 3 * beside]!;
+        }
+        const to = places[place]! + base;
+        if (place < later) {
+          if (a + b + c + d === 0) continue;
+          chances[to]! += a;
+          chances[to + beside]! += b;
+          chances[to + 2 * beside]! += c;
+          chances[to + 3 * beside]! += d;
+          any += a + b + c + d;
+        } else {
+          any += chances[to] = a < NEGLIGIBLE ? 0 : a;
+          any += chances[to + beside] = b < NEGLIGIBLE ? 0 : b;
+          any += chances[to + 2 * beside] = c < NEGLIGIBLE ? 0 : c;
+          any += chances[to + 3 * beside] = d < NEGLIGIBLE ? 0 : d;
+        }
       }
     }
-    return any;
+    return any > 0;
+  }
+
+  #pull(on: Onslaught, front: number, struck: 0 | 1): Pull {
+    const { width } = this.#fronts;
+    let known = this.#pulls.get(on);
+    if (!known) this.#pulls.set(on, (known = []));
+    return (known[front] ??= pull(on.moves, front * width, (front + 1) * width, this.#places[struck]));
   }
 
   /** Both sides strike at the same time, each on the state before: the same, state by state. */
   #meet(fallen0: number, fallen1: number, on0: Onslaught, on1: Onslaught): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
-    const columns = this.#columns;
+    const [places0, places1] = this.#places;
     let any = false;
     for (let cell0 = (fallen0 + 1) * width - 1; cell0 >= fallen0 * width; cell0--) {
       const { cells: rows, chances: byRow } = on0.moves[cell0]!;
       for (let cell1 = (fallen1 + 1) * width - 1; cell1 >= fallen1 * width; cell1--) {
-        const chance = chances[cell0 * columns + cell1]!;
+        const from = places0[cell0]! + places1[cell1]!;
+        const chance = chances[from]!;
         if (chance === 0) continue;
-        chances[cell0 * columns + cell1] = 0;
+        chances[from] = 0;
         if (chance < NEGLIGIBLE) continue;
         any = true;
         const { cells, chances: byCell } = on1.moves[cell1]!;
         for (let i = 0; i < rows.length; i++) {
-          const row = rows[i]! * columns;
+          const row = places0[rows[i]!]!;
           const share = chance * byRow[i]!;
-          for (let j = 0; j < cells.length; j++) chances[row + cells[j]!]! += share * byCell[j]!;
+          for (let j = 0; j < cells.length; j++) chances[row + places1[cells[j]!]!]! += share * byCell[j]!;
         }
       }
     }

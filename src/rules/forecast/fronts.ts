@@ -2,10 +2,10 @@ import type { Law } from "../dice/index.ts";
 import { certain, convolve } from "../dice/index.ts";
 import type { Fight } from "./fight.ts";
 
-/** Chances by cell: the number of fallen of a side times `width`, plus the damage on the first still standing. */
-type Cells = ReadonlyMap<number, number>;
-
-/** Where a blow leaves a front: cells and their chances as parallel lists, for the innermost loop. */
+/**
+ * Where a blow leaves a front: cells and their chances as parallel lists, for the innermost loop. A cell is the number
+ * of fallen of a side times `width`, plus the damage on the first still standing.
+ */
 export interface Moves {
   readonly cells: Int32Array;
   readonly chances: Float64Array;
@@ -30,6 +30,7 @@ export class Fronts {
   readonly #blocks: readonly (readonly [readonly number[], readonly number[]])[];
   readonly #place: readonly number[];
   readonly #tables = new Map<number, Onslaught>();
+  readonly #shared = new Map<string, Onslaught>();
 
   constructor(fight: Fight, blocks: readonly (readonly number[])[]) {
     const { fighters } = fight;
@@ -51,15 +52,28 @@ export class Fronts {
     const key = (number * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
     let table = this.#tables.get(key);
     if (!table) {
-      const cells = this.sides[struck].length * this.width;
-      const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
-      const front = (cell: number): number => Math.floor(cell / this.width);
-      const passed = moves.map(({ cells: to }, cell) => front(Math.max(...to)) - front(cell));
-      const through = Math.max(0, ...passed);
-      table = { moves, through };
+      const alike = this.#alike(number, strikers, struck);
+      table = this.#shared.get(alike) ?? this.#table(number, strikers, struck);
       this.#tables.set(key, table);
+      if (alike) this.#shared.set(alike, table);
     }
     return table;
+  }
+
+  #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
+    const cells = this.sides[struck].length * this.width;
+    const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
+    const front = (cell: number): number => Math.floor(cell / this.width);
+    const passed = moves.map(({ cells: to }, cell) => front(to.at(-1)!) - front(cell));
+    return { moves, through: Math.max(0, ...passed) };
+  }
+
+  /** What the blows of somebody who acts alone depend on: those of the same laws share a table. Empty in company. */
+  #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
+    if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
+    const said = ({ offset, probabilities }: Law): string => `${offset}:${probabilities.join()}`;
+    const laws = this.sides[struck].map((target) => this.#fight.attacks(strikers[0]!, target).map(said).join("+"));
+    return `${struck}|${laws.join("|")}`;
   }
 
   #ofSide(block: readonly number[], side: 0 | 1): readonly number[] {
@@ -75,48 +89,64 @@ export class Fronts {
     const others = this.#living(number, struck, Math.floor(cell / this.width));
     // Alone a fighter goes on to the next foe when one falls; in company all act on the state before the block.
     const alone = strikers.length === 1 && others.length === 0;
-    const cells = alone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
-    return { cells: Int32Array.from(cells.keys()), chances: Float64Array.from(cells.values()) };
+    return alone ? this.#alone(strikers[0]!, struck, cell) : this.#together(strikers, struck, cell);
   }
 
   #target(struck: 0 | 1, cell: number): number | undefined {
     return this.sides[struck][Math.floor(cell / this.width)];
   }
 
-  #together(strikers: readonly number[], struck: 0 | 1, cell: number): Cells {
+  #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
     const laws = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
-    const cells = new Map<number, number>();
-    this.#blow(laws.reduce(convolve, certain(0)), target, cell, 1, cells);
-    return cells;
+    const into = new Float64Array(this.width + 1);
+    this.#blow(laws.length === 1 ? laws[0]! : laws.reduce(convolve, certain(0)), target, cell % this.width, 1, into);
+    return this.#listed(cell, into);
   }
 
-  #alone(striker: number, struck: 0 | 1, start: number): Cells {
-    let cells: Cells = new Map([[start, 1]]);
+  #alone(striker: number, struck: 0 | 1, start: number): Moves {
     const strikes = this.#fight.attacks(striker, this.#target(struck, start)!).length;
+    let chances = new Float64Array((strikes + 1) * this.width);
+    chances[start % this.width] = 1;
+    const begin = start - (start % this.width);
     for (let nth = 0; nth < strikes; nth++) {
-      const next = new Map<number, number>();
-      for (const [cell, chance] of cells) {
-        const target = this.#target(struck, cell);
+      const next = new Float64Array(chances.length);
+      for (let at = 0; at < chances.length; at++) {
+        const chance = chances[at]!;
+        if (chance === 0) continue;
+        const target = this.#target(struck, begin + at);
         const law = target === undefined ? undefined : this.#fight.attacks(striker, target)[nth];
-        if (law) this.#blow(law, target!, cell, chance, next);
-        else next.set(cell, (next.get(cell) ?? 0) + chance);
+        if (law) this.#blow(law, target!, at, chance, next);
+        else next[at]! += chance;
       }
-      cells = next;
+      chances = next;
     }
-    return cells;
+    return this.#listed(start, chances);
   }
 
   /** Adds where one blow of that law leaves a front; damage beyond a fighter's pool is lost. */
-  #blow(law: Law, target: number, cell: number, chance: number, into: Map<number, number>): void {
+  #blow(law: Law, target: number, cell: number, chance: number, into: Float64Array): void {
     const { pool } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;
     for (let i = 0; i < law.probabilities.length; i++) {
       const probability = law.probabilities[i]!;
       if (probability === 0) continue;
       const damage = hurt + law.offset + i;
-      const next = damage >= pool ? cell - hurt + this.width : cell - hurt + damage;
-      into.set(next, (into.get(next) ?? 0) + chance * probability);
+      into[damage >= pool ? cell - hurt + this.width : cell - hurt + damage]! += chance * probability;
     }
+  }
+
+  /** The cells with a chance in them; `chances` begins with the front of the cell struck. */
+  #listed(struck: number, chances: Float64Array): Moves {
+    const begin = struck - (struck % this.width);
+    let count = 0;
+    for (const chance of chances) if (chance !== 0) count++;
+    const moves = { cells: new Int32Array(count), chances: new Float64Array(count) };
+    for (let at = 0, place = 0; at < chances.length; at++) {
+      if (chances[at] === 0) continue;
+      moves.cells[place] = begin + at;
+      moves.chances[place++] = chances[at]!;
+    }
+    return moves;
   }
 }
