@@ -20,26 +20,37 @@ export function straightened(corners: readonly Cell[]): Cell[] {
   const cells = corners.filter((cell, at) => at === 0 || cell[0] !== corners[at - 1]![0] || cell[1] !== corners[at - 1]![1]);
   const kept: Cell[] = cells.slice(0, 1);
   for (let from = 0; from < cells.length - 1; ) {
-    let to = cells.length - 1;
-    while (to > from + 1 && !cells.slice(from + 1, to).every((cell, at, all) => onTheWay(cells[from]!, cell, cells[to]!) && ahead(cells[from]!, all[at - 1], cell))) to--;
-    kept.push(cells[to]!);
-    from = to;
+    from = farthestInLine(cells, from);
+    kept.push(cells[from]!);
   }
   return kept;
 }
 
-/** Within half a cell of the straight line between two cells. */
-function onTheWay(from: Cell, middle: Cell, to: Cell): boolean {
-  const [width, height] = [to[0] - from[0], to[1] - from[1]];
-  const steps = Math.max(Math.abs(width), Math.abs(height));
-  const step = Math.max(Math.abs(middle[0] - from[0]), Math.abs(middle[1] - from[1]));
-  if (!steps || step > steps) return false;
-  const near = (ideal: number, is: number): boolean => Math.abs(ideal - is) <= 0.5 + 1e-9;
-  return near(from[0] + (width * step) / steps, middle[0]) && near(from[1] + (height * step) / steps, middle[1]);
-}
+/** A cell lies on a straight line when it is within half a cell of it. */
+const HALF = 0.5 + 1e-9;
 
-/** Farther from the start than the one before: nobody turns round on a straight line. */
-function ahead(from: Cell, before: Cell | undefined, cell: Cell): boolean {
-  const away = (one: Cell): number => Math.max(Math.abs(one[0] - from[0]), Math.abs(one[1] - from[1]));
-  return !before || away(cell) > away(before);
+/**
+ * The farthest cell whose straight line from another all cells between lie on, each farther than the one before: nobody
+ * turns round on a straight line. Each cell passed narrows the slopes such a line may have.
+ */
+function farthestInLine(cells: readonly Cell[], from: number): number {
+  const [startX, startY] = cells[from]!;
+  let [lowX, highX, lowY, highY] = [-Infinity, Infinity, -Infinity, Infinity];
+  let farthest = from + 1;
+  let passed = 0;
+  for (let to = from + 1; to < cells.length; to++) {
+    const [x, y] = [cells[to]![0] - startX, cells[to]![1] - startY];
+    const steps = Math.max(Math.abs(x), Math.abs(y));
+    if (steps === 0) break;
+    const [slopeX, slopeY] = [x / steps, y / steps];
+    if (steps >= passed && slopeX >= lowX && slopeX <= highX && slopeY >= lowY && slopeY <= highY) farthest = to;
+    if (steps <= passed) break;
+    passed = steps;
+    lowX = Math.max(lowX, (x - HALF) / steps);
+    highX = Math.min(highX, (x + HALF) / steps);
+    lowY = Math.max(lowY, (y - HALF) / steps);
+    highY = Math.min(highY, (y + HALF) / steps);
+    if (lowX > highX || lowY > highY) break;
+  }
+  return farthest;
 }

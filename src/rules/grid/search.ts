@@ -68,30 +68,39 @@ export function cheapestPath(query: PathQuery): PathFound | null {
     if (entry(mover, start, end) < 0) return null;
     if (!query.shares && occupied(mover, end)) return null;
   }
-  return search(frontier, mover, start, end, query.limit ?? Infinity) ? unwind(frontier, mover, start, end) : null;
+  begin(frontier, mover, start, end);
+  return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity }) ? unwind(frontier, mover, start, end) : null;
 }
 
 /**
- * All cheapest ways from one square, searched once and read off as often as the pointer moves: while somebody drags,
- * neither the ground nor the start changes. Ways weigh as those of `cheapestPath` do.
+ * All cheapest ways from one square, read off as often as the pointer moves: while somebody drags, neither the ground
+ * nor the start changes. Searched no farther than was asked for yet, so that no frame pays for all of the mat.
+ * Ways weigh as those of `cheapestPath` do.
  */
 export class PathTree {
   readonly #frontier = new Frontier(7 * UNIT);
   readonly #mover: Body;
   readonly #start: number;
+  readonly #limit: number;
 
   constructor(query: Mover & { readonly limit?: number }) {
     this.#mover = body(query);
     this.#start = query.ground.index(query.start);
-    if (this.#start >= 0) search(this.#frontier, this.#mover, this.#start, -1, query.limit ?? Infinity);
+    this.#limit = query.limit ?? Infinity;
+    if (this.#start >= 0) begin(this.#frontier, this.#mover, this.#start, -1);
   }
 
   /** The cheapest way to a square, or null where there is none or somebody is in it with whom it cannot be shared. */
   to({ end, shares = false }: { readonly end: Square; readonly shares?: boolean }): PathFound | null {
     const index = this.#mover.ground.index(end);
-    if (this.#start < 0 || index < 0 || !this.#frontier.settled(index)) return null;
-    if (index !== this.#start && !shares && occupied(this.#mover, index)) return null;
-    return unwind(this.#frontier, this.#mover, this.#start, index);
+    if (this.#start < 0 || index < 0) return null;
+    if (index !== this.#start) {
+      // Nothing leads into it: no need to search all the rest for a way.
+      if (entry(this.#mover, this.#start, index) < 0) return null;
+      if (!shares && occupied(this.#mover, index)) return null;
+    }
+    const found = settle(this.#frontier, this.#mover, { until: index, goal: -1, limit: this.#limit });
+    return found ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
   }
 }
 
@@ -104,26 +113,42 @@ export function pacesField(query: Mover & { readonly limit: number }): Int16Arra
   const field = new Int16Array(ground.width * ground.height).fill(-1);
   const start = ground.index(query.start);
   if (start < 0) return field;
-  search(frontier, body(query), start, -1, limit);
+  const mover = body(query);
+  begin(frontier, mover, start, -1);
+  settle(frontier, mover, { until: -1, goal: -1, limit });
   for (let index = 0; index < field.length; index++)
     if (frontier.settled(index)) field[index] = Math.floor(frontier.cost(index) / UNIT);
   return field;
 }
 
-/** Settles squares from `start` until `end` (or, for -1, all within the limit); true when `end` was reached. */
-function search(frontier: Frontier, mover: Body, start: number, end: number, limit: number): boolean {
+/** Starts a search; with a `goal` squares nearer to it come first. */
+function begin(frontier: Frontier, { ground }: Body, start: number, goal: number): void {
+  const { width, height } = ground;
+  frontier.reset(width * height);
+  const row = (index: number): number => Math.floor(index / width);
+  const ahead = goal < 0 ? 0 : UNIT * pacesOver(Math.abs((goal % width) - (start % width)), Math.abs(row(goal) - row(start)));
+  frontier.offer(start, 0, ahead, -1);
+}
+
+interface Until {
+  /** The square to be settled; -1 for all of them. */
+  readonly until: number;
+  readonly goal: number;
+  readonly limit: number;
+}
+
+/** Goes on with a search until a square is settled, and says whether it was. */
+function settle(frontier: Frontier, mover: Body, { until, goal, limit }: Until): boolean {
   const { ground } = mover;
   const columns = ground.width;
   const rows = ground.height;
-  const endX = end % columns;
-  const endY = Math.floor(end / columns);
-  const ahead = end < 0 ? () => 0 : (x: number, y: number) => UNIT * pacesOver(Math.abs(endX - x), Math.abs(endY - y));
+  const goalX = goal % columns;
+  const goalY = Math.floor(goal / columns);
   const highest = limit * UNIT + UNIT - 1;
   const single = mover.width === 1 && mover.height === 1;
-  frontier.reset(columns * rows);
-  frontier.offer(start, 0, ahead(start % columns, Math.floor(start / columns)), -1);
-  for (let here = frontier.take(); here >= 0; here = frontier.take()) {
-    if (here === end) return true;
+  while (until < 0 || !frontier.settled(until)) {
+    const here = frontier.take();
+    if (here < 0) return false;
     const x = here % columns;
     const y = (here - x) / columns;
     const soFar = frontier.cost(here);
@@ -137,11 +162,11 @@ function search(frontier: Frontier, mover: Body, start: number, end: number, lim
       const rush = single ? squareEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
       if (rush < 0) continue;
       const cost = soFar + rush + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
-      const rank = cost + ahead(nextX, nextY);
+      const rank = goal < 0 ? cost : cost + UNIT * pacesOver(Math.abs(goalX - nextX), Math.abs(goalY - nextY));
       if (rank <= highest) frontier.offer(next, cost, rank, here);
     }
   }
-  return false;
+  return true;
 }
 
 /** What entering one square adds: 0, 1 for a rush, or -1 when it cannot be entered. */

@@ -35,4 +35,31 @@ describe("a drag in cells", () => {
     expect(straightened(bent)).toEqual(bent);
     expect(straightened(between(bent))).toEqual(bent);
   });
+
+  it("keeps the farthest cell that all before it lead straight to, each a step on", () => {
+    const near = (ideal: number, is: number): boolean => Math.abs(ideal - is) <= 0.5 + 1e-9;
+    const away = (from: Cell, to: Cell): number => Math.max(Math.abs(to[0] - from[0]), Math.abs(to[1] - from[1]));
+    const straight = (cells: readonly Cell[]): boolean => {
+      const [from, to] = [cells[0]!, cells.at(-1)!];
+      const steps = away(from, to);
+      return cells.slice(1, -1).every((one, at) => {
+        const step = away(from, one);
+        const onTheWay = step <= steps && steps > 0 && [0, 1].every((axis) => near(from[axis]! + ((to[axis]! - from[axis]!) * step) / steps, one[axis]!));
+        return onTheWay && step > away(from, cells[at]!);
+      });
+    };
+    fc.assert(
+      fc.property(cell, fc.array(fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 })), { maxLength: 30 }), (first, steps) => {
+        const cells: Cell[] = [first];
+        for (const [x, y] of steps) if (x !== 0 || y !== 0) cells.push([cells.at(-1)![0] + x, cells.at(-1)![1] + y]);
+        const plain: Cell[] = [first];
+        for (let from = 0; from < cells.length - 1; plain.push(cells[from]!)) {
+          let to = cells.length - 1;
+          while (to > from + 1 && !straight(cells.slice(from, to + 1))) to--;
+          from = to;
+        }
+        expect(straightened(cells)).toEqual(plain);
+      }),
+    );
+  });
 });

@@ -141,6 +141,16 @@ describe("paces", () => {
     );
   });
 
+  test("ST-041 ST-055 a tree asked for one end after another, near or far, gives each the way it gives it alone", () => {
+    fc.assert(
+      fc.property(plan, square, fc.array(square, { minLength: 2, maxLength: 9 }), fc.boolean(), (of, start, ends, throughFoes) => {
+        const mover = { ground: new Ground(of), start, throughFoes };
+        const tree = new PathTree(mover);
+        for (const end of ends) expect(tree.to({ end })).toEqual(new PathTree(mover).to({ end }));
+      }),
+    );
+  });
+
   test("ST-040 a tree of ways ends at its limit, and outside the ground there is none", () => {
     const ground = new Ground({ width: 9, height: 9 });
     const tree = new PathTree({ ground, start: [0, 0], limit: 15 });
