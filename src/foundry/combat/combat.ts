@@ -3,6 +3,7 @@ import { messageOptions } from "../compat.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import { shared } from "../settings.ts";
 import { tableFor } from "../documents/table.ts";
+import { say } from "../chat/declare.ts";
 import { throwDice, thrownOf } from "../chat/dice.ts";
 import type { CardRoll } from "../chat/dice.ts";
 import { writePlain } from "../chat/write-plain.ts";
@@ -125,6 +126,11 @@ export class FrayCombat extends CombatBase {
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
       host.Hooks.callAll("fray.done", this);
+      return this;
+    }
+    const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this) : null;
+    if (held) {
+      say(held);
       return this;
     }
     const blocks = this.blocks();

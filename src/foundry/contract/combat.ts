@@ -32,6 +32,9 @@ export interface Initiative {
    */
   blocks(combat: CombatDocument, table: Table): readonly Block[];
 
+  /** Why the first turn of a round cannot be taken yet: somebody has not said what it is for. */
+  holds?(combat: CombatDocument): Refusal | null;
+
   /** One die for the sides, thrown at the start of each round or once. */
   readonly sides?: SideInitiative;
 

@@ -13,6 +13,7 @@ import {
   ACTIONS, aimBonus, checkDefence, CLOSE_MODIFIERS, closeModifiers, distanceBand, missileCover, offHand, RANGED_MODIFIERS, rangedModifiers, WEAPONS, weaponRange,
 } from "./rules.ts";
 import type { AttackKind, Dice, MortalState, Problem } from "./rules.ts";
+import { isAside } from "./sides.ts";
 import type { Stand } from "./situation.ts";
 import { chosen, CLOSE_ASKED, closeAttack, closeDefence, metresBetween, otherPart, RANGED_ASKED, rangedAttack } from "./situation.ts";
 
@@ -93,6 +94,7 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
   if (reference && !target) return { refused: "NoTarget" };
   if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
     return { refused: "QuestTargetDead", data: { name: target.actor.name } };
+  if (target && isAside(target.combatant)) return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, table) : null;
   const far = metres === null ? null : reachProblem(metres, arm.range, arm.reach);

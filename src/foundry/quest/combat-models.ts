@@ -37,6 +37,8 @@ export class QuestCombatantModel extends CombatantModel {
         visible: flag(),
         round: number(0, { min: 0 }),
       }),
+      /** a player would keep her character out of the fight, and waits for the gamemaster's leave (OQ-011) */
+      asksOut: flag(),
     };
   }
 }

@@ -21,6 +21,7 @@ export const STATUS = {
   fumbled: "fray.fumbled",
   fled: "fray.fled",
   surrendered: "fray.surrendered",
+  standsDown: "fray.standsDown",
   dead: "dead",
 } as const;
 
@@ -52,4 +53,5 @@ export const conditions: readonly ConditionDeclaration[] = [
   entry("fumbled", "x", "OQ-P15"),
   entry("fled", "walk", "OQ-043"),
   entry("surrendered", "wait", "OQ-009"),
+  entry("standsDown", "wait", "OQ-049"),
 ];

@@ -44,10 +44,10 @@ export function isDown(actor: ActorDocument): boolean {
   return questOf(actor).hp.value <= 0 || actor.statuses.has(STATUS.unconscious) || actor.statuses.has(STATUS.dying);
 }
 
-/** Out of the fight: down, dead, fled or surrendered (OQ-009). */
+/** Out of the fight: down, dead, fled, surrendered or talked out of it (OQ-009, OQ-049). */
 export function isOut(actor: ActorDocument): boolean {
   if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead" || isDown(actor)) return true;
-  return actor.statuses.has(STATUS.fled) || actor.statuses.has(STATUS.surrendered);
+  return [STATUS.fled, STATUS.surrendered, STATUS.standsDown].some((status) => actor.statuses.has(status));
 }
 
 /** The mortal wound of somebody as the rules name it; null for none. */

@@ -7,6 +7,7 @@ import { STATUS } from "./conditions.ts";
 import { questOf, refusalOf, roundOf } from "./context.ts";
 import { checkAction, ROUND_START } from "./rules.ts";
 import type { ActionId, RoundState } from "./rules.ts";
+import { isAside } from "./sides.ts";
 
 const DEFENCE = "defence";
 const MOVE = "move";
@@ -62,10 +63,11 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
   return rounds;
 }
 
-/** The one action of the round; advice, not a stop, when the world says so. Surprise stops always. */
+/** The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always. */
 export function mayAct(
   actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId,
 ): Refusal | null {
+  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: actor.name } };
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
   const advice = shared<string>("economy") === "advice";

@@ -5,9 +5,9 @@ import { skillOf } from "./derived.ts";
 import type { QuestWeapon } from "./models.ts";
 import { distanceBand, leaderOf, SCOUTING_COVER, setsDistance, weaponRange } from "./rules.ts";
 import type { Band, ScoutingCover, SurpriseKind } from "./rules.ts";
+import { sideOf } from "./sides.ts";
+import type { Side } from "./sides.ts";
 import { metresBetween } from "./situation.ts";
-
-export type Side = "party" | "enemies" | "aside";
 
 /** What the assistant keeps of an encounter, on the encounter itself. */
 export interface EncounterPlan {
@@ -28,18 +28,9 @@ export function planOf(combat: CombatDocument): EncounterPlan {
   return { ...DEFAULTS, ...stored, cover, sides: stored.sides ?? {}, scouts: stored.scouts ?? {} };
 }
 
-/** The side of a combatant: as the gamemaster said, else friends of the party against the rest (OQ-002). */
-export function sideOf(combatant: CombatantDocument, plan: EncounterPlan): Side {
-  const said = plan.sides[combatant.id];
-  if (said === "party" || said === "enemies" || said === "aside") return said;
-  const disposition = combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition ?? -1;
-  return disposition > 0 ? "party" : "enemies";
-}
-
 /** Those of a side who are in it and standing. */
 export function membersOf(combat: CombatDocument, side: Side): CombatantDocument[] {
-  const plan = planOf(combat);
-  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry, plan) === side && !isOut(entry.actor));
+  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
 }
 
 /** Whether somebody of the opponents is hidden: then surprise comes before everything else (OQ-016). */
@@ -118,8 +109,7 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
   const runner = combat.combatants.get(id);
   if (!runner?.actor) return null;
-  const own = sideOf(runner, planOf(combat));
-  const pursuers = membersOf(combat, own === "party" ? "enemies" : "party");
+  const pursuers = membersOf(combat, sideOf(runner) === "party" ? "enemies" : "party");
   return declared("flee", runner, { choices: { pursuers: pursuers.map((entry) => entry.actor!.uuid) } });
 }
 

@@ -5,11 +5,12 @@ import type { Declaration } from "../contract/action.ts";
 import type { CombatDocument } from "../contract/documents.ts";
 import { onEncounter } from "./encounter-hook.ts";
 import {
-  distanceSetter, fleeDeclaration, measured, membersOf, opponentsHidden, planOf, scoutDeclaration, sideOf, surpriseDeclaration, talkDeclaration,
+  distanceSetter, fleeDeclaration, measured, membersOf, opponentsHidden, planOf, scoutDeclaration, surpriseDeclaration, talkDeclaration,
 } from "./encounter-plan.ts";
 import { isOut } from "./context.ts";
 import { isOver } from "./reset.ts";
 import { SCOUTING_COVER } from "./rules.ts";
+import { sideOf, SIDES } from "./sides.ts";
 import { signed } from "../chat/card-view.ts";
 
 /** One assistant an encounter; opening it again brings it to the front. */
@@ -84,9 +85,9 @@ export function encounterContext(combat: CombatDocument): object {
         id: entry.id,
         name: entry.name,
         img: entry.token?.texture.src ?? entry.img,
-        sides: options(["party", "enemies", "aside"], "Side", sideOf(entry, plan)),
+        sides: options(SIDES, "Side", sideOf(entry)),
         scout: Boolean(plan.scouts[entry.id]),
-        party: sideOf(entry, plan) === "party",
+        party: sideOf(entry) === "party",
         out: isOut(entry.actor!),
       })),
     measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },

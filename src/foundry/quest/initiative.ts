@@ -1,5 +1,5 @@
 import type { Block, Initiative } from "../contract/combat.ts";
-import type { CombatantDocument } from "../contract/documents.ts";
+import type { CombatantDocument, CombatDocument } from "../contract/documents.ts";
 import type { StoredIntent } from "./combat-models.ts";
 import { STATUS } from "./conditions.ts";
 import { questOf } from "./context.ts";
@@ -7,6 +7,7 @@ import { skillOf } from "./derived.ts";
 import type { QuestSpell, QuestWeapon } from "./models.ts";
 import { actOrder, intentPlace, intentSkill } from "./rules.ts";
 import type { IntentKind } from "./rules.ts";
+import { isAside, takesTurns } from "./sides.ts";
 
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
 
@@ -43,6 +44,34 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
   return intentPlace({ skill: skill.percent, situational: intent.situational + caught, magic: skill.magic }).value;
 }
 
+/**
+ * The place an intent gives now. The count only goes down: whose turn has come keeps the place, and one who turns to
+ * something quicker than the count acts at its next number (OQ-054, OQ-055).
+ */
+export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
+  const { combat } = combatant;
+  const place = placeOf(combatant, intent);
+  if (!combat?.started || combat.turn === null || !combat.combatant) return place;
+  if (turnPassed(combatant, combat)) return combatant.initiative;
+  const { initiative: count } = combat.combatant;
+  return count === null ? null : Math.min(place, count - 1);
+}
+
+/** Whether the count has reached somebody this round (OQ-054). */
+export function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
+  return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
+}
+
+/** Whom the count reaches first (OQ-011, OQ-054). */
+export function firstTurn(combat: CombatDocument): number | null {
+  return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
+}
+
+/** Whether somebody who takes a turn has not said what for (OQ-051). */
+export function undecided(combat: CombatDocument): boolean {
+  return combat.combatants.some((entry) => takesTurns(entry) && entry.initiative === null);
+}
+
 /** Order of places: highest first, a player's character before others in a tie; undecided ones last (OQ-054, OQ-A05). */
 export function orderOf(combatants: readonly CombatantDocument[], places: ReadonlyMap<string, number | null>): string[] {
   const placed = combatants.filter((entry) => places.get(entry.id) !== null && places.get(entry.id) !== undefined);
@@ -58,9 +87,14 @@ export const initiative: Initiative = {
   policySetting: "intentPolicy",
   reveals: true,
   dice: () => null,
-  value: (combatant) => placeOf(combatant),
+  // One who joins late takes a place in the count that runs.
+  value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
+  holds: (combat) => (undecided(combat) ? { refused: "QuestUndecided", rule: "OQ-051" } : null),
   blocks(combat): Block[] {
     const all = combat.combatants.contents;
-    return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id) => ({ kind: "single", members: [id] }));
+    return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {
+      const waits = isAside(combat.combatants.get(id) ?? null, combat);
+      return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Quest.Side.aside" } } : {}) };
+    });
   },
 };

@@ -89,6 +89,15 @@ export function mortalChanges(
   return changes;
 }
 
+/** Nobody came in time (OQ-075, OQ-A12). */
+export function deathChanges(actor: ActorDocument): Change[] {
+  return [
+    ...mortalChanges(actor, "dead"),
+    ...clearStatuses(actor, [STATUS.dying]),
+    { kind: "status", uuid: actor.uuid, status: STATUS.dead, active: true, label: { key: "FRAY.Change.dead", data: { name: actor.name }, rule: "OQ-075" } },
+  ];
+}
+
 /** Takes conditions away that somebody has. */
 export function clearStatuses(actor: ActorDocument, statuses: readonly string[]): Change[] {
   return statuses

@@ -10,6 +10,7 @@ import { STATUS } from "./conditions.ts";
 import { isOut, metresPerSquare, questOf, refusalOf } from "./context.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "./economy.ts";
 import { ACTIONS, checkMove } from "./rules.ts";
+import { isAside, sideOf } from "./sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
 export const movement: Movement = {
@@ -76,15 +77,17 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 const steps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
-/** Somebody of the ruleset, standing, and not of one's own side. */
-function isFoe(token: TokenDocument, other: TokenDocument): boolean {
+/** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
+function isFoe(token: TokenDocument, other: TokenDocument, table: Table): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
-  return other.disposition !== token.disposition;
+  const [own, their] = [token.actor && table.combatant(token.actor, token), table.combatant(actor, other)];
+  if (!own || !their || own.combat !== their.combat) return other.disposition !== token.disposition;
+  return !isAside(their) && sideOf(own) !== sideOf(their);
 }
 
 function besides(drag: Drag, end: Cell, table: Table): TokenDocument | null {
-  return table.others(drag.token).find((other) => isFoe(drag.token, other) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1)) ?? null;
+  return table.others(drag.token).find((other) => isFoe(drag.token, other, table) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1)) ?? null;
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
@@ -98,7 +101,7 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
   const others = table.others(token);
   const held = others.filter((other) => other.actor && !other.hidden && !isOut(other.actor)).flatMap((other) => table.squares(other) ?? []);
   return others
-    .filter((other) => isFoe(token, other))
+    .filter((other) => isFoe(token, other, table))
     .flatMap((foe): Lane[] => {
       const cells = laneTo(start, table.squares(foe) ?? []);
       if (!cells) return [];

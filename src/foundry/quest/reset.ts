@@ -3,9 +3,11 @@ import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../contract/documents.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./context.ts";
-import { clearStatuses } from "./ledger.ts";
+import { clearStatuses, deathChanges } from "./ledger.ts";
 import type { QuestWeapon } from "./models.ts";
 import { combatOver } from "./rules.ts";
+import { sideOf } from "./sides.ts";
+import type { Side } from "./sides.ts";
 
 const actorsOf = (combat: CombatDocument): ActorDocument[] => [
   ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
@@ -16,26 +18,20 @@ const OF_THE_FIGHT = [
   STATUS.coverPartial, STATUS.coverExcellent, STATUS.coverTotal,
 ];
 
-/** The sides of a fight, by what the tokens say: friends, and the rest. */
-export function sidesOf(combat: CombatDocument): { party: ActorDocument[]; enemies: ActorDocument[] } {
-  const sides = { party: [] as ActorDocument[], enemies: [] as ActorDocument[] };
-  for (const entry of combat.combatants) {
-    if (!entry.actor) continue;
-    const disposition = entry.token?.disposition ?? entry.actor.prototypeToken.disposition;
-    (disposition > 0 ? sides.party : sides.enemies).push(entry.actor);
-  }
-  return sides;
+/** Those of a side, down or not; who keeps out is of none (OQ-002, OQ-011). */
+function actorsOfSide(combat: CombatDocument, side: Side): ActorDocument[] {
+  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side).map((entry) => entry.actor!);
 }
 
-/** Whether one side is down, surrendered or gone (OQ-009). */
+/** Whether one side is down, surrendered or gone, be it before the first blow (OQ-009). */
 export function isOver(combat: CombatDocument): boolean {
-  const { party, enemies } = sidesOf(combat);
-  if (!combat.started || !party.length || !enemies.length) return false;
+  const [party, enemies] = [actorsOfSide(combat, "party"), actorsOfSide(combat, "enemies")];
+  if (!party.length || !enemies.length) return false;
   const standing = (actor: ActorDocument) => ({ hp: questOf(actor).hp.value, out: isOut(actor) });
   return combatOver({ sides: [party.map(standing), enemies.map(standing)] });
 }
 
-/** What the end of an encounter puts back: conditions of the fight, loaded weapons, those who fled (OQ-009). */
+/** What the end of an encounter puts back: conditions of the fight, loaded weapons, those who fled; and open wounds (OQ-009, OQ-075). */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
   const offers: ResetOffer[] = [
@@ -62,7 +58,15 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Quest.Reset.fled" },
       ticked: true,
       rule: "OQ-009",
-      changes: actors.flatMap((actor) => clearStatuses(actor, [STATUS.fled, STATUS.surrendered])),
+      changes: actors.flatMap((actor) => clearStatuses(actor, [STATUS.fled, STATUS.surrendered, STATUS.standsDown])),
+    },
+    {
+      // Who still may be saved after the fight is the gamemaster's to say.
+      id: "succumb",
+      words: { key: "FRAY.Quest.Reset.succumb" },
+      ticked: false,
+      rule: "OQ-075",
+      changes: actors.filter((actor) => questOf(actor).mortal.state === "dying").flatMap(deathChanges),
     },
   ];
   return offers.filter((offer) => offer.changes.length > 0);

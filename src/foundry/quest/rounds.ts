@@ -1,10 +1,11 @@
 import { declare } from "../chat/declare.ts";
 import { launch } from "../host.ts";
 import type { Change } from "../contract/change.ts";
-import type { CombatDocument, Table } from "../contract/documents.ts";
+import type { ActorDocument, CombatantDocument, CombatDocument, Table } from "../contract/documents.ts";
 import { STATUS } from "./conditions.ts";
 import { questOf } from "./context.ts";
-import { clearStatuses } from "./ledger.ts";
+import { firstTurn, undecided } from "./initiative.ts";
+import { clearStatuses, mortalChanges } from "./ledger.ts";
 import { mortalClock } from "./rules.ts";
 
 /**
@@ -17,18 +18,31 @@ export function startOfRound(combat: CombatDocument, table: Table): Change[] {
     const { actor } = entry;
     if (!actor) continue;
     if (combat.round > 1) changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
-    const { mortal } = questOf(actor);
-    if (mortal.state !== "dying" || mortal.combat !== combat.uuid) continue;
-    if (mortalClock({ roundTaken: mortal.round, round: combat.round }).dead)
-      launch(declare({ action: "succumb", actor: actor.uuid, token: entry.token?.uuid ?? null, item: null, targets: [], choices: {} }, { dialog: false }));
+    changes.push(...mortalRound(entry, actor, combat, table));
   }
-  if (table.setting<string>("intentPolicy") !== "reset" || combat.round < 2) return changes;
-  for (const entry of combat.combatants)
-    changes.push(
-      { kind: "set", uuid: entry.uuid, path: "system.intent.kind", value: "undecided" },
-      { kind: "set", uuid: entry.uuid, path: "system.intent.visible", value: false },
-    );
-  // Nobody acts while intents are stated; “next” begins the count.
-  changes.push({ kind: "set", uuid: combat.uuid, path: "turn", value: null });
-  return changes;
+  return [...changes, ...statements(combat, table)];
+}
+
+/** The clock of a mortal wound: its end, or its beginning for one taken before this fight began (OQ-075, OQ-A12). */
+function mortalRound(entry: CombatantDocument, actor: ActorDocument, combat: CombatDocument, table: Table): Change[] {
+  const { mortal } = questOf(actor);
+  if (mortal.state !== "dying" || table.combat(actor, entry.token)?.uuid !== combat.uuid) return [];
+  // An arrow shot before the first round counts for the round before it: there is this one left.
+  if (mortal.combat !== combat.uuid) return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
+  if (mortalClock({ roundTaken: mortal.round, round: combat.round }).dead)
+    launch(declare({ action: "succumb", actor: actor.uuid, token: entry.token?.uuid ?? null, item: null, targets: [], choices: {} }, { dialog: false }));
+  return [];
+}
+
+/** Nobody acts before everybody has stated an intent; the gamemaster then begins the count (OQ-051, OQ-054). */
+function statements(combat: CombatDocument, table: Table): Change[] {
+  const anew = combat.round > 1 && table.setting<string>("intentPolicy") === "reset";
+  const changes: Change[] = [];
+  if (anew)
+    for (const entry of combat.combatants)
+      changes.push(
+        { kind: "set", uuid: entry.uuid, path: "system.intent.kind", value: "undecided" },
+        { kind: "set", uuid: entry.uuid, path: "system.intent.visible", value: false },
+      );
+  return [...changes, { kind: "set", uuid: combat.uuid, path: "turn", value: anew || undecided(combat) ? null : firstTurn(combat) }];
 }

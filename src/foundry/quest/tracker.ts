@@ -9,9 +9,10 @@ import type { StoredIntent } from "./combat-models.ts";
 import { mortalOf, questOf } from "./context.ts";
 import { isOpen } from "./economy.ts";
 import { openEncounter } from "./encounter-hook.ts";
-import { intentKey, intentOf, likelyIntent, orderOf, placeOf } from "./initiative.ts";
-import { DIFFICULTY, intentShown, mortalClock, offHand } from "./rules.ts";
+import { firstTurn, initiative, intentKey, intentOf, likelyIntent, placeNow, turnPassed, undecided } from "./initiative.ts";
+import { checkStayOut, DIFFICULTY, intentShown, mortalClock, offHand } from "./rules.ts";
 import { isOver } from "./reset.ts";
+import { isAside } from "./sides.ts";
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
@@ -31,7 +32,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
     { id: "light", kind: "select", label: { key: "FRAY.Quest.Tracker.light" }, value: state.light ?? "clear", choices: LIGHTS.map((id) => ({ value: id, label: `FRAY.Quest.Light.${id}` })), rule: "OQ-P12" },
     { id: "wind", kind: "select", label: { key: "FRAY.Quest.Tracker.wind" }, value: state.wind ?? "calm", choices: WINDS.map((id) => ({ value: id, label: `FRAY.Quest.Wind.${id}` })), rule: "OQ-P13" },
   );
-  if (combat.started && combat.combatants.some((entry) => entry.initiative === null))
+  if (combat.started && undecided(combat))
     widgets.push({ id: "rest", kind: "button", label: { key: "FRAY.Quest.Tracker.asBefore" }, icon: "fa-solid fa-check", rule: "OQ-051" });
   if (combat.started && combat.turn === null)
     widgets.push({ id: "count", kind: "button", label: { key: "FRAY.Quest.Tracker.count" }, icon: "fa-solid fa-list-ol", rule: "OQ-054" });
@@ -43,6 +44,8 @@ function row(combatant: CombatantDocument, user: HostUser, table: Parameters<Non
   if (!actor || !combat) return [];
   const widgets: TrackerWidget[] = [];
   const own = user.isGM || combatant.testUserPermission(user, "OWNER");
+  if (own && questOf(actor).hero) widgets.push(...keepOutWidgets(combatant, user));
+  if (isAside(combatant)) return widgets;
   const intent = intentOf(combatant);
   // A place without a word: what the weapon in hand says (OQ-052).
   const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
@@ -68,6 +71,25 @@ function row(combatant: CombatantDocument, user: HostUser, table: Parameters<Non
   const clock = clockOf(combatant);
   if (clock) widgets.push(clock);
   return widgets;
+}
+
+/** A player asks to keep out, the gamemaster agrees or has her back (OQ-011). */
+function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
+  const asks = asksOut(combatant);
+  const aside = isAside(combatant);
+  const widgets: TrackerWidget[] = [{ id: "keepOut", kind: "toggle", label: { key: "FRAY.Quest.Tracker.keepOut" }, value: aside || (asks && !user.isGM), rule: "OQ-011" }];
+  if (asks && !aside) widgets.push({ id: "asksOut", kind: "chip", label: { key: "FRAY.Quest.Tracker.asksOut" }, icon: "fa-solid fa-hand", readonly: true, rule: "OQ-011" });
+  return widgets;
+}
+
+const asksOut = (combatant: CombatantDocument): boolean => Boolean((combatant.system as { asksOut?: boolean }).asksOut);
+
+/** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
+function keptOut(combatant: CombatantDocument, wanted: boolean, user: HostUser, combat: CombatDocument): Change[] {
+  const agreed = user.isGM || !wanted;
+  const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: wanted && checkStayOut({ agreed }).length > 0 }];
+  if (checkStayOut({ agreed }).length || wanted === isAside(combatant)) return changes;
+  return [...changes, { kind: "set", uuid: combat.uuid, path: `system.encounter.sides.${combatant.id}`, value: wanted ? "aside" : "party" }];
 }
 
 /** When the weapon in the other hand may strike: at half the place in order, once a round (OQ-P14). */
@@ -115,13 +137,15 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
+  const late = combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat) ? { refused: "QuestTurnPassed", rule: "OQ-051" as const } : null;
+  if (combatant && widget === "keepOut") return keptOut(combatant, Boolean(value), user, combat);
   if (combatant && widget === "intent") {
     const kind = INTENTS.find((one) => one === value) ?? "undecided";
-    if (!user.isGM && combat.turn !== null && turnPassed(combatant, combat)) return { refused: "QuestTurnPassed", rule: "OQ-051" };
+    if (late) return late;
     return stated(combatant, { ...intentOf(combatant), kind, skill: "", round: combat.round }, combat);
   }
   if (combatant && widget === "intentSkill") {
-    if (!user.isGM && combat.turn !== null && turnPassed(combatant, combat)) return { refused: "QuestTurnPassed", rule: "OQ-051" };
+    if (late) return late;
     return stated(combatant, { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round }, combat);
   }
   if (!user.isGM) return { refused: "GamemasterOnly" };
@@ -130,13 +154,8 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   if (widget === "light") return [{ kind: "set", uuid: combat.uuid, path: "system.light", value: LIGHTS.find((one) => one === value) ?? "clear" }];
   if (widget === "wind") return [{ kind: "set", uuid: combat.uuid, path: "system.wind", value: WINDS.find((one) => one === value) ?? "calm" }];
   if (widget === "rest")
-    return combat.combatants.filter((entry) => entry.initiative === null).flatMap((entry): Change[] => [{ kind: "set", uuid: entry.uuid, path: "initiative", value: placeOf(entry) }]);
-  if (widget === "count") {
-    const waiting = combat.combatants.some((entry) => entry.initiative === null && !entry.isDefeated);
-    if (waiting) return { refused: "QuestUndecided", rule: "OQ-051" };
-    const first = combat.turns.findIndex((entry) => !entry.isDefeated);
-    return [{ kind: "set", uuid: combat.uuid, path: "turn", value: Math.max(0, first) }];
-  }
+    return combat.combatants.filter((entry) => entry.initiative === null).flatMap((entry): Change[] => [{ kind: "set", uuid: entry.uuid, path: "initiative", value: placeNow(entry) }]);
+  if (widget === "count") return initiative.holds?.(combat) ?? [{ kind: "set", uuid: combat.uuid, path: "turn", value: firstTurn(combat) }];
   if (widget === "assistant") {
     openEncounter(combat);
     return [];
@@ -144,22 +163,14 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   return { refused: "NoAction", data: { name: "" } };
 }
 
-function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
-  return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
-}
-
-/** An intent and the place it gives; who acts now keeps acting wherever the new order puts him. */
+/** An intent and the place it gives now. */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  const place = intent.kind === "undecided" ? null : placeOf(combatant, intent);
-  const changes: Change[] = [
+  const silent = intent.kind === "undecided" && !(combat.turn !== null && turnPassed(combatant, combat));
+  return [
     { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.situational", value: intent.situational },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.round", value: intent.round },
-    { kind: "set", uuid: combatant.uuid, path: "initiative", value: place },
+    { kind: "set", uuid: combatant.uuid, path: "initiative", value: silent ? null : placeNow(combatant, intent) },
   ];
-  if (combat.turn === null || !combat.combatant) return changes;
-  const places = new Map(combat.combatants.map((entry) => [entry.id, entry.id === combatant.id ? place : entry.initiative]));
-  const turn = orderOf(combat.combatants.contents, places).indexOf(combat.combatant.id);
-  return turn >= 0 && turn !== combat.turn ? [...changes, { kind: "set", uuid: combat.uuid, path: "turn", value: turn }] : changes;
 }

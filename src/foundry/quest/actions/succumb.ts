@@ -1,7 +1,6 @@
 import type { Action, Outcome } from "../../contract/action.ts";
-import { STATUS } from "../conditions.ts";
 import { questOf } from "../context.ts";
-import { clearStatuses, mortalChanges } from "../ledger.ts";
+import { deathChanges } from "../ledger.ts";
 import { mortalClock } from "../rules.ts";
 import { plainCard } from "../simple-view.ts";
 
@@ -32,14 +31,9 @@ export const succumb: Action<SuccumbContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  settle(_outcome, { declaration, context }, table) {
+  settle(_outcome, { declaration }, table) {
     const actor = table.actor(declaration.actor);
-    if (!actor) return [];
-    return [
-      ...mortalChanges(actor, "dead"),
-      ...clearStatuses(actor, [STATUS.dying]),
-      { kind: "status", uuid: actor.uuid, status: STATUS.dead, active: true, label: { key: "FRAY.Change.dead", data: { name: context.name }, rule: "OQ-075" } },
-    ];
+    return actor ? deathChanges(actor) : [];
   },
   view: (outcome, { declaration, context }) =>
     plainCard({
