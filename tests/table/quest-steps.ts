@@ -58,8 +58,13 @@ export async function nextRound(gamemaster: Page, round: number): Promise<void> 
 
 /** Presses a widget of the tracker's head. */
 export async function pressHead(page: Page, widget: string): Promise<void> {
-  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
+  await tracker(page);
   await page.locator(`[data-action="frayWidget"][data-widget="${widget}"]:visible`).first().click();
+}
+
+/** Shows the tracker. */
+export async function tracker(page: Page): Promise<void> {
+  await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
 }
 
 export async function chat(page: Page): Promise<void> {

@@ -47,16 +47,19 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     expect(text).toContain("The scouts are seen");
   });
 
-  test("OQ-024, OQ-A02: the second look is at +20 whatever the cover, and a double makes it exact (OQ-023)", async () => {
+  test("OQ-024, OQ-A02: who saw something looks again at +20 whatever the cover, and a double makes it exact (OQ-023); who saw nothing does not", async () => {
     const { page } = gamemaster;
     await fixDice(player.page, d100(77));
-    await fixDice(page, d100(77, 95));
+    await fixDice(page, d100(77));
     const before = await messages(page);
     await page.locator('.fray-encounter [data-action="lookAgain"]').click();
     await page.waitForFunction((count) => game.messages.size > count, before);
     await expect.poll(() => result(lastCard(page))).toContain("Exact numbers");
     const text = await result(lastCard(page));
     expect(text).not.toContain("The scouts are seen");
+    // Maren alone looks: Corvin saw nothing the first time.
+    expect(await lastCard(page).locator(".fray-die").count()).toBe(1);
+    expect(text).not.toContain(CORVIN);
   });
 
   test("OQ-004, OQ-031, OQ-033, OQ-035, OQ-036, OQ-037, OQ-039, OQ-040, OQ-041, OQ-A11: Maren's Deception against each of them: one surprised, one off guard, all engaged; undo", async () => {

@@ -1,5 +1,6 @@
 import { CombatantModel, CombatModel } from "../combat/models.ts";
-import { choice, data, flag, number, schema, text } from "../documents/model.ts";
+import { choice, data, flag, list, number, schema, text } from "../documents/model.ts";
+import { fields } from "../host.ts";
 
 /** What the gamemaster's assistant keeps of an encounter, and what light and wind do to everybody in it. */
 export class QuestCombatModel extends CombatModel {
@@ -8,7 +9,10 @@ export class QuestCombatModel extends CombatModel {
       ...super.defineSchema(),
       light: choice(["clear", "partialDarkness", "darkness"] as const),
       wind: choice(["calm", "highWind", "fierceWind"] as const),
+      /** how far apart the sides are where no tokens tell (OQ-012) */
       distance: choice(["open", "close", "ranged"] as const),
+      /** uuids of the scouts who saw the opposition: they may look again, and choose the distance (OQ-022, OQ-024) */
+      scouted: list(new fields.StringField!()),
       /** sides, who keeps out, cover of the opponents: the assistant's own */
       encounter: data(),
     };
@@ -39,6 +43,8 @@ export class QuestCombatantModel extends CombatantModel {
       }),
       /** a player would keep her character out of the fight, and waits for the gamemaster's leave (OQ-011) */
       asksOut: flag(),
+      /** as chosen for this one alone; open: as the encounter has it (OQ-040) */
+      distance: choice(["open", "close", "ranged"] as const),
     };
   }
 }

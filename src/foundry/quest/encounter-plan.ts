@@ -2,8 +2,9 @@ import type { ActorDocument, CombatDocument, CombatantDocument, Table } from "..
 import type { Declaration } from "../contract/action.ts";
 import { isOut, questOf } from "./context.ts";
 import { skillOf } from "./derived.ts";
+import { scoutedIn } from "./encounter-of.ts";
 import type { QuestWeapon } from "./models.ts";
-import { distanceBand, leaderOf, SCOUTING_COVER, setsDistance, weaponRange } from "./rules.ts";
+import { distanceBand, leaderOf, maySetDistance, SCOUTING_COVER, setsDistance, weaponRange } from "./rules.ts";
 import type { Band, ScoutingCover, SurpriseKind } from "./rules.ts";
 import { sideOf } from "./sides.ts";
 import type { Side } from "./sides.ts";
@@ -79,14 +80,14 @@ const declared = (action: string, combatant: CombatantDocument, more: Partial<De
 
 const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
 
-/** Scouts of the party look ahead, or once more (OQ-017, OQ-024). */
+/** Scouts of the party look ahead; those of them who saw something may look again (OQ-017, OQ-024, OQ-A02). */
 export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
   const plan = planOf(combat);
   const party = membersOf(combat, "party");
-  const chosen = party.filter((entry) => plan.scouts[entry.id]);
-  const [first, ...rest] = chosen.length ? chosen : party;
+  const chosen = secondLook ? party.filter(hasScouted) : party.filter((entry) => plan.scouts[entry.id]);
+  const [first, ...rest] = chosen.length || secondLook ? chosen : party;
   if (!first) return null;
-  return declared("scout", first, { choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook } });
+  return declared("scout", first, { choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid } });
 }
 
 /** One side surprises the other (OQ-027 … OQ-041). */
@@ -96,13 +97,27 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   const unaware = membersOf(combat, plan.attackers === "party" ? "enemies" : "party");
   const [first] = attackers;
   if (!first || !unaware.length) return null;
-  const choices = { kind: plan.kind, travel: plan.travel, attackers: attackers.map((entry) => entry.actor!.uuid) };
+  const choices = { kind: plan.kind, travel: plan.travel, attackers: attackers.map((entry) => entry.actor!.uuid), side: plan.attackers, encounter: combat.uuid };
   return declared("surprise", first, { targets: unaware.map(refOf), choices });
 }
 
+const attackersOf = (plan: EncounterPlan): "party" | "opponents" => (plan.attackers === "party" ? "party" : "opponents");
+
 /** Who sets the distance after a surprise attack (OQ-037, OQ-040). */
 export function distanceSetter(plan: EncounterPlan): "each_character" | "group" {
-  return setsDistance({ attackers: plan.attackers === "party" ? "party" : "opponents" }).by;
+  return setsDistance({ attackers: attackersOf(plan) }).by;
+}
+
+/** What the player of a character may say of the distance before the fight (OQ-022, OQ-040). */
+export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
+  const { combat, actor } = combatant;
+  if (!combat || !actor || combat.round > 1 || sideOf(combatant) !== "party" || !questOf(actor).hero) return "nobody";
+  return maySetDistance({ attackers: attackersOf(planOf(combat)), scouted: hasScouted(combatant) });
+}
+
+/** Saw the opposition on a scout's look (OQ-022). */
+export function hasScouted({ actor, combat }: CombatantDocument): boolean {
+  return actor !== null && scoutedIn(combat).includes(actor.uuid);
 }
 
 /** One of the party runs from the best pursuer (OQ-043 … OQ-047). */
@@ -124,5 +139,6 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   const target = opposite.find((entry) => entry.id === other);
   if (!speaker || !target) return null;
   const assistants = party.filter((entry) => entry !== speaker).map((entry) => entry.name).join(", ");
-  return declared("opposed", speaker, { targets: [refOf(target)], choices: { skill: "influence", against: "influence", purpose, assistants } });
+  const swayed = opposite.map((entry) => entry.actor!.uuid);
+  return declared("opposed", speaker, { targets: [refOf(target)], choices: { skill: "influence", against: "influence", purpose, assistants, swayed } });
 }

@@ -1,7 +1,7 @@
 import { HandlebarsApp, host, launch, words } from "../host.ts";
 import { declare, say } from "../chat/declare.ts";
 import { tableFor } from "../documents/table.ts";
-import type { Declaration } from "../contract/action.ts";
+import type { Declaration, Refusal } from "../contract/action.ts";
 import type { CombatDocument } from "../contract/documents.ts";
 import { onEncounter } from "./encounter-hook.ts";
 import {
@@ -10,6 +10,7 @@ import {
 import { isOut } from "./context.ts";
 import { isOver } from "./reset.ts";
 import { SCOUTING_COVER } from "./rules.ts";
+import { DISTANCES, saidOf } from "./said-distance.ts";
 import { sideOf, SIDES } from "./sides.ts";
 import { signed } from "../chat/card-view.ts";
 
@@ -40,8 +41,10 @@ class EncounterAssistant extends HandlebarsApp {
     super({});
   }
 
-  private readonly redraw = (changed: { uuid: string }): void => {
-    if (changed.uuid === this.combat.uuid && this.rendered) void this.render();
+  /** The encounter changed, or somebody in it: who falls or gives up may end it (OQ-009). */
+  private readonly redraw = (changed: { uuid: string; parent?: { uuid: string } | null }): void => {
+    const touched = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
+    if (touched && this.rendered) void this.render();
   };
   private readonly moved = (token: { id: string }): void => {
     if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
@@ -59,6 +62,7 @@ class EncounterAssistant extends HandlebarsApp {
   override _onFirstRender(): void {
     this.hooks = [
       ["updateCombat", host.Hooks.on("updateCombat", this.redraw)],
+      ["updateCombatant", host.Hooks.on("updateCombatant", this.redraw)],
       ["updateToken", host.Hooks.on("updateToken", this.moved)],
     ];
   }
@@ -75,7 +79,6 @@ export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
   const table = tableFor("quest");
   const found = measured(combat, table);
-  const chosen = (combat.system as { distance?: string }).distance ?? "open";
   const options = (values: readonly string[], prefix: string, selected: string) =>
     values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
   return {
@@ -91,7 +94,7 @@ export function encounterContext(combat: CombatDocument): object {
         out: isOut(entry.actor!),
       })),
     measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
-    distances: options(["open", "close", "ranged"], "Distance", chosen),
+    distances: options(DISTANCES, "Distance", saidOf(combat)),
     covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
       value, label: `FRAY.Quest.Cover.${value}`, worth: signed(row.value), selected: value === plan.cover,
     })),
@@ -112,8 +115,8 @@ async function store(this: EncounterAssistant, _event: Event, _form: HTMLFormEle
 }
 
 /** Declares what a step says, asking when Shift is held; nobody there is said in words. */
-function start(declaration: Declaration | null, event: Event, dialog = false): void {
-  if (!declaration) say({ refused: "NobodyThere", rule: "OQ-002" });
+function start(declaration: Declaration | null, event: Event, dialog = false, otherwise: Refusal = { refused: "NobodyThere", rule: "OQ-002" }): void {
+  if (!declaration) say(otherwise);
   else launch(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
 }
 
@@ -121,7 +124,7 @@ function scouting(this: EncounterAssistant, event: Event): void {
   start(scoutDeclaration(this.combat, false), event);
 }
 function lookAgain(this: EncounterAssistant, event: Event): void {
-  start(scoutDeclaration(this.combat, true), event);
+  start(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
 }
 function surprising(this: EncounterAssistant, event: Event): void {
   start(surpriseDeclaration(this.combat), event);

@@ -10,9 +10,10 @@ import { mortalOf, questOf } from "./context.ts";
 import { isOpen } from "./economy.ts";
 import { openEncounter } from "./encounter-hook.ts";
 import { firstTurn, initiative, intentKey, intentOf, likelyIntent, placeNow, turnPassed, undecided } from "./initiative.ts";
-import { checkStayOut, DIFFICULTY, intentShown, mortalClock, offHand } from "./rules.ts";
+import { DIFFICULTY, intentShown, mortalClock, offHand } from "./rules.ts";
 import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
+import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./tracker-before.ts";
 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
@@ -46,6 +47,7 @@ function row(combatant: CombatantDocument, user: HostUser, table: Parameters<Non
   const own = user.isGM || combatant.testUserPermission(user, "OWNER");
   if (own && questOf(actor).hero) widgets.push(...keepOutWidgets(combatant, user));
   if (isAside(combatant)) return widgets;
+  widgets.push(...distanceWidgets(combatant, combat, user, own));
   const intent = intentOf(combatant);
   // A place without a word: what the weapon in hand says (OQ-052).
   const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
@@ -66,30 +68,13 @@ function row(combatant: CombatantDocument, user: HostUser, table: Parameters<Non
   if (user.isGM && !questOf(actor).hero && !acted)
     widgets.push({ id: "visible", kind: "toggle", label: { key: "FRAY.Quest.Tracker.visible" }, value: intent.visible, rule: "OQ-051" });
   if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
+  if (!acted && spentNow(combatant).some((entry) => entry.act === "delay"))
+    widgets.push({ id: "delays", kind: "chip", label: { key: "FRAY.Quest.Tracker.delays" }, icon: "fa-solid fa-hourglass-half", readonly: true, rule: "OQ-P14" });
   if (isOpen(combatant)) widgets.push({ id: "open", kind: "chip", label: { key: "FRAY.Quest.Tracker.open" }, icon: "fa-solid fa-shield", readonly: true, rule: "OQ-P14" });
   if (maySeeNumbers(actor.uuid)) widgets.push(...offHandPlace(combatant));
   const clock = clockOf(combatant);
   if (clock) widgets.push(clock);
   return widgets;
-}
-
-/** A player asks to keep out, the gamemaster agrees or has her back (OQ-011). */
-function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
-  const asks = asksOut(combatant);
-  const aside = isAside(combatant);
-  const widgets: TrackerWidget[] = [{ id: "keepOut", kind: "toggle", label: { key: "FRAY.Quest.Tracker.keepOut" }, value: aside || (asks && !user.isGM), rule: "OQ-011" }];
-  if (asks && !aside) widgets.push({ id: "asksOut", kind: "chip", label: { key: "FRAY.Quest.Tracker.asksOut" }, icon: "fa-solid fa-hand", readonly: true, rule: "OQ-011" });
-  return widgets;
-}
-
-const asksOut = (combatant: CombatantDocument): boolean => Boolean((combatant.system as { asksOut?: boolean }).asksOut);
-
-/** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
-function keptOut(combatant: CombatantDocument, wanted: boolean, user: HostUser, combat: CombatDocument): Change[] {
-  const agreed = user.isGM || !wanted;
-  const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: wanted && checkStayOut({ agreed }).length > 0 }];
-  if (checkStayOut({ agreed }).length || wanted === isAside(combatant)) return changes;
-  return [...changes, { kind: "set", uuid: combat.uuid, path: `system.encounter.sides.${combatant.id}`, value: wanted ? "aside" : "party" }];
 }
 
 /** When the weapon in the other hand may strike: at half the place in order, once a round (OQ-P14). */
@@ -139,6 +124,7 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   const { widget, value, combatant, user } = request;
   const late = combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat) ? { refused: "QuestTurnPassed", rule: "OQ-051" as const } : null;
   if (combatant && widget === "keepOut") return keptOut(combatant, Boolean(value), user, combat);
+  if (combatant && widget === "distance") return distanceSaid(combatant, value, user, combat);
   if (combatant && widget === "intent") {
     const kind = INTENTS.find((one) => one === value) ?? "undecided";
     if (late) return late;
@@ -165,7 +151,9 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
 
 /** An intent and the place it gives now. */
 function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  const silent = intent.kind === "undecided" && !(combat.turn !== null && turnPassed(combatant, combat));
+  // What the weapon in hand says stays said; only a word taken back leaves no place.
+  const unsaid = intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
+  const silent = unsaid && !(combat.turn !== null && turnPassed(combatant, combat));
   return [
     { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
     { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },

@@ -20,6 +20,42 @@ export function distanceBand({ metres, weaponRange = null }: {
   return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
 }
 
+/** A distance as it is said where nothing is measured. */
+export type SaidDistance = "open" | "close" | "ranged";
+
+/**
+ * How far apart two of different sides are where nobody measures: as said for the foe, else for the one of the party,
+ * else for the encounter; “open” when nobody said (OQ-012, OQ-037, OQ-040).
+ */
+export function saidBand({ encounter, party, foe }: {
+  readonly encounter: SaidDistance;
+  readonly party: SaidDistance;
+  readonly foe: SaidDistance;
+}): SaidDistance {
+  if (foe !== "open") return foe;
+  return party === "open" ? encounter : party;
+}
+
+/** Whether a weapon of the hand reaches over a distance that was said (OQ-013, OQ-014). */
+export function checkSaidReach({ band, weapon, charging = false }: {
+  readonly band: SaidDistance;
+  readonly weapon: "close" | "ranged";
+  /** A charge closes in and strikes. */
+  readonly charging?: boolean;
+}): readonly Problem<"at_ranged">[] {
+  return band === "ranged" && weapon === "close" && !charging ? [{ problem: "at_ranged", rule: "OQ-013" }] : [];
+}
+
+/** Who may say how far apart they are, besides the Referee (OQ-022, OQ-037, OQ-040). */
+export function maySetDistance({ attackers, scouted }: {
+  readonly attackers: "party" | "opponents";
+  /** One of the scouts who saw the opposition. */
+  readonly scouted: boolean;
+}): "own" | "encounter" | "nobody" {
+  if (setsDistance({ attackers }).by === "each_character") return "own";
+  return scouted ? "encounter" : "nobody";
+}
+
 /** How well the opposition is hidden (OQ-018 … OQ-021). */
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 

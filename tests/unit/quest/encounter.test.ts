@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  best, checkAvoidance, checkStayOut, combatOver, distanceBand, leaderOf, maySecondLook, runAway, scouting, scoutingModifier,
-  setsDistance, stealthSkill, succeeded, surprise, surpriseSide, talkOut,
+  best, checkAvoidance, checkSaidReach, checkStayOut, combatOver, distanceBand, leaderOf, maySecondLook, maySetDistance, runAway, saidBand, scouting,
+  scoutingModifier, setsDistance, stealthSkill, succeeded, surprise, surpriseSide, talkOut,
 } from "../../../src/rules/quest/index.ts";
 
 describe("before the fight", () => {
@@ -11,6 +11,20 @@ describe("before the fight", () => {
     expect([band(0), band(2), band(3), band(20), band(21), band(3, null)]).toEqual(["close", "close", "ranged", "ranged", "out", "out"]);
     expect(distanceBand({ metres: 2 })).toBe("close");
     expect(() => band(-1)).toThrow(RulesError);
+  });
+
+  test("OQ-012 OQ-013 OQ-037 OQ-040 where nothing is measured, the foe's word counts before the character's, and that before the encounter's", () => {
+    const said = { encounter: "ranged", party: "open", foe: "open" } as const;
+    expect([saidBand(said), saidBand({ ...said, party: "close" }), saidBand({ ...said, party: "close", foe: "ranged" })]).toEqual(["ranged", "close", "ranged"]);
+    expect(saidBand({ ...said, encounter: "open" })).toBe("open");
+    expect(checkSaidReach({ band: "ranged", weapon: "close" })).toEqual([{ problem: "at_ranged", rule: "OQ-013" }]);
+    for (const of of [{ band: "ranged", weapon: "ranged" }, { band: "ranged", weapon: "close", charging: true }, { band: "close", weapon: "close" }, { band: "open", weapon: "close" }] as const)
+      expect(checkSaidReach(of)).toEqual([]);
+  });
+
+  test("OQ-022 OQ-037 OQ-040 players set their own distance when they attack; else only a scout who saw, for everybody", () => {
+    expect([maySetDistance({ attackers: "party", scouted: false }), maySetDistance({ attackers: "opponents", scouted: true }), maySetDistance({ attackers: "opponents", scouted: false })])
+      .toEqual(["own", "encounter", "nobody"]);
   });
 
   test("OQ-017 OQ-024 OQ-A02 cover modifies Perception, a second look is worth 20 instead", () => {

@@ -1,17 +1,29 @@
 import { amendedParts } from "../../contract/action.ts";
-import type { Action, CardState, Outcome } from "../../contract/action.ts";
+import type { Action, CardState, Declaration, Outcome, Refusal } from "../../contract/action.ts";
+import type { Change } from "../../contract/change.ts";
+import type { ActorDocument, CombatantDocument, Table } from "../../contract/documents.ts";
 import type { Part } from "../../../rules/explain.ts";
+import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../context.ts";
-import { questOf, skillContext, unableToAct } from "../context.ts";
+import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../context.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
+import { mayAct, pay } from "../economy.ts";
+import { checkAvoidance, opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
 import type { Level, Winner } from "../rules.ts";
 import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "../test-view.ts";
 
 /** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
 type Purpose = (typeof PURPOSES)[number];
+
+/** Talking one's way out: the action of the round it is, and what becomes of those it wins over (OQ-048, OQ-049, OQ-P14). */
+const TALKS = {
+  intimidate: { action: "intimidate", status: STATUS.surrendered, words: "FRAY.Change.surrendered", rule: "OQ-048" },
+  fastTalk: { action: "useSkill", status: STATUS.standsDown, words: "FRAY.Change.standsDown", rule: "OQ-049" },
+} as const;
+
+const talkOf = (purpose: Purpose) => (purpose === "intimidate" || purpose === "fastTalk" ? TALKS[purpose] : null);
 
 interface Side {
   readonly actor: string;
@@ -27,6 +39,9 @@ interface OpposedContext {
   readonly modifiers: readonly Part[];
   readonly purpose: Purpose;
   readonly assistants: string;
+  /** those who give way when the talk is won: the one spoken to, and whom he leads */
+  readonly swayed: readonly { readonly actor: string; readonly name: string }[];
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
 interface OpposedOutcome extends Outcome {
@@ -47,17 +62,20 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
   actorTypes: ["quest"],
   targets: "one",
   dialog: "always",
-  gamemasterChoices: TEST_CHOICES,
+  gamemasterChoices: [...TEST_CHOICES, "swayed"],
   context(declaration, table) {
     const actor = table.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const unable = unableToAct(actor);
     if (unable) return unable;
+    const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
+    const combatant = table.combatant(actor, table.token(declaration.token));
+    const late = tooLateToTalk(purpose, actor, combatant);
+    if (late) return late;
     const item = table.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
     const target = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
     const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
-    const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
     return {
       own: { actor: actor.uuid, name: actor.name, skill: skillContext(actor, key) },
       other: target && { actor: target.uuid, name: target.name, skill: skillContext(target, against) },
@@ -65,6 +83,8 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       modifiers: difficultyParts(declaration),
       purpose,
       assistants: String(declaration.choices.assistants ?? ""),
+      swayed: talkOf(purpose) ? swayedBy(declaration, target, table) : [],
+      combatant: talkOf(purpose) && combatant ? { uuid: combatant.uuid, round: roundOf(combatant) } : null,
     };
   },
   fields: (context, declaration) => [
@@ -76,6 +96,14 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       value: String(declaration.choices.against ?? "") || defaultAgainst(context.own.skill.key),
       choices: skillChoices(context.other?.skill ?? null),
       rule: "OQ-P03",
+    },
+    {
+      id: "purpose",
+      kind: "select",
+      label: "FRAY.Quest.purpose",
+      value: context.purpose,
+      choices: PURPOSES.map((id) => ({ value: id, label: `FRAY.Quest.Purpose.${id}` })),
+      rule: "OQ-P14",
     },
     ...difficultyFields(declaration),
   ],
@@ -125,11 +153,35 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       opponentRoll: opponent.roll, opponentSkill: opponent.skill, opponentMaster: opponent.master,
     });
     const [ownLevel, otherLevel] = context.ownIsPlayer ? [result.player, result.opponent] : [result.opponent, result.player];
-    return { own: ownLevel, other: otherLevel, winner: winnerFor(result.winner, context.ownIsPlayer), ownRoll, otherRoll, value, parts, harmless: true };
+    const winner = winnerFor(result.winner, context.ownIsPlayer);
+    const harmless = winner !== "own" || !context.swayed.length;
+    return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
   },
-  settle: () => [],
+  costs(_outcome, { context: { combatant, purpose }, card }) {
+    const talk = talkOf(purpose);
+    return combatant && talk ? [pay(card, combatant, talk.action)] : [];
+  },
+  settle(outcome, { context: { purpose, swayed } }): Change[] {
+    const talk = talkOf(purpose);
+    if (!talk || outcome.winner !== "own") return [];
+    return swayed.map(({ actor: uuid, name }) => ({ kind: "status", uuid, status: talk.status, active: true, label: { key: talk.words, data: { name }, rule: talk.rule } }));
+  },
   view: (outcome, state) => ({ sections: [section(outcome, state)] }),
 };
+
+/** Victims of surprise cannot avoid the fight, and in it talking is the action of the round (OQ-042, OQ-P14). */
+function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
+  const talk = talkOf(purpose);
+  if (!talk) return null;
+  const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
+  return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
+}
+
+function swayedBy(declaration: Declaration, target: ActorDocument | null, table: Table): OpposedContext["swayed"] {
+  const others = Array.isArray(declaration.choices.swayed) ? declaration.choices.swayed.map((uuid) => table.actor(String(uuid))) : [];
+  const all = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
+  return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
+}
 
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";

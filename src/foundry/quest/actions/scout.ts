@@ -1,11 +1,14 @@
 import type { Action, CardState, Outcome } from "../../contract/action.ts";
+import type { Change } from "../../contract/change.ts";
 import type { CardSection } from "../../contract/view.ts";
 import type { Part } from "../../../rules/explain.ts";
 import type { SkillContext } from "../context.ts";
 import { skillContext } from "../context.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { levelChances, SCOUTING_COVER, scouting, scoutingModifier, skillTest } from "../rules.ts";
+import { encounterOf, scoutedIn } from "../encounter-of.ts";
+import { levelChances, maySecondLook, SCOUTING_COVER, scouting, scoutingModifier, skillTest } from "../rules.ts";
 import type { Level, ScoutingCover } from "../rules.ts";
+import { distanceChange } from "../said-distance.ts";
 import { levelBand, sumOf, testSection } from "../test-view.ts";
 
 interface Scout {
@@ -18,6 +21,8 @@ interface ScoutContext {
   readonly scouts: readonly Scout[];
   readonly modifier: readonly Part[];
   readonly secondLook: boolean;
+  /** of the encounter they scout for; "": of none */
+  readonly encounter: string;
 }
 
 interface ScoutOutcome extends Outcome {
@@ -35,19 +40,22 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
   icon: "fa-solid fa-eye",
   actorTypes: ["quest"],
   targets: "none",
-  gamemasterChoices: ["cover"],
+  gamemasterChoices: ["cover", "secondLook", "encounter"],
   context(declaration, table) {
+    const secondLook = declaration.choices.secondLook === true;
+    const encounter = encounterOf(declaration);
+    const saw = scoutedIn(encounter);
     const uuids = [declaration.actor, ...list(declaration.choices.scouts)];
     const scouts: Scout[] = [];
     for (const uuid of new Set(uuids)) {
       const actor = table.actor(uuid);
-      if (actor) scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
+      const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
+      if (actor && mayLook) scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
     }
-    if (!scouts.length) return { refused: "NoActor" };
+    if (!scouts.length) return secondLook ? { refused: "QuestNobodySaw", rule: "OQ-024" } : { refused: "NoActor" };
     const said = String(declaration.choices.cover ?? "ordinary");
     const cover = (Object.hasOwn(SCOUTING_COVER, said) ? said : "ordinary") as ScoutingCover;
-    const secondLook = declaration.choices.secondLook === true;
-    return { scouts, secondLook, modifier: scoutingModifier({ cover, secondLook }).parts };
+    return { scouts, secondLook, encounter: encounter?.uuid ?? "", modifier: scoutingModifier({ cover, secondLook }).parts };
   },
   fields: (context, declaration) => [
     { id: "cover", kind: "select", label: "FRAY.Quest.opponentsCover", value: String(declaration.choices.cover ?? "ordinary"), choices: Object.keys(SCOUTING_COVER).map((id) => ({ value: id, label: `FRAY.Quest.Cover.${id}` })), rule: "OQ-017" },
@@ -77,9 +85,18 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
       harmless: true,
     };
   },
+  costs: foundOut,
   settle: () => [],
   view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
 };
+
+/** Who saw something may look again and choose the distance; where nobody did, they are seen from afar (OQ-022, OQ-024, OQ-025). */
+function foundOut(outcome: ScoutOutcome, { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>): Change[] {
+  if (!uuid || secondLook) return [];
+  const saw = scouts.filter((_, index) => maySecondLook({ level: outcome.levels[index]! })).map(({ actor }) => actor);
+  const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: saw }];
+  return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
+}
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? "").split(",").filter(Boolean));
 

@@ -1,12 +1,15 @@
-import type { Action, CardState, Outcome } from "../../contract/action.ts";
+import type { Action, CardState, Declaration, Outcome } from "../../contract/action.ts";
 import type { Change } from "../../contract/change.ts";
 import type { CardSection } from "../../contract/view.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../context.ts";
 import { isOut, questOf, skillContext } from "../context.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { opposedOdds, skillTest, stealthSkill, surpriseSide } from "../rules.ts";
+import { encounterOf } from "../encounter-of.ts";
+import { opposedOdds, setsDistance, skillTest, stealthSkill, surpriseSide } from "../rules.ts";
 import type { QuestSettings, Surprised, SurpriseKind } from "../rules.ts";
+import { distanceChange, saidOf } from "../said-distance.ts";
+import type { SaidFor } from "../said-distance.ts";
 import { testDice, testLine } from "../test-view.ts";
 
 interface One {
@@ -21,6 +24,8 @@ interface SurpriseContext {
   readonly attacker: One;
   readonly unaware: readonly One[];
   readonly surpriseNeeds: QuestSettings["surpriseNeeds"];
+  /** the encounter whose distance nobody has said yet, and what is usual then (OQ-037) */
+  readonly usual: SaidFor | null;
 }
 
 interface SurpriseOutcome extends Outcome {
@@ -60,7 +65,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor))
       .map((actor) => one(actor, "perception"));
-    return { kind, attacker: best, unaware, surpriseNeeds: table.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds") };
+    return { kind, attacker: best, unaware, surpriseNeeds: table.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"), usual: usualDistance(declaration) };
   },
   fields: (context, declaration) => [
     { id: "kind", kind: "select", label: "FRAY.Quest.surpriseKind", value: context.kind, choices: KINDS.map((id) => ({ value: id, label: `FRAY.Quest.Surprise.${id}` })), rule: "OQ-027" },
@@ -99,16 +104,25 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     return { results: byPlace, engaged, stealthRoll, harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend) };
   },
   settle(outcome, { context }) {
-    return context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
+    const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
+    const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
       const one = outcome.results[`u${index}`];
       const changes: Change[] = [];
       if (one?.surprised) changes.push({ kind: "status", uuid, status: STATUS.surprised, active: true, label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-035" } });
       if (one && !one.canDefend) changes.push({ kind: "status", uuid, status: STATUS.defenceless, active: true, label: { key: "FRAY.Change.defenceless", data: { name }, rule: "OQ-036" } });
       return changes;
     });
+    return [...apart, ...statuses];
   },
   view: (outcome, state) => ({ sections: state.context.unaware.map((_, index) => section(index, outcome, state)) }),
 };
+
+/** Attackers of the party set the distance together, as a rule ranged: so it is until the gamemaster says otherwise (OQ-037). */
+function usualDistance(declaration: Declaration): SaidFor | null {
+  const encounter = encounterOf(declaration);
+  const { usual } = setsDistance({ attackers: declaration.choices.side === "party" ? "party" : "opponents" });
+  return encounter && usual === "ranged" && saidOf(encounter) === "open" ? { uuid: encounter.uuid, distance: usual } : null;
+}
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? "").split(",").filter(Boolean));
 
