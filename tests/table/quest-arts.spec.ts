@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
 import { answer, lastCard, notice, press, settings, settled } from "./steps.ts";
-import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
+import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status, tracker } from "./quest-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -133,6 +133,66 @@ describe("the arts of the quest (OQ-P14)", () => {
     await expect.poll(aimed).toBe(true);
     await press(page, "undo");
     await expect.poll(aimed).toBe(false);
+  });
+
+  const defended = () => gamemaster.page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
+  const spent = (who: string, act: string, number: number) =>
+    gamemaster.page.waitForFunction(([name, what, round]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === name).system.spent.some((entry: any) => entry.act === what && entry.round === round), [who, act, number] as const);
+
+  test("OQ-P14, OQ-P05: who waits acts later in the round, here behind a shield: parries are 20 better and never tire", async () => {
+    const { page } = gamemaster;
+    await place(page, { [MAREN]: [8, 6] });
+    await round(7);
+    await act(page, CAPTAIN, "act", { act: "delay" });
+    await spent(CAPTAIN, "delay", 7);
+    await tracker(page);
+    await page.locator(".fray-turn", { hasText: CAPTAIN }).getByText("waits").waitFor();
+    await chat(page);
+    await act(page, CAPTAIN, "act", { act: "shieldDefence" });
+    await spent(CAPTAIN, "shieldDefence", 7);
+    for (const [who, seat, weapon] of [[MAREN, player, "Shortsword"], [CORVIN, gamemaster, "Mace"]] as const) {
+      await fixDice(page, d100(...(seat === gamemaster ? [20] : []), 70));
+      await fixDice(player.page, d100(20));
+      await act(page, who, "attack", {}, weapon, CAPTAIN);
+      await answer(page, "parry");
+      await expect.poll(async () => (await defended())?.defenceSkill).toBe(82);
+      // What it cost is there before the next blow is struck.
+      await page.waitForFunction((name) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === name).system.spent.some((entry: any) => entry.act === "defence" && entry.round === 7), CAPTAIN);
+    }
+    await chat(player.page);
+    await player.page.evaluate(async (name) => game.fray.declare({ ...game.fray.declarationOf(game.actors.getName(name), "act", { choices: { act: "shieldDefence" } }), targets: [] }, { dialog: false }), MAREN);
+    await expect.poll(() => notice(player.page).innerText()).toContain("OQ-007");
+  });
+
+  test("OQ-P14: at a sprint one only dodges", async () => {
+    const { page } = gamemaster;
+    await round(8);
+    await act(page, MAREN, "act", { act: "escape" });
+    await spent(MAREN, "escape", 8);
+    await fixDice(page, d100(20));
+    await fixDice(player.page, d100(40));
+    await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
+    const parry = lastCard(page).locator('[data-option="parry"]');
+    await parry.waitFor();
+    expect(await parry.isDisabled()).toBe(true);
+    await answer(page, "dodge");
+    await expect.poll(async () => (await defended())?.defenceSkill).toBe(52);
+  });
+
+  test("OQ-P14: a weapon is set against one who charges, and then strikes at 20 more", async () => {
+    const { page } = gamemaster;
+    await round(9);
+    await page.evaluate(async ([who, foe]) => {
+      const [own, other] = [who, foe].map((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name));
+      const declaration = game.fray.declarationOf(own.actor, "attack", { token: own.document, item: own.actor.items.getName("Shortsword").uuid, choices: { manoeuvre: "setWeapon" } });
+      await game.fray.declare({ ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] }, { dialog: false });
+    }, [MAREN, ROBBER] as const);
+    await expect.poll(() => notice(page).innerText()).toContain("only against one who charges");
+    await page.evaluate((foe) => canvas.tokens.placeables.find((one: any) => one.document.name === foe).actor.toggleStatusEffect("fray.charging", { active: true }), ROBBER);
+    await fixDice(player.page, d100(79));
+    await act(page, MAREN, "attack", { manoeuvre: "setWeapon" }, "Shortsword", ROBBER);
+    await answer(page, "none");
+    await expect.poll(() => result(lastCard(page))).toMatch(/under\s+78/);
   });
 
   test("OQ-P07: a point of fortune keeps the dying alive, costs one, is refused without any, and comes back with its undo", async () => {

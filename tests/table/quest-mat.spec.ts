@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, cellOf, chooseMovement, drag, lastCard, messages, press, settled, standsOn } from "./steps.ts";
+import { answer, cellOf, chooseMovement, drag, lastCard, messages, notice, press, settled, standsOn } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
 
 declare const game: any;
@@ -46,13 +46,20 @@ test("OQ-P08: eight squares are more than 15 m; two are walked and counted", asy
   }, MAREN);
 });
 
-test("OQ-P14: a charge bends for nobody, ends beside its foe, and strikes for 1d6 more with no defence after; undo gives the charge back", async () => {
+test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, and strikes for 1d6 more with no defence after; undo gives the charge back", async () => {
   await place(gamemaster.page, { [MAREN]: [4, 6] });
   await round(2);
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 1]]);
   await player.page.getByText("A charge runs in a straight line").first().waitFor();
   expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 2 }), ROBBER);
+  await chooseMovement(player.page, MAREN, "charge");
+  await drag(player.page, MAREN, [[4, 0]]);
+  await player.page.getByText("Nobody charges uphill").first().waitFor();
+  expect(await cellOf(gamemaster.page, MAREN)).toEqual([4, 6]);
+  await gamemaster.page.evaluate((who) => canvas.scene.tokens.getName(who).update({ elevation: 0 }), ROBBER);
+  await player.page.waitForFunction((who) => canvas.scene.tokens.getName(who).elevation === 0, ROBBER);
   await chooseMovement(player.page, MAREN, "charge");
   await drag(player.page, MAREN, [[4, 0]]);
   await standsOn(gamemaster.page, MAREN, 8, 6);
@@ -159,13 +166,25 @@ test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () 
   await status(page, ROBBER, "fray.advantage", false);
 });
 
-test("OQ-048: the best Influence speaks for the party; won, the fight is avoided", async () => {
+test("OQ-007, OQ-009, OQ-048, OQ-P14: the best Influence speaks for the party; won, the fight is avoided", async () => {
   const { page } = gamemaster;
   await fixDice(page, d100(40, 70));
   await act(page, CORVIN, "opposed", { skill: "influence", against: "influence", purpose: "intimidate", assistants: MAREN }, null, CAPTAIN);
   const text = await result(lastCard(page));
   expect(text).toContain("The fight is avoided");
   expect(text).toContain(MAREN);
+  // It is the action of the round, and whoever is won over gives up.
+  await press(page, "apply");
+  await status(page, CAPTAIN, "fray.surrendered");
+  const again = () => page.evaluate(async ([who, foe]) => {
+    const [speaker, other] = [who, foe].map((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name));
+    const declaration = game.fray.declarationOf(speaker.actor, "opposed", { token: speaker.document, choices: { purpose: "fastTalk" } });
+    await game.fray.declare({ ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] }, { dialog: false });
+  }, [CORVIN, CAPTAIN] as const);
+  await again();
+  await expect.poll(() => notice(page).innerText()).toContain("OQ-007");
+  await press(page, "undo");
+  await status(page, CAPTAIN, "fray.surrendered", false);
 });
 
 test("OQ-P18, OQ-062: a light crossbow shoots once in two rounds, and its string gives the force", async () => {

@@ -71,7 +71,7 @@ function setupOf(one: Body, statuses: Record<string, boolean>): Write[] {
       },
       statuses: {
         dead: false, "fray.dying": false, "fray.unconscious": false, "fray.fumbled": false, "fray.prone": false, "fray.mounted": false, "fray.unstable": false,
-        "fray.underwater": false, "fray.blinded": false, "fray.helpless": false, "fray.coverPartial": false, "fray.coverExcellent": false, ...statuses,
+        "fray.underwater": false, "fray.blinded": false, "fray.helpless": false, "fray.coverPartial": false, "fray.coverExcellent": false, "fray.charging": false, ...statuses,
       },
     },
   ];
@@ -92,7 +92,7 @@ function questFight(below: (limit: number) => number, dodgeFumbleMax: boolean): 
   const manoeuvre = wanted === "offHand" && !weapon.system.offHand ? "attack" : wanted;
   const some = (id: string, chance = 5): Record<string, boolean> => (below(chance) === 0 ? { [`fray.${id}`]: true } : {});
   const mine = { ...some("prone"), ...some("mounted"), ...some("unstable"), ...some("underwater", 12), ...some("blinded") };
-  const theirs = { ...some("prone"), ...some("mounted"), ...some("unstable"), ...some("helpless", 12), ...pick<Record<string, boolean>>([{}, {}, { "fray.coverPartial": true }, { "fray.coverExcellent": true }]) };
+  const theirs = { ...some("prone"), ...some("mounted"), ...some("unstable"), ...some("helpless", 12), ...pick<Record<string, boolean>>([{}, {}, { "fray.coverPartial": true }, { "fray.coverExcellent": true }]), ...(manoeuvre === "setWeapon" ? { "fray.charging": true } : {}) };
   const has = (who: object, id: string): boolean => `fray.${id}` in who;
   const modifier = (below(5) - 2) * 10;
   const nonLethal = below(5) === 0;

@@ -10,9 +10,12 @@ import type { BlowDice } from "./dice.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "./economy.ts";
 import type { QuestModel, QuestShield, QuestWeapon } from "./models.ts";
 import {
-  ACTIONS, aimBonus, checkDefence, CLOSE_MODIFIERS, closeModifiers, distanceBand, missileCover, offHand, RANGED_MODIFIERS, rangedModifiers, WEAPONS, weaponRange,
+  ACTIONS, aimBonus, checkDefence, checkSaidReach, checkSetWeapon, CLOSE_MODIFIERS, closeModifiers, distanceBand, missileCover, offHand, RANGED_MODIFIERS,
+  rangedModifiers, tireless, WEAPONS, weaponRange,
 } from "./rules.ts";
-import type { AttackKind, Dice, MortalState, Problem } from "./rules.ts";
+import type { ActionId, AttackKind, Dice, MortalState, Problem, SaidDistance } from "./rules.ts";
+import { closingIn, saidApart } from "./said-distance.ts";
+import type { SaidFor } from "./said-distance.ts";
 import { isAside } from "./sides.ts";
 import type { Stand } from "./situation.ts";
 import { chosen, CLOSE_ASKED, closeAttack, closeDefence, metresBetween, otherPart, RANGED_ASKED, rangedAttack } from "./situation.ts";
@@ -36,6 +39,8 @@ export interface DefenceContext {
   readonly value: number;
   readonly parts: readonly Part[];
   readonly problem: Problem<string> | null;
+  /** may be repeated at no penalty: from behind a shield (OQ-P14) */
+  readonly tireless: boolean;
 }
 
 export interface TargetContext {
@@ -72,6 +77,8 @@ export interface QuestAttackContext {
   readonly metres: number | null;
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
   readonly statuses: readonly string[];
+  /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
+  readonly closing: readonly SaidFor[];
   readonly settings: { readonly dodgeFumbleMax: boolean; readonly silentDefence: "none" | "best"; readonly open: boolean };
 }
 
@@ -97,8 +104,11 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
   if (target && isAside(target.combatant)) return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, table) : null;
-  const far = metres === null ? null : reachProblem(metres, arm.range, arm.reach);
+  const apart = target && metres === null ? saidApart(attacker, target) : "open";
+  const far = metres === null ? saidProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
   if (far) return far;
+  const [unset] = manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
+  if (unset) return refusalOf(unset);
   if (!close && manoeuvre !== "attack") return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
   const facts = target ? situationOf(declaration, attacker, target, close, metres, arm.range, table) : { parts: [], critical: false, applies: [] };
   const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
@@ -131,6 +141,7 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
     metres,
     combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
     statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
+    closing: target && manoeuvre === "charge" && apart === "ranged" ? closingIn(attacker, target) : [],
     settings: {
       dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
       silentDefence: table.setting<"none" | "best">("silentDefence"),
@@ -218,6 +229,12 @@ function reachProblem(metres: number, range: number | null, reach: "close" | "ra
   return null;
 }
 
+/** Over a distance that was said no weapon of the hand strikes; a charge closes in first (OQ-013, OQ-P14). */
+function saidProblem(band: SaidDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
+  const [problem] = checkSaidReach({ band, weapon, charging: manoeuvre === "charge" });
+  return problem ? refusalOf(problem) : null;
+}
+
 interface Facts {
   readonly parts: Part[];
   readonly critical: boolean;
@@ -254,16 +271,16 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: 
   const state = roundState(actor, combatant);
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts = kind === "close" ? closeModifiers({ applies: closeDefence(target, attacker, table.combat(actor, token)) }).parts : [];
-  const retreat = retreating(target, table);
+  const stance = stanceOf(target);
   const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
-    const judged = checkDefence({ state, kind: defence, attack: kind, shield: derived.shield?.size ?? null });
+    const judged = checkDefence({ state, kind: defence, attack: kind, shield: derived.shield?.size ?? null, action: stance.action });
     const repeated = extra ? 0 : judged.modifier;
-    const parts: Part[] = [...skill.parts, ...facts, ...retreat];
+    const parts: Part[] = [...skill.parts, ...facts, ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part)];
     if (repeated) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeated, rule: "OQ-P05" });
     const value = parts.reduce((sum, part) => sum + part.value, 0);
     const problem: Problem<string> | null = helpless ? { problem: "cannot_defend", rule: "OQ-P12" } : (judged.problems[0] ?? null);
-    return { skill, value, parts, problem };
+    return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
   const round = roundOf(combatant);
@@ -286,10 +303,25 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: 
   };
 }
 
-/** A fighting retreat declared this round helps every defence (OQ-P14). */
-function retreating(target: Stand, _table: Table): readonly Part[] {
-  const round = roundOf(target.combatant);
-  const entry = allSpent(target.combatant).find((one) => one.round === round && one.act === "fightingRetreat");
-  const value = Number(entry?.data?.bonus ?? 0);
-  return value ? [{ label: "FRAY.Part.FightingRetreat", value, rule: "OQ-P14" }] : [];
+const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
+
+interface StanceContext {
+  readonly action: ActionId;
+  readonly parts: readonly { readonly part: Part; readonly only: "parry" | null }[];
+}
+
+/** What the action of the round does for its defences: a retreat helps all of them, a shield the parries (OQ-P14). */
+function stanceOf({ combatant }: Stand): StanceContext {
+  const round = roundOf(combatant);
+  const entry = allSpent(combatant).find((one) => one.round === round && STANCES.includes(one.act));
+  const action = (entry?.act ?? "attack") as ActionId;
+  const retreat = Number(entry?.data?.bonus ?? 0);
+  const shield = ACTIONS[action].parryModifier;
+  return {
+    action,
+    parts: [
+      ...(retreat ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreat, rule: "OQ-P14" as const }, only: null }] : []),
+      ...(shield ? [{ part: { label: "FRAY.Part.ShieldDefence", value: shield, rule: "OQ-P14" as const }, only: "parry" as const }] : []),
+    ],
+  };
 }

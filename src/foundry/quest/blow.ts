@@ -45,7 +45,7 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const free = option === "offHand";
   const way = option === "dodge" ? target.dodge : free ? target.offHand : target.parry;
   if (!way || way.problem) return NOTHING;
-  const again = free ? 0 : rolledBefore(state, blow);
+  const again = free || way.tireless ? 0 : rolledBefore(state, blow);
   const more = again ? defencePenalty({ nth: target.defences + again + 1 }) - defencePenalty({ nth: target.defences + 1 }) : 0;
   return { kind: option === "dodge" ? "dodge" : "parry", offHand: free, percent: percentOf(way, more) };
 }

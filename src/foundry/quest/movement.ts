@@ -9,7 +9,7 @@ import { attackOddsView } from "./attack-odds.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, metresPerSquare, questOf, refusalOf } from "./context.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "./economy.ts";
-import { ACTIONS, checkMove } from "./rules.ts";
+import { ACTIONS, checkAction, checkMove, ROUND_START } from "./rules.ts";
 import { isAside, sideOf } from "./sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
@@ -50,15 +50,22 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
 function chargeVerdict(drag: Drag, table: Table): Verdict {
   if (drag.cells.length < 2) return STOOD;
   const { reasons, used, limit } = distanceOf(drag);
-  if (drag.corners.length > 2 || !straightLine(drag.corners[0]!, drag.corners.at(-1)!)) reasons.push(refusalOf({ problem: "not_straight", rule: "OQ-P14" }));
+  const end = drag.cells.at(-1)!;
+  const target = drag.target ?? besides(drag, end, table);
+  const straight = drag.corners.length <= 2 && straightLine(drag.corners[0]!, drag.corners.at(-1)!);
+  reasons.push(...ground(drag.token, target, straight));
   if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held)))) reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
-  const end = drag.cells.at(-1)!;
-  const target = drag.target ?? besides(drag, end, table);
   const beside = target && (table.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
   if (!target || !beside) reasons.push({ refused: "ChargeNotAdjacent", rule: "OQ-P14" });
   return { ...verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.chargeOf", data: { name: target?.name ?? "", used, limit } }), target };
+}
+
+/** Straight, and not up a slope: what the ground asks of a charge (OQ-P14). */
+function ground(token: TokenDocument, target: TokenDocument | null, straight = true): Refusal[] {
+  const uphill = target !== null && target.elevation > token.elevation;
+  return checkAction({ state: ROUND_START, action: "charge", straight, uphill }).problems.map(refusalOf);
 }
 
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
@@ -105,7 +112,7 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
     .flatMap((foe): Lane[] => {
       const cells = laneTo(start, table.squares(foe) ?? []);
       if (!cells) return [];
-      const reasons: Refusal[] = [];
+      const reasons = ground(token, foe);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
       if (cells.slice(1).some((cell) => held.some((one) => same(one, cell)))) reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
       const legal = reasons.length === 0;

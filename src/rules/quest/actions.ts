@@ -39,13 +39,17 @@ export interface ActionEffect {
   readonly extraDamage: Dice | null;
   /** To defences. */
   readonly defenceModifier: number;
+  /** Behind a shield: what it adds to parries, which then tire nobody however often they are made. */
+  readonly parryModifier: number;
+  /** Running: no parry. */
+  readonly onlyDodge: boolean;
   readonly rule: RuleId;
 }
 
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0, modifier: 0, noDefence: false, maximumModifier: false, extraDamage: null, defenceModifier: 0,
-    rule: "OQ-P14", ...more,
+    parryModifier: 0, onlyDodge: false, rule: "OQ-P14", ...more,
   };
 }
 
@@ -59,8 +63,8 @@ export const ACTIONS = {
   setWeapon: effect({ attacks: 1, modifier: 20 }),
   aim: effect(),
   fightingRetreat: effect({ defenceModifier: 20 }),
-  escape: effect(),
-  shieldDefence: effect(),
+  escape: effect({ onlyDodge: true }),
+  shieldDefence: effect({ parryModifier: 20 }),
   delay: effect(),
   changeStance: effect(),
   readyWeapon: effect(),
@@ -97,25 +101,43 @@ export function checkAction({ state, action = "attack", straight = true, uphill 
 export type AttackKind = "close" | "thrown" | "missile";
 
 /** Why a defence is not allowed. */
-export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield";
+export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11): missiles allow neither, thrown
- * weapons are parried only with a medium or large shield.
+ * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11, OQ-P14): missiles allow neither, thrown
+ * weapons are parried only with a medium or large shield; at a sprint nobody parries.
  */
-export function checkDefence({ state, kind, attack, shield = null }: {
+export function checkDefence({ state, kind, attack, shield = null, action = "attack" }: {
   readonly state: RoundState;
   readonly kind: Exclude<Defence, "none">;
   readonly attack: AttackKind;
   readonly shield?: ShieldSize | null;
+  /** What the defender does with the action of the round. */
+  readonly action?: ActionId;
 }): { readonly state: RoundState; readonly modifier: number; readonly problems: readonly Problem<DefenceProblem>[] } {
   const problems: Problem<DefenceProblem>[] = [];
   if (!state.canDefend) problems.push({ problem: "cannot_defend", rule: "OQ-036" });
   if (attack === "missile") problems.push({ problem: "missile", rule: "OQ-P11" });
   if (attack === "thrown" && kind === "parry" && !(shield !== null && SHIELDS[shield].parriesThrown))
     problems.push({ problem: "needs_shield", rule: "OQ-P11" });
+  if (kind === "parry" && ACTIONS[action].onlyDodge) problems.push({ problem: "sprinting", rule: "OQ-P14" });
   const nth = state.defences + 1;
-  return { state: { ...state, defences: nth }, modifier: defencePenalty({ nth }), problems };
+  return { state: { ...state, defences: nth }, modifier: tireless({ action, kind }) ? 0 : defencePenalty({ nth }), problems };
+}
+
+/** Whether a defence may be repeated at no penalty: the parries of one who does nothing else behind a shield (OQ-P14). */
+export function tireless({ action, kind }: { readonly action: ActionId; readonly kind: Exclude<Defence, "none"> }): boolean {
+  return kind === "parry" && ACTIONS[action].parryModifier > 0;
+}
+
+/** Whether somebody may fight from behind this shield: a medium or a large one (OQ-P14). */
+export function checkShieldDefence({ shield }: { readonly shield: ShieldSize | null }): readonly Problem<"small_shield">[] {
+  return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
+}
+
+/** Whether a weapon may be set: only against one who charges (OQ-P14). */
+export function checkSetWeapon({ charging }: { readonly charging: boolean }): readonly Problem<"no_charger">[] {
+  return charging ? [] : [{ problem: "no_charger", rule: "OQ-P14" }];
 }
 
 /** What the nth defence of a round suffers: nothing, then 20 more each time (OQ-P05). */

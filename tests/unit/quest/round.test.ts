@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  ACTIONS, actOrder, aimBonus, checkAction, checkDefence, checkMove, defencePenalty, intentPlace, intentShown, intentSkill,
-  missileCover, offHand, retreatBonus, ROUND_START, surprisedRound,
+  ACTIONS, actOrder, aimBonus, checkAction, checkDefence, checkMove, checkSetWeapon, checkShieldDefence, defencePenalty, intentPlace, intentShown,
+  intentSkill, missileCover, offHand, retreatBonus, ROUND_START, surprisedRound, tireless,
 } from "../../../src/rules/quest/index.ts";
 
 const names = (judged: { readonly problems: readonly { readonly problem: string }[] }): string[] => judged.problems.map(({ problem }) => problem);
@@ -80,6 +80,21 @@ describe("the combat round", () => {
     const defended = checkDefence({ state: ROUND_START, kind: "parry", attack: "close" }).state;
     expect(names(checkAction({ state: defended, action: "greatAttack" }))).toEqual(["already_defended"]);
     expect(names(checkAction({ state: defended, action: "attack" }))).toEqual([]);
+  });
+
+  test("OQ-P14 OQ-P05 behind a medium or large shield parries are 20 better and never tire; at a sprint one only dodges", () => {
+    const state = checkDefence({ state: ROUND_START, kind: "parry", attack: "close" }).state;
+    const met = (kind: "parry" | "dodge", action: "shieldDefence" | "escape" | "attack") => checkDefence({ state, kind, attack: "close", action });
+    expect([met("parry", "shieldDefence").modifier, met("dodge", "shieldDefence").modifier, met("parry", "attack").modifier]).toEqual([0, -20, -20]);
+    expect(ACTIONS.shieldDefence.parryModifier).toBe(20);
+    expect([tireless({ action: "shieldDefence", kind: "parry" }), tireless({ action: "shieldDefence", kind: "dodge" }), tireless({ action: "aim", kind: "parry" })]).toEqual([true, false, false]);
+    expect([names(met("parry", "escape")), names(met("dodge", "escape"))]).toEqual([["sprinting"], []]);
+    expect(([null, "small", "medium", "large"] as const).map((shield) => checkShieldDefence({ shield }).length)).toEqual([1, 1, 0, 0]);
+  });
+
+  test("OQ-P14 a weapon is set only against one who charges", () => {
+    expect(checkSetWeapon({ charging: true })).toEqual([]);
+    expect(checkSetWeapon({ charging: false })).toEqual([{ problem: "no_charger", rule: "OQ-P14" }]);
   });
 
   test("OQ-P14 aiming, retreating, the off hand", () => {

@@ -1,14 +1,15 @@
 import type { Action, Declaration, Outcome, Refusal } from "../../contract/action.ts";
 import type { Change } from "../../contract/change.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../contract/documents.ts";
+import type { ActorDocument, CombatantDocument, ItemDocument, Table } from "../../contract/documents.ts";
 import type { JsonObject } from "../../contract/json.ts";
 import { STATUS } from "../conditions.ts";
-import { questOf, roundOf, unableToAct } from "../context.ts";
+import { questOf, refusalOf, roundOf, unableToAct } from "../context.ts";
 import { mayAct } from "../economy.ts";
 import type { QuestWeapon } from "../models.ts";
 import { payment } from "../../combat/spent.ts";
-import { retreatBonus } from "../rules.ts";
+import { checkShieldDefence, retreatBonus } from "../rules.ts";
 import type { ActionId } from "../rules.ts";
+import { distanceChange } from "../said-distance.ts";
 import { plainCard } from "../simple-view.ts";
 
 /** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
@@ -63,7 +64,8 @@ export const act: Action<ActContext, Outcome> = {
   costs(_outcome, { context, card }) {
     const action = ACTS[context.act];
     if (!context.combatant || !action) return [];
-    const entry = payment(card, context.combatant.round, action, 1, context.data ?? undefined);
+    // Who waits has the action still to come.
+    const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
     return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
   },
   settle: (_outcome, { context }) => context.changes,
@@ -93,7 +95,7 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   const late = action && mayAct(actor, combatant, action);
   if (late) return late;
   const item = table.item(declaration.item);
-  const changes = changesOf(name, actor, item);
+  const changes = changesOf(name, actor, item, combatant);
   if ("refused" in changes) return changes;
   const bonus = name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
@@ -106,7 +108,7 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   };
 }
 
-function changesOf(name: ActName, actor: ActorDocument, item: ItemDocument | null): Change[] | Refusal {
+function changesOf(name: ActName, actor: ActorDocument, item: ItemDocument | null, combatant: CombatantDocument | null): Change[] | Refusal {
   if (name === "stance") {
     const prone = actor.statuses.has(STATUS.prone);
     const label = { key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone", data: { name: actor.name }, rule: "OQ-P14" as const };
@@ -125,6 +127,12 @@ function changesOf(name: ActName, actor: ActorDocument, item: ItemDocument | nul
     if (toLoad < 1) return { refused: "QuestLoaded", data: { name: item.name } };
     return [{ kind: "delta", uuid: item.uuid, path: "system.toLoad", amount: -1, min: 0, label: { key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded", data: { name: actor.name, item: item.name }, rule: "OQ-P18" } }];
   }
-  if (name === "shieldDefence" && !questOf(actor).derived.shield) return { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+  if (name === "shieldDefence") {
+    const shield = questOf(actor).derived.shield?.size ?? null;
+    const [problem] = checkShieldDefence({ shield });
+    if (problem) return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+  }
+  // Out of arm’s length, where no tokens tell.
+  if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
   return [];
 }

@@ -14,6 +14,7 @@ import { damageFormula, percentileRequest } from "../dice.ts";
 import { pay, payDefence } from "../economy.ts";
 import { WoundLedger } from "../ledger.ts";
 import { ACTIONS } from "../rules.ts";
+import { distanceChange } from "../said-distance.ts";
 
 export interface QuestAttackOutcome extends Outcome {
   readonly blows: readonly BlowOutcome[];
@@ -79,6 +80,7 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
     changes.push({ kind: "push", uuid: combatant.uuid, path: "system.spent", entry });
   } else if (combatant && manoeuvre !== "offHand") changes.push(pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence));
   if (weapon.loads > 0 && weapon.item) changes.push({ kind: "set", uuid: weapon.item, path: "system.toLoad", value: weapon.loads });
+  changes.push(...context.closing.map(distanceChange));
   for (const status of context.statuses) changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
   outcome.blows.forEach((blow, index) => {
     if (target?.combatant && blow.defended !== null) changes.push(payDefence(card, target.combatant, index, blow.offHand));

@@ -8,7 +8,7 @@ const { resultGrid } = await import("../../../../src/rules/quest/index.ts");
 type Level = "critical" | "success" | "failure" | "fumble";
 
 const skill = (value: number, master = false) => ({ key: "closeCombat", name: "Close Combat", value, master, parts: [{ label: "skill", value, rule: "OQ-053" as const }] });
-const way = (value: number, problem: DefenceContext["problem"] = null): DefenceContext => ({ skill: skill(value), value, parts: skill(value).parts, problem });
+const way = (value: number, problem: DefenceContext["problem"] = null): DefenceContext => ({ skill: skill(value), value, parts: skill(value).parts, problem, tireless: false });
 
 function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
   return {
@@ -29,6 +29,7 @@ function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
     metres: 2,
     combatant: null,
     statuses: [],
+    closing: [],
     settings: { dodgeFumbleMax: false, silentDefence: "none", open: true },
     ...more,
   };
