@@ -15,6 +15,7 @@ import { registerKeys } from "./foundry/chat/keys.ts";
 import { startCards, takeOver } from "./foundry/chat/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
+import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, launch } from "./foundry/host.ts";
@@ -46,6 +47,7 @@ host.Hooks.once("init", () => {
   startCards();
   startCombats();
   startFollowing();
+  startGuarding();
   startCanvas();
   startMovementBar();
   startOfferBar();

@@ -92,6 +92,8 @@ export interface RulesetHooks {
   sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
   /** An item lands on an actor: fields to change, or a refusal. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
+  /** A player is about to put a condition on an actor: why that may not be now. */
+  conditionRefusal?(actor: ActorDocument, condition: string, table: Table): Refusal | null;
   /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
   actorChanged?(actor: ActorDocument, changed: JsonObject, table: Table): readonly Change[];
 }

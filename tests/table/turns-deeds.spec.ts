@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, type Seat } from "./table.ts";
-import { notice, press } from "./steps.ts";
-import { act, chat, goTo, itemValue, turnOf } from "./turns-steps.ts";
+import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { drag, lastCard, notice, press, settled, standsOn } from "./steps.ts";
+import { chat, deedButton, doOnSheet, goTo, itemValue, pressOnSheet, result, strike, turnOf } from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -31,23 +31,35 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 const spent = (): Promise<string[]> => gamemaster.page.evaluate(() => game.combat.combatants.contents[0].system.spent.map((entry: any) => `${entry.act} ${entry.pips}`));
+const spentNow = (): Promise<string[]> =>
+  gamemaster.page.evaluate(() => game.combat.combatants.contents[0].system.spent.filter((entry: any) => entry.round === game.combat.round).map((entry: any) => `${entry.act} ${entry.pips}`));
 const carried = (): Promise<string> => itemValue<string>(gamemaster.page, WHO, SWORD, "system.carried");
 
-/** A deed that is expected to be refused: what the host says. */
-async function refused(deed: string, item: string | null): Promise<string> {
-  await gamemaster.page.evaluate(async ([who, what, thing]) => {
-    const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
-    const declaration = game.fray.declarationOf(actor, "deed", { choices: { deed: what }, item: thing ? actor.items.getName(thing).uuid : null });
-    await game.fray.declare({ ...declaration, targets: [] }, { dialog: false });
-  }, [WHO, deed, item] as const);
+/** A deed pressed on the sheet: beside a thing on the gear tab, or by itself. */
+const deed = async (what: string, item?: string): Promise<void> =>
+  void (await doOnSheet(gamemaster.page, WHO, { ...(item ? { tab: "gear" as const, row: item } : {}), button: deedButton(what) }));
+
+/** A button of the sheet that is expected to be refused: what the host says. */
+async function no(where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
+  await gamemaster.page.evaluate(() => (globalThis as any).ui.notifications.clear());
+  await pressOnSheet(gamemaster.page, WHO, where);
   return notice(gamemaster.page).innerText();
+}
+
+const refused = (what: string, item: string): Promise<string> => no({ tab: "gear", row: item, button: deedButton(what) });
+
+/** The next round, whose die favours the party. */
+async function nextRound(): Promise<void> {
+  await fixDice(gamemaster.page, [{ face: 6, of: 6 }]);
+  const round: number = await gamemaster.page.evaluate(async () => (await game.combat.nextRound()).round);
+  await turnOf(gamemaster.page, WHO, round);
 }
 
 describe("what a turn is spent on", () => {
   test("CT-013, CT-014: dropping a weapon and a sentence of talk are free; undone, the weapon is back in hand", async () => {
-    await act(gamemaster.page, WHO, "deed", { deed: "talk" });
+    await deed("talk");
     await expect.poll(spent).toEqual(["talk 0"]);
-    await act(gamemaster.page, WHO, "deed", { deed: "drop" }, SWORD);
+    await deed("drop", SWORD);
     await expect.poll(carried).toBe("dropped");
     await expect.poll(spent).toEqual(["talk 0", "drop 0"]);
     await press(gamemaster.page, "undo");
@@ -56,14 +68,14 @@ describe("what a turn is spent on", () => {
   });
 
   test("CT-007, CT-012: sheathing takes the action of the turn, so that a rope in the backpack must wait; undone, it need not", async () => {
-    await act(gamemaster.page, WHO, "deed", { deed: "sheathe" }, SWORD);
+    await deed("stow", SWORD);
     await expect.poll(carried).toBe("quick");
     await expect.poll(spent).toEqual(["talk 0", "sheathe 1"]);
-    expect(await refused("backpack", "Rope")).toContain("CT-007");
+    expect(await refused("ready", "Rope")).toContain("CT-007");
     await press(gamemaster.page, "undo");
     await expect.poll(carried).toBe("hand");
     await expect.poll(spent).toEqual(["talk 0"]);
-    await act(gamemaster.page, WHO, "deed", { deed: "backpack" }, "Rope");
+    await deed("ready", "Rope");
     await expect.poll(() => itemValue<string>(gamemaster.page, WHO, "Rope", "system.carried")).toBe("hand");
     await press(gamemaster.page, "undo");
     await expect.poll(() => itemValue<string>(gamemaster.page, WHO, "Rope", "system.carried")).toBe("backpack");
@@ -71,14 +83,77 @@ describe("what a turn is spent on", () => {
 
   test("CT-011: a blade in its sheath is drawn for nothing", async () => {
     await gamemaster.page.evaluate(([who, what]) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.items.getName(what).update({ "system.carried": "quick" }), [WHO, SWORD] as const);
-    await act(gamemaster.page, WHO, "deed", { deed: "ready" }, SWORD);
+    await deed("ready", SWORD);
     await expect.poll(carried).toBe("hand");
     await expect.poll(spent).toEqual(["talk 0", "quickDraw 0"]);
   });
 
   test("CT-015: complex instructions are the action", async () => {
-    await act(gamemaster.page, WHO, "deed", { deed: "instruct" });
+    await deed("instruct");
     await expect.poll(spent).toEqual(["talk 0", "quickDraw 0", "instruct 1"]);
-    expect(await refused("sheathe", SWORD)).toContain("CT-007");
+    expect(await refused("stow", SWORD)).toContain("CT-007");
+  });
+
+  test("CT-010: a crossbow shot is empty; loading it from the sheet takes the action, so that the shot waits for the next turn; undone, it is empty again", async () => {
+    const { page } = gamemaster;
+    const loaded = (): Promise<boolean> => itemValue<boolean>(page, WHO, "Crossbow", "system.loaded");
+    await page.evaluate(async (who) => {
+      const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      await actor.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "turnsWeapon", system: { die: "d8", mode: "ranged", reload: true, carried: "hand" } }]);
+    }, WHO);
+    await nextRound();
+    await fixDice(page, [8, 2, 2, 2, 2, 1].map((face) => ({ face, of: 8 })));
+    // 8, 2, 2, 2, 2 and the 1 the eight has added, and WIS 2, less the giant's 4.
+    expect((await result(await strike(page, WHO, "Crossbow", "Hill Giant"))).number).toBe("15");
+    await expect.poll(loaded).toBe(false);
+    expect(await no({ row: "Crossbow", button: deedButton("reload") })).toContain("CT-007");
+    await nextRound();
+    await doOnSheet(page, WHO, { row: "Crossbow", button: deedButton("reload") });
+    await expect.poll(loaded).toBe(true);
+    await expect.poll(spentNow).toEqual(["reload 1"]);
+    await press(page, "undo");
+    await expect.poll(loaded).toBe(false);
+    await expect.poll(spentNow).toEqual([]);
+    await press(page, "redo");
+    await expect.poll(loaded).toBe(true);
+    expect(await no({ row: "Crossbow", button: '[data-act="attack"].fray-btn--go' })).toContain("CT-007");
+  });
+
+  test("CT-047: the parry on the sheet is the whole turn: none after a step, no step beside it; undone, he may walk", async () => {
+    const { page } = gamemaster;
+    const parrying = (): Promise<boolean> => page.evaluate((who) => canvas.scene.tokens.getName(who).actor.statuses.has("fray.turnsParrying"), WHO);
+    await nextRound();
+    await drag(page, WHO, [[0, 1]]);
+    await standsOn(page, WHO, 8, 7);
+    await expect.poll(spentNow).toEqual(["move 0"]);
+    expect(await no({ button: '[data-act="parry"]' })).toContain("CT-047");
+    expect(await parrying()).toBe(false);
+    await nextRound();
+    await doOnSheet(page, WHO, { button: '[data-act="parry"]' });
+    await expect.poll(parrying).toBe(true);
+    await lastCard(page).getByText("Short sword +2").first().waitFor();
+    await drag(page, WHO, [[0, -1]]);
+    await expect.poll(() => notice(page).innerText()).toContain("CT-047");
+    await standsOn(page, WHO, 8, 7);
+    await press(page, "undo");
+    await expect.poll(parrying).toBe(false);
+    await drag(page, WHO, [[0, -1]]);
+    await standsOn(page, WHO, 8, 6);
+  });
+
+  test("CT-P04: nobody rests in a fight; after it the sheet's button gives half the stamina, and its undo takes it back", async () => {
+    const { page } = gamemaster;
+    await page.evaluate((who) => canvas.scene.tokens.getName(who).actor.update({ "system.stamina.value": 10 }), WHO);
+    await pressOnSheet(page, WHO, { button: '[data-act="rest"]' });
+    const dialog = page.locator(".fray-dialog");
+    await dialog.getByText("Nobody rests in the middle of a fight.").waitFor();
+    expect(await dialog.locator('[type="submit"]').isDisabled()).toBe(true);
+    await dialog.locator('[data-action="cancel"]').click();
+    expect(await actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);
+    await page.evaluate(() => game.combat.delete());
+    await doOnSheet(page, WHO, { button: '[data-act="rest"]' });
+    await settled(page, WHO, "system.stamina.value", 37);
+    await press(page, "undo");
+    await settled(page, WHO, "system.stamina.value", 10);
   });
 });

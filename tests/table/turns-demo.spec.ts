@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { weaponParryOdds } from "../../src/rules/turns/index.ts";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { cardOf, press, settled, staged, strike } from "./steps.ts";
-import { chat, goTo, tracker } from "./turns-steps.ts";
+import { cardOf, closeSheets, drag, messages, notice, openSheet, press, settled, staged, standsOn, strike, target } from "./steps.ts";
+import { chat, deedButton, doOnSheet, gather, goTo, hasStatus, itemValue, pressOnSheet, result, strike as strikeFromSheet, tracker, turnOf } from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -77,6 +79,209 @@ describe("Dexterity that does not count (CT-A18)", () => {
     const own = await strike(page, "Tombril", "Short sword +2", "Hill Giant", { noDexterity: true });
     await staged(page, own, "frozen");
     expect(await page.evaluate((card) => game.messages.get(card).system.outcome.net, own)).toBe(34);
+  });
+});
+
+/** A fight of some, begun, with the die of its first round; `page` has the chat open. */
+async function begin(page: Page, names: readonly string[], die: number): Promise<void> {
+  await gather(page, names);
+  await chat(page);
+  await fixDice(page, d6(die));
+  await page.evaluate(() => game.combats.contents.at(-1).startCombat());
+}
+
+/** The next turn as the gamemaster ends it; at the end of a round the sides' die shows what is given. */
+async function next(page: Page, name: string, round: number, die?: number): Promise<void> {
+  if (die) await fixDice(page, d6(die));
+  await page.evaluate(() => game.combats.contents.at(-1).nextTurn());
+  await turnOf(page, name, round);
+}
+
+/** A button of the player's sheet that is refused: what the host says. */
+async function refused(name: string, where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
+  await player.page.evaluate(() => (globalThis as any).ui.notifications.clear());
+  await pressOnSheet(player.page, name, where);
+  return notice(player.page).innerText();
+}
+
+describe("a parry over the rounds, on the sheet", () => {
+  const parrying = (): Promise<boolean> => hasStatus(gamemaster.page, "Tombril", "fray.turnsParrying");
+  const hit = d6(1, 1, 1, 1, 1, 1);
+
+  beforeAll(async () => {
+    await goTo(gamemaster.page, [gamemaster.page, player.page], FORD);
+    await chat(player.page);
+    await gamemaster.page.evaluate(async () => {
+      await game.actors.getName("Tombril").update({ "system.stamina.value": 55 });
+      await canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true });
+    });
+    await begin(gamemaster.page, ["Tombril", "Hill Giant"], 5);
+    await turnOf(player.page, "Tombril", 1);
+  });
+
+  afterAll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete()));
+
+  test("CT-048: declared in the first round it still stands when the enemies go first in the second, and ends with his own turn", async () => {
+    await doOnSheet(player.page, "Tombril", { button: '[data-act="parry"]' });
+    await expect.poll(parrying).toBe(true);
+    await next(gamemaster.page, "Hill Giant", 1);
+    await next(gamemaster.page, "Hill Giant", 2, 2);
+    await fixDice(gamemaster.page, hit);
+    const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
+    expect((await result(blow)).number).toBe("0");
+    expect(await parrying()).toBe(true);
+    await next(gamemaster.page, "Tombril", 2);
+    await expect.poll(parrying).toBe(false);
+  });
+
+  test("CT-050: before the blow the panel says how likely it is to shatter the weapon", async () => {
+    const { shatters } = weaponParryOdds({ level: 12, sides: 6, parry: { plus: 2, counted: 0 } });
+    await doOnSheet(player.page, "Tombril", { button: '[data-act="parry"]' });
+    await expect.poll(parrying).toBe(true);
+    await next(gamemaster.page, "Hill Giant", 3, 2);
+    const { page } = gamemaster;
+    await target(page, "Tombril");
+    const sheet = await openSheet(page, "Hill Giant");
+    await sheet.locator('[data-act="attack"].fray-btn--go').first().click({ modifiers: ["Shift"] });
+    const big = page.locator(".fray-dialog .fray-law__big .first");
+    await big.getByText("shatters the weapon").waitFor();
+    expect(await big.locator(".fray-num").innerText()).toContain(String(Math.round(100 * shatters)));
+    await page.locator(".fray-dialog .fray-law__bar").first().waitFor();
+    await page.locator('.fray-dialog [data-action="cancel"]').click();
+    await closeSheets(page);
+  });
+
+  test("CT-047, CT-013: a sword let fall parries nothing more, though letting it fall is free", async () => {
+    await next(gamemaster.page, "Tombril", 3);
+    await expect.poll(parrying).toBe(false);
+    await doOnSheet(player.page, "Tombril", { button: '[data-act="parry"]' });
+    await expect.poll(parrying).toBe(true);
+    await doOnSheet(player.page, "Tombril", { tab: "gear", row: "Short sword +2", button: deedButton("drop") });
+    await expect.poll(() => itemValue(gamemaster.page, "Tombril", "Short sword +2", "system.carried")).toBe("dropped");
+    await next(gamemaster.page, "Hill Giant", 4, 1);
+    expect(await parrying()).toBe(true);
+    await fixDice(gamemaster.page, hit);
+    // 6 and 9 less 8.
+    const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
+    expect((await result(blow)).number).toBe("7");
+    await gamemaster.page.evaluate(() => game.actors.getName("Tombril").items.getName("Short sword +2").update({ "system.carried": "hand" }));
+  });
+
+  test("CT-A13: where the gamemaster lets claws and spells attack with power, the sheet has the button and the blow twice the dice", async () => {
+    const { page } = gamemaster;
+    const row = async (item: string) => {
+      await closeSheets(page);
+      return (await openSheet(page, "Hill Giant")).locator(".fray-rows li", { has: page.locator(`h3:text-is("${item}")`) }).first();
+    };
+    const power = '[data-act="attack"][data-choice-power]';
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Hill Giant").actor.createEmbeddedDocuments("Item", [
+        { name: "Claws", type: "turnsWeapon", system: { breakable: false } },
+        { name: "Fire", type: "turnsSpell", system: {} },
+      ]));
+    await (await row("Claws")).waitFor();
+    for (const item of ["Claws", "Fire"]) expect(await (await row(item)).locator(power).count()).toBe(0);
+    await page.evaluate(() => game.settings.set("fray", "turns.powerUnbreakable", true));
+    await next(page, "Tombril", 4);
+    await next(page, "Hill Giant", 5, 1);
+    await fixDice(page, d6(...Array.from({ length: 12 }, () => 1)));
+    const blow = await strikeFromSheet(page, "Hill Giant", "Fire", "Tombril", "power");
+    await blow.locator(".fray-band").waitFor();
+    expect(await page.evaluate(() => game.messages.contents.at(-1).rolls[0].dice[0].number)).toBe(12);
+    expect(await (await row("Claws")).locator(power).count()).toBe(1);
+    await closeSheets(page);
+    await page.evaluate(() => game.settings.set("fray", "turns.powerUnbreakable", false));
+  });
+});
+
+describe("hiding, on the sheet", () => {
+  const concealed = (): Promise<boolean> => hasStatus(gamemaster.page, "Cedryk", "fray.concealed");
+  const hide = { tab: "effects" as const, button: '[data-action="toggleCondition"][data-condition="fray.concealed"]' };
+  const sneak = { row: "Dagger", button: '[data-act="attack"][data-choice-sneak]' };
+
+  beforeAll(async () => {
+    await goTo(gamemaster.page, [gamemaster.page, player.page], "The cooper’s yard");
+    await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false, teleport: true }));
+    await begin(gamemaster.page, ["Cedryk", "Half-orc"], 5);
+    await turnOf(player.page, "Cedryk", 1);
+    await target(player.page, "Half-orc");
+  });
+
+  afterAll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete()));
+
+  test("CT-064: hidden in the middle of his turn he may not sneak in it; hidden as the next begins he may", async () => {
+    await pressOnSheet(player.page, "Cedryk", hide);
+    await expect.poll(concealed).toBe(true);
+    expect(await refused("Cedryk", sneak)).toContain("CT-064");
+    await next(gamemaster.page, "Half-orc", 1);
+    await next(gamemaster.page, "Cedryk", 2, 6);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.turnStart.concealed)).toBe(true);
+    await fixDice(player.page, [{ face: 9, of: 20 }, { face: 1, of: 4 }, { face: 1, of: 4 }]);
+    const card = await strikeFromSheet(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
+    expect((await result(card)).number).toBe("6");
+    await expect.poll(concealed).toBe(false);
+  });
+
+  test("CT-080: after it he may walk on, but neither hide nor walk into hiding before his next turn", async () => {
+    const { page } = player;
+    expect(await refused("Cedryk", hide)).toContain("CT-080");
+    expect(await concealed()).toBe(false);
+    await closeSheets(page);
+    await drag(page, "Cedryk", [[-1, 0]]);
+    await standsOn(gamemaster.page, "Cedryk", 8, 6);
+    await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
+    await page.waitForFunction(() => game.actors.getName("Cedryk").statuses.has("fray.concealed"));
+    await page.evaluate(() => (globalThis as any).ui.notifications.clear());
+    await drag(page, "Cedryk", [[-1, 0]]);
+    await expect.poll(() => notice(page).innerText()).toContain("CT-080");
+    await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: false }));
+    await next(gamemaster.page, "Half-orc", 2);
+    await next(gamemaster.page, "Cedryk", 3, 6);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.turnStart.round)).toBe(3);
+    await pressOnSheet(page, "Cedryk", hide);
+    await expect.poll(concealed).toBe(true);
+    await pressOnSheet(page, "Cedryk", hide);
+    await expect.poll(concealed).toBe(false);
+    await closeSheets(page);
+  });
+});
+
+describe("the surprise die and exploding dice by hand", () => {
+  test("CT-059, CT-060: the die of the tracker can be taken back and given again", async () => {
+    const { page } = gamemaster;
+    await goTo(page, [page], FORD);
+    await gather(page, ["Tombril", "Hill Giant"]);
+    const surprised = (): Promise<string> => page.evaluate(() => game.combats.contents.at(-1).system.surprise);
+    await tracker(page);
+    await fixDice(page, d6(6));
+    const before = await messages(page);
+    await page.locator('[data-widget="surpriseDie"]').click();
+    await page.waitForFunction((count) => game.messages.size > count, before);
+    await expect.poll(surprised).toBe("enemies");
+    await chat(page);
+    await press(page, "undo");
+    await expect.poll(surprised).toBe("none");
+    await press(page, "redo");
+    await expect.poll(surprised).toBe("enemies");
+    await page.evaluate(() => game.combats.contents.at(-1).delete());
+  });
+
+  test("CT-028: /r 6d6x shows its waves, and its JSON holds every face and wave of it", async () => {
+    const { page } = gamemaster;
+    const before = await messages(page);
+    await fixDice(page, d6(6, 5, 3, 6, 2, 6, 5, 1, 6, 2));
+    await page.evaluate(() => (globalThis as any).ui.chat.processMessage("/r 6d6x + 9"));
+    await page.waitForFunction((count) => game.messages.size > count, before);
+    const waves = [[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]];
+    const [thrown, again] = await page.evaluate(() => {
+      const [roll] = game.messages.contents.at(-1).rolls;
+      const copy = foundry.dice.Roll.fromJSON(JSON.stringify(roll));
+      return [roll, copy].map((one: any) => ({ name: one.constructor.name, waves: one.waves[0], faces: one.dice[0].results.map((face: any) => face.result), total: one.total }));
+    });
+    expect(thrown).toEqual({ name: "ExplodingRoll", waves, faces: waves.flat(), total: 51 });
+    expect(again).toEqual(thrown);
+    const message = page.locator("#chat .chat-message, .chat-log .chat-message").last();
+    await expect.poll(() => message.locator("[data-wave]").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("li")].map((face) => Number(face.textContent))))).toEqual(waves);
   });
 });
 

@@ -67,6 +67,7 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
   await closeSheets(page);
   await target(page, at);
   const sheet = await openSheet(page, name);
+  await sheet.locator('[data-action="showTab"][data-tab="fight"]').click();
   const before = await messages(page);
   const row = sheet.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
   const button = how === "attack" ? '[data-act="attack"].fray-btn--go' : `[data-act="attack"][data-choice-${how}]`;
@@ -75,6 +76,33 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
   await closeSheets(page);
   return lastCard(page);
 }
+
+/** Presses a button of a fighter's sheet: on a tab, in the row of a thing where one is named. */
+export async function pressOnSheet(
+  page: Page, name: string, { tab = "fight", row, button }: { readonly tab?: "fight" | "gear" | "effects"; readonly row?: string; readonly button: string },
+): Promise<void> {
+  await closeSheets(page);
+  const sheet = await openSheet(page, name);
+  await sheet.locator(`[data-action="showTab"][data-tab="${tab}"]`).click();
+  await sheet.locator(`[data-tab="${tab}"].active`).waitFor();
+  const within = row ? sheet.locator(".fray-rows li", { has: page.locator(`h3:text-is("${row}")`) }).first() : sheet;
+  await within.locator(button).click();
+}
+
+/** The same where it makes a card; its dialog, if it asks, is answered as it stands. */
+export async function doOnSheet(page: Page, name: string, where: Parameters<typeof pressOnSheet>[2]): Promise<Locator> {
+  const before = await messages(page);
+  await pressOnSheet(page, name, where);
+  const asks = page.locator('.fray-dialog [type="submit"]');
+  await page.waitForFunction((count) => game.messages.size > count || Boolean(document.querySelector(".fray-dialog [type='submit']")), before);
+  if (await asks.count()) await asks.click();
+  await page.waitForFunction((count) => game.messages.size > count, before);
+  await closeSheets(page);
+  return lastCard(page);
+}
+
+/** The button of a deed: on the fight tab, or beside a thing. */
+export const deedButton = (deed: string): string => `[data-act="deed"][data-choice-deed="${deed}"]`;
 
 /** Any action by the public interface, without its dialog. */
 export async function act(page: Page, name: string, action: string, choices: object = {}, item: string | null = null): Promise<void> {

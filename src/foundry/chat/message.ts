@@ -1,4 +1,7 @@
 import { MessageBase, host, launch, words } from "../host.ts";
+import { adoptedRolls } from "../dice/hand-rolls.ts";
+import type { HostUser } from "../contract/documents.ts";
+import type { CardRoll } from "./dice.ts";
 import { closestAct, pressButton } from "./presses.ts";
 import { cardContext } from "./card-view.ts";
 import { isCard } from "./state.ts";
@@ -8,6 +11,12 @@ export const CARD_TEMPLATE = "systems/fray/templates/chat/card.hbs";
 
 /** Every chat message; those of subtype “action” draw themselves as cards. */
 export class FrayChatMessage extends MessageBase {
+  override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const rolls = adoptedRolls(this.rolls as CardRoll[]);
+    if (rolls) this.updateSource({ rolls });
+  }
+
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = this as unknown as CardMessage;

@@ -6,7 +6,10 @@ export type ModelClass = abstract new (...args: any[]) => object;
 /** An ApplicationV2 sheet class. */
 export type SheetClass = abstract new (...args: any[]) => object;
 /** A Roll subclass; its name is how stored rolls find it again. */
-export type RollClass = abstract new (...args: any[]) => object;
+export type RollClass = (abstract new (...args: any[]) => object) & {
+  /** whether a plain roll thrown by hand is shown by this class as well */
+  fits?(roll: any): boolean;
+};
 /** A DiceTerm subclass with its one-letter denomination. */
 export type TermClass = (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string };
 

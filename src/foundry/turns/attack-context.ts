@@ -57,6 +57,7 @@ export interface AttackContext {
   readonly overflow: Overflow;
   readonly shieldExcess: ShieldExcess;
   readonly sneakMagic: boolean;
+  readonly powerUnbreakable: boolean;
 }
 
 const said = (value: unknown): boolean => value === true || value === "true";
@@ -113,6 +114,7 @@ function readAttack(declaration: Declaration, table: Table, measured: boolean): 
     overflow: table.setting<Overflow>("overflow"),
     shieldExcess: table.setting<ShieldExcess>("shieldExcess"),
     sneakMagic: table.setting<boolean>("sneakMagic"),
+    powerUnbreakable: table.setting<boolean>("powerUnbreakable"),
   };
 }
 
@@ -204,6 +206,7 @@ function targetContext(reference: TargetRef, blow: Blow, table: Table): TargetCo
         finesse: blow.weapon.finesse,
         power: blow.power,
         engaged: said(blow.declaration.choices.engaged),
+        concealed: blow.declaration.choices.concealed === undefined ? null : said(blow.declaration.choices.concealed),
       },
       table,
     ),

@@ -18,10 +18,11 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       id: "bonus", kind: "toggle", label: `FRAY.Turns.Ability.${ability.id}`, value: true, locked: true, worth: ability.value,
       rule: sneak ? "CT-077" : weapon.mode === "ranged" ? "CT-021" : "CT-017",
     });
-  if (!weapon.spell) {
-    const [blocked] = powerProblems({ breakable: weapon.breakable, sneak });
+  // Nothing of a spell could break: its power is the gamemaster's leave alone (CT-A13).
+  if (!weapon.spell || context.powerUnbreakable) {
+    const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });
     fields.push({
-      id: "power", kind: "toggle", label: "FRAY.Part.PowerAttack", hint: "FRAY.Turns.Field.powerHint", value: power, rule: "CT-044",
+      id: "power", kind: "toggle", label: "FRAY.Part.PowerAttack", hint: powerHint(weapon.breakable), value: power, rule: "CT-044",
       ...(blocked && !power ? { refused: refusal(blocked) } : {}),
     });
   }
@@ -33,6 +34,9 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
     });
   return fields;
 }
+
+/** What a power attack does, to the weapon too where it can break. */
+export const powerHint = (breakable: boolean): string => (breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole");
 
 /** The attack as a sneak attack, and every condition of it with what the table knows (CT-063 … CT-068). */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
@@ -51,7 +55,7 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   return [
     ...fields,
     known("fresh", !situation.attackedLastRound, "CT-063"),
-    known("concealed", situation.concealed, "CT-064"),
+    { id: "concealed", kind: "toggle", label: "FRAY.Turns.Field.concealed", value: situation.concealed, rule: "CT-064" },
     known("inMelee", situation.inMelee, "CT-066"),
     known("shot", situation.shot, "CT-066"),
     known("ruling", situation.ruling, "CT-067"),

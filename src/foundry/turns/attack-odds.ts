@@ -7,7 +7,7 @@ import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } f
 const chance = (key: string, value: number): Headline => ({ words: { key: `FRAY.Turns.Odds.${key}` }, value, kind: "chance" });
 const number = (key: string, value: number): Headline => ({ words: { key: `FRAY.Turns.Odds.${key}` }, value, kind: "number" });
 
-/** Exact odds before the roll: the law of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077). */
+/** Exact odds before the roll: the law of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target } = context;
   if (!target) return null;
@@ -17,6 +17,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   const body = bodyOf(context, target);
   const odds = attackOdds({ ...blow, ability: ability.value, defence: target.defence.value, plus: weapon.plus, target: body });
   const { parry } = target;
+  // One who parries with both is asked later; the weapon is what stands until he names the shield (CT-A07).
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
     return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
@@ -29,18 +30,27 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   return view([...felling(odds, target), number("expected", odds.mean)], odds.damage, marks(target));
 }
 
+/** A sneak attack: its check, its Direct Damage, and the parry that may stop it (CT-069 … CT-078, CT-A21). */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const odds = sneakOdds({
     level, sides: weapon.sides, dexterity: abilities.dexterity, armour: target.armour.value, plus: weapon.plus, magicCounts,
     target: bodyOf(context, target),
   });
+  const passes = chance("sneak", odds.success);
+  const { parry } = target;
+  if (parry?.weapon) {
+    const { shatters } = weaponParryOdds({ level, sides: weapon.sides, parry: parry.weapon, thrown: odds.success });
+    return view([passes, chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
+  }
   const left = target.slots === null ? Math.ceil(target.stamina / 2) : target.slots - target.injuries;
-  return view(
-    [chance("sneak", odds.success), chance("drops", odds.drops), number("direct", odds.mean)],
-    odds.damage,
-    [{ at: left, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at: left } } }],
-  );
+  const falls = [{ at: left, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at: left } } }];
+  if (parry && parry.shieldPoints > 0) {
+    const shield = shieldParryOdds({ damage: odds.damage, shieldPoints: parry.shieldPoints, excess: context.shieldExcess });
+    const past = targetOdds({ damage: shield.damage, target: { ...bodyOf(context, target), direct: true } });
+    return view([passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)], shield.damage, falls);
+  }
+  return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, falls);
 }
 
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({ stamina, injuries, slots, overflow });

@@ -1,7 +1,7 @@
 import type { Explained } from "../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
 import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
-import type { TurnsModel, TurnsShield, TurnsWeapon } from "./models.ts";
+import type { TurnsModel, TurnsShield, TurnsThing, TurnsWeapon } from "./models.ts";
 import type { Parry } from "./rules.ts";
 import { defencePoints } from "./rules.ts";
 
@@ -46,12 +46,25 @@ export interface StandingParry extends Parry {
   readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
 }
 
-/** What stands between an actor and a blow, from the gear as it is now; null when it does not parry (CT-048). */
+/**
+ * What stands between an actor and a blow, from the gear as it is now; null when it does not parry (CT-048). What was
+ * let fall stops nothing more (CT-047).
+ */
 export function parryOf(actor: ActorDocument): StandingParry | null {
-  return actor.statuses.has(PARRYING) ? parryGear(actor) : null;
+  if (!actor.statuses.has(PARRYING)) return null;
+  const { parry } = bodyOf(actor);
+  const held = (id: string): boolean => (actor.items.get(id)?.system as Partial<TurnsThing> | undefined)?.carried === "hand";
+  const { weapon, weaponItem, shieldPoints, shieldItem } = parryGear(actor);
+  return {
+    ...(held(parry.weapon) ? { weapon, weaponItem } : { weapon: null, weaponItem: null }),
+    ...(held(parry.shield) ? { shieldPoints, shieldItem } : { shieldPoints: 0, shieldItem: null }),
+  };
 }
 
-/** The gear of the parry declared last, whether or not it still lasts. */
+/**
+ * The gear of the parry declared last, whether or not it still lasts: a blow that was stopped is stopped again when it
+ * is applied anew.
+ */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);
   const weapon = actor.items.get(parry.weapon) ?? null;

@@ -1,14 +1,16 @@
 import { spentNow } from "../combat/spent.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { Economy } from "../contract/combat.ts";
-import type { CombatantDocument, SpentEntry, Table } from "../contract/documents.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../contract/documents.ts";
 import { shared } from "../settings.ts";
 import { bodyOf, isDead } from "./body.ts";
+import { CONCEALED } from "./conditions.ts";
 import { actingSide, sideOfCombatant } from "./sides.ts";
 import type { TurnsCombat } from "./combat-models.ts";
 import type { Deed, Problem } from "./rules.ts";
-import { actionsUsed, checkMove, DEEDS, turnDeedProblems, turnProblems } from "./rules.ts";
+import { actionsUsed, checkMove, DEEDS, takesMovement, turnDeedProblems, turnProblems } from "./rules.ts";
 import { refusalOf } from "./refusal.ts";
+import { hidingProblems } from "./sneaking.ts";
 
 const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
 export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
@@ -33,14 +35,16 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { combat, actor } = combatant;
   if (!combat?.started) return [];
-  const deeds = deedsOf(spentNow(combatant));
+  const spent = spentNow(combatant);
+  const deeds = deedsOf(spent);
   const acting = actingSide(combat);
   const own = sideOfCombatant(combatant);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = [
     ...turnProblems({ side: own, acting: acting ?? (own === "party" ? "enemies" : "party"), acted, dead: actor ? isDead(actor) : false }),
   ];
-  if (actionsUsed({ deeds: [deed] })) problems.push(...turnDeedProblems({ deeds: [...deeds, deed] }));
+  const { before, after } = movedOf(spent);
+  if (actionsUsed({ deeds: [deed] })) problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
   return problems;
 }
 
@@ -50,13 +54,20 @@ export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Re
   return refusalOf(deedProblems(combatant, deed));
 }
 
+/** Why an actor's player may not hide him now, unless the rules only advise (CT-080). */
+export function conditionRefusal(actor: ActorDocument, condition: string, table: Table): Refusal | null {
+  if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
+  return refusalOf(hidingProblems(table.combatant(actor, actor.token)));
+}
+
 export const economy: Economy = {
   pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentNow(combatant)) })) }),
   movement: (combatant) => {
     if (!combatant.actor) return null;
     const { speed } = bodyOf(combatant.actor);
-    const { used } = checkMove({ speed, ...movedOf(spentNow(combatant)) });
-    return { total: speed, spent: Math.min(speed, used), unit: unitOf(combatant) };
+    const spent = spentNow(combatant);
+    const { used } = checkMove({ speed, ...movedOf(spent) });
+    return { total: speed, spent: takesMovement({ deeds: deedsOf(spent) }) ? speed : Math.min(speed, used), unit: unitOf(combatant) };
   },
   check: (combatant, act, _pips, _table: Table) => (isDeed(act) ? deedRefusal(combatant, act) : null),
 };

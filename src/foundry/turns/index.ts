@@ -10,7 +10,7 @@ import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat-models.ts";
 import { conditions } from "./conditions.ts";
 import { ExplodingRoll } from "./dice.ts";
-import { economy } from "./economy.ts";
+import { conditionRefusal, economy } from "./economy.ts";
 import { forecast } from "./forecast.ts";
 import { initiative } from "./initiative.ts";
 import {
@@ -86,4 +86,5 @@ export const turns: Ruleset = {
   startOfTurn,
   offers,
   forecast,
+  hooks: { conditionRefusal },
 };

@@ -9,7 +9,7 @@ import { squareWorth } from "./distance.ts";
 import { movedOf } from "./economy.ts";
 import { problemKey, refusal } from "./refusal.ts";
 import type { Problem } from "./rules.ts";
-import { actionsUsed, checkMove, moveProblems, turnProblems } from "./rules.ts";
+import { actionsUsed, checkMove, moveProblems, takesMovement, turnProblems } from "./rules.ts";
 import { deedsOf } from "./economy.ts";
 import { actingSide, combatOf, sideOfCombatant } from "./sides.ts";
 
@@ -26,7 +26,7 @@ function verdict(drag: Drag): Verdict {
   const { before, after: later } = covered(drag);
   const { speed } = bodyOf(drag.actor);
   const { used } = checkMove({ speed, before, after: later });
-  const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...sneaking(drag) })];
+  const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
   const { combatant } = drag;
   const combat = combatant?.combat;
   if (combatant && combat?.started) {
@@ -61,10 +61,11 @@ function covered(drag: Drag): { before: number; after: number } {
   return acted ? { before: moved.before, after: moved.after + way } : { before: moved.before + way, after: moved.after };
 }
 
-/** A sneak attack was this turn's action, and its maker hides again (CT-080). */
-function sneaking({ actor, combatant }: Drag): { sneaked: boolean; concealed: boolean } {
-  const sneaked = spentNow(combatant).some((entry) => entry.act === "attack" && entry.data?.sneak === true);
-  return { sneaked, concealed: actor.statuses.has(CONCEALED) };
+/** What this turn was used for beside moving: a parry (CT-047), or a sneak attack by one who hides again (CT-080). */
+function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
+  const spent = spentNow(combatant);
+  const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
+  return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
 }
 
 function unitOf({ token }: Drag): string {

@@ -5,9 +5,10 @@ import { rowAttack, rowBars } from "../chat/row-odds.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
 import { combatantOf, tableFor } from "../documents/table.ts";
 import { words } from "../host.ts";
-import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
+import type { ActorDocument, ItemDocument, Table } from "../contract/documents.ts";
 import type { Explained } from "../../rules/explain.ts";
 import { attackContextFromAfar } from "./attack-context.ts";
+import { powerHint } from "./attack-fields.ts";
 import { attackOddsView } from "./attack-odds.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "./body.ts";
 import { conditions, PARRYING } from "./conditions.ts";
@@ -54,7 +55,7 @@ export function bodyView(actor: ActorDocument): object {
       id, label: `FRAY.Turns.Ability.${id}`, value: system.abilities[id], signed: signed(system.abilities[id]), path: `system.abilities.${id}`,
       main: id === "strength" || id === "dexterity" || id === "wisdom",
     })),
-    weapons: actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell").map((item) => weaponRow(item, actor)),
+    weapons: actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell").map((item) => weaponRow(item, actor, table)),
     things: actor.items.filter((item) => THINGS.includes(item.type)).map(thingRow),
     shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
     target: targetView(),
@@ -71,7 +72,7 @@ function slotRow(slots: number, injured: number, used: number): { state: "full" 
 }
 
 /** A weapon as a row: its dice, what it adds, the odds against the current target, one click to act. */
-function weaponRow(item: ItemDocument, actor: ActorDocument): object {
+function weaponRow(item: ItemDocument, actor: ActorDocument, table: Table): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
   const { abilities, derived } = bodyOf(actor);
@@ -80,6 +81,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const empty = !spell && system.reload && !system.loaded;
   const broken = !spell && system.broken;
   const ready = !far && !empty && !broken;
+  const breakable = !spell && system.breakable;
+  const powerUnbreakable = table.setting<boolean>("powerUnbreakable");
   const bonus = value + derived.dice.value * system.plus;
   const tags = [
     ...(spell ? ["FRAY.Turns.spell"] : []),
@@ -101,7 +104,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     broken,
     ready,
     act: far ? "ready" : empty ? "reload" : "attack",
-    mayPower: ready && !spell && system.breakable,
+    mayPower: ready && (powerUnbreakable || breakable),
+    powerHint: powerHint(breakable),
     maySneak: ready && !spell && system.finesse,
     inHand: !spell && system.carried === "hand",
     odds: ready ? rowOdds(item, actor) : null,

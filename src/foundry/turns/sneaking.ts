@@ -1,7 +1,8 @@
 import type { ActorDocument, CombatantDocument, SpentEntry, Table, TokenDocument } from "../contract/documents.ts";
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import type { Problem } from "./rules.ts";
-import { isDistracted, sneakEligible } from "./rules.ts";
+import type { TurnsCombatant } from "./combat-models.ts";
+import { concealedAtStart, hideProblems, isDistracted, sneakEligible } from "./rules.ts";
 
 /** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
@@ -24,6 +25,8 @@ export interface SneakQuestion {
   readonly finesse: boolean;
   readonly power: boolean;
   readonly engaged: boolean;
+  /** the gamemaster's word on whether he was concealed; null: as it was recorded */
+  readonly concealed: boolean | null;
 }
 
 export function sneakSituation(question: SneakQuestion, table: Table): SneakSituation {
@@ -41,7 +44,7 @@ export function sneakSituation(question: SneakQuestion, table: Table): SneakSitu
   const shot = others.some((one) =>
     attacks(one).some(({ round: at, data }) => at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true),
   );
-  const concealed = actor.statuses.has(CONCEALED);
+  const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
   const { eligible, problems } = sneakEligible({
@@ -49,6 +52,22 @@ export function sneakSituation(question: SneakQuestion, table: Table): SneakSitu
   });
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }
+
+/** Concealed as his turn began; outside a fight, as he is (CT-064). */
+function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
+  const concealed = actor.statuses.has(CONCEALED);
+  if (!combatant?.combat?.started) return concealed;
+  return concealedAtStart({ start: startOf(combatant), round: combatant.combat.round, concealed });
+}
+
+/** Whether somebody's own turn of a sneak attack keeps him from hiding again, and why (CT-080). */
+export function hidingProblems(combatant: CombatantDocument | null): readonly Problem[] {
+  if (!combatant?.combat?.started) return [];
+  const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
+  return hideProblems({ start: startOf(combatant), sneaked });
+}
+
+const startOf = (combatant: CombatantDocument): TurnsCombatant["turnStart"] => (combatant.system as TurnsCombatant).turnStart;
 
 function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];

@@ -1,7 +1,10 @@
 import type { Declaration } from "../contract/action.ts";
 import type { TrackerPanel, TrackerWidget } from "../contract/combat.ts";
-import type { CombatDocument, CombatantDocument } from "../contract/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument } from "../contract/documents.ts";
+import type { Words } from "../contract/view.ts";
+import { maySeeNumbers } from "../chat/visibility.ts";
 import { bodyOf, parryOf } from "./body.ts";
+import type { StandingParry } from "./body.ts";
 import { combatOf, surprising } from "./sides.ts";
 
 const SURPRISES = ["none", "party", "enemies", "both"] as const;
@@ -41,14 +44,7 @@ export const tracker: TrackerPanel = {
     if (!actor) return [];
     const widgets: TrackerWidget[] = [];
     const parry = parryOf(actor);
-    if (parry)
-      widgets.push({
-        id: "parry", kind: "chip", icon: "fa-solid fa-shield-halved", readonly: true, rule: "CT-048",
-        label: {
-          key: "FRAY.Turns.parryChip",
-          data: { counted: bodyOf(actor).parry.counted, plus: (parry.weapon?.plus ?? 0) + 1, points: parry.shieldPoints },
-        },
-      });
+    if (parry) widgets.push({ id: "parry", kind: "chip", icon: "fa-solid fa-shield-halved", readonly: true, rule: "CT-048", label: parryWords(actor, parry) });
     // Before the fight, and while it is somebody's own turn: the rest of the time it would only be in the way.
     if (user.isGM && (!combatant.combat?.started || combatant.combat.combatant?.id === combatant.id)) {
       const choices = (["token", "party", "enemies"] as const).map((value) => ({ value, label: `FRAY.Turns.SideOf.${value}` }));
@@ -73,6 +69,13 @@ export const tracker: TrackerPanel = {
     return { refused: "NoAction", data: { name: "" } };
   },
 };
+
+/** That somebody parries all may see; how much of it is left is one of his numbers. */
+function parryWords(actor: ActorDocument, { weapon, shieldPoints }: StandingParry): Words {
+  if (!maySeeNumbers(actor.uuid)) return { key: "FRAY.Turns.parrying" };
+  const data = { counted: bodyOf(actor).parry.counted, plus: (weapon?.plus ?? 0) + 1, points: shieldPoints };
+  return { key: "FRAY.Turns.parryChip", data };
+}
 
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 

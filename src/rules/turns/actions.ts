@@ -8,13 +8,20 @@ export function actionsUsed({ deeds }: { readonly deeds: readonly Deed[] }): num
   return deeds.filter((deed) => COSTS.get(deed) !== "free").length;
 }
 
-/** Why a turn's deeds do not fit into one turn: one action only (CT-007), nothing else beside a parry (CT-047). */
-export function turnDeedProblems({ deeds }: { readonly deeds: readonly Deed[] }): readonly Problem[] {
-  const problems: Problem[] = [];
-  const used = actionsUsed({ deeds });
-  const parries = deeds.includes("parry");
-  if (used > 1) problems.push(parries ? "parry_takes_the_turn" : "too_many_actions");
-  return problems;
+/** Whether a turn's deeds leave its Movement: a parry takes the turn, which is Movement and one Action (CT-007, CT-047). */
+export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): boolean {
+  return deeds.some((deed) => COSTS.get(deed) === "turn");
+}
+
+/** Why a turn's deeds do not fit into one turn: one action only (CT-007), neither it nor a step beside a parry (CT-047). */
+export function turnDeedProblems({ deeds, moved = 0 }: {
+  readonly deeds: readonly Deed[];
+  /** Ground covered this turn. */
+  readonly moved?: number;
+}): readonly Problem[] {
+  const more = actionsUsed({ deeds }) > 1;
+  if (takesMovement({ deeds })) return more || moved > 0 ? ["parry_takes_the_turn"] : [];
+  return more ? ["too_many_actions"] : [];
 }
 
 /** Where a thing is carried, which decides what it takes to ready it (CT-010, CT-011). */

@@ -28,11 +28,16 @@ export function checkMove({ speed, before, after }: {
   return { used: before + after, left: left.value, legal: left.value >= 0, leftParts: left.parts };
 }
 
-/** Why a move is not allowed: farther than Speed (CT-008), or back into hiding after a sneak attack (CT-080). */
-export function moveProblems({ speed, before, after, sneaked = false, concealed = false }: {
+/**
+ * Why a move is not allowed: farther than Speed (CT-008), in a turn given to a parry (CT-047), or back into hiding
+ * after a sneak attack (CT-080).
+ */
+export function moveProblems({ speed, before, after, parries = false, sneaked = false, concealed = false }: {
   readonly speed: number;
   readonly before: number;
   readonly after: number;
+  /** This turn was given to a parry. */
+  readonly parries?: boolean;
   /** A sneak attack was this turn's action. */
   readonly sneaked?: boolean;
   /** The move after it ends concealed from the target. */
@@ -40,6 +45,7 @@ export function moveProblems({ speed, before, after, sneaked = false, concealed 
 }): readonly Problem[] {
   const problems: Problem[] = [];
   if (!checkMove({ speed, before, after }).legal) problems.push("too_far");
+  if (parries && before + after > 0) problems.push("parry_takes_the_turn");
   if (sneaked && concealed && after > 0) problems.push("back_to_concealment");
   return problems;
 }

@@ -128,12 +128,14 @@ export function attackOdds({ target, ...blow }: DamageLawInput & {
 }
 
 /** The chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way (CT-051). */
-export function weaponParryOdds({ parry, ...dice }: DiceInput & {
+export function weaponParryOdds({ parry, thrown = 1, ...dice }: DiceInput & {
   readonly parry: { readonly plus: number; readonly counted?: number };
+  /** Chance that the dice are thrown at all: a sneak attack's are once its check is passed (CT-072, CT-A21). */
+  readonly thrown?: number;
 }): { readonly shatters: number; readonly neglected: number } {
   const blows = explosionLaw(dice);
   const enough = threshold(last(blows), (count) => parryWeapon({ net: 0, explosions: count, ...parry }).shattered);
-  return { shatters: atLeast(blows, enough), neglected: blows.neglected };
+  return { shatters: thrown * atLeast(blows, enough), neglected: thrown * blows.neglected };
 }
 
 export interface ShieldParryOdds {

@@ -30,6 +30,31 @@ export function sneakEligible({
   return { eligible: problems.length === 0, problems };
 }
 
+/** The turn somebody began last: its round, and whether he was concealed as it began (CT-064). */
+export interface TurnStart {
+  readonly round: number;
+  readonly concealed: boolean;
+}
+
+/** Whether an attacker counts as concealed: as his turn of this round found him; until it begins, as he is (CT-064). */
+export function concealedAtStart({ start, round, concealed }: {
+  readonly start: TurnStart;
+  readonly round: number;
+  /** As he is now. */
+  readonly concealed: boolean;
+}): boolean {
+  return start.round === round ? start.concealed : concealed;
+}
+
+/** Why somebody cannot hide: the turn of his sneak attack is his last so far, and leads back to no concealment (CT-080). */
+export function hideProblems({ start, sneaked }: {
+  readonly start: TurnStart;
+  /** The round of his last sneak attack, null without any. */
+  readonly sneaked: number | null;
+}): readonly Problem[] {
+  return sneaked !== null && sneaked >= start.round ? ["back_to_concealment"] : [];
+}
+
 /** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */
 export function isDistracted({ inMeleeWithAnother = false, shotByAnother = false, ruling = false }: {
   readonly inMeleeWithAnother?: boolean;

@@ -127,7 +127,7 @@ describe("a target, before the roll", () => {
 });
 
 describe("a parry, before the roll", () => {
-  test("CT-050 CT-052 CT-A04 the chance to shatter, by every throw", () => {
+  test("CT-050 CT-052 CT-A04 CT-A21 the chance to shatter, by every throw", () => {
     const throws = throwsOf(2, 6, 4);
     for (const parry of [{ plus: 0 }, { plus: 1 }, { plus: 2, counted: 1 }, { plus: 1, counted: 2 }]) {
       const { shatters, neglected } = weaponParryOdds({ level: 3, sides: 6, parry });
@@ -135,6 +135,8 @@ describe("a parry, before the roll", () => {
         sum + (parryWeapon({ net: 0, explosions: extra.length, ...parry }).shattered ? 0 : chance), 0);
       close(shatters, 1 - holds);
       expect(neglected).toBeLessThan(1e-12);
+      // Of a sneak attack the dice are thrown only once its check is passed.
+      close(weaponParryOdds({ level: 3, sides: 6, parry, thrown: 0.6 }).shatters, 0.6 * shatters);
     }
     close(atLeast(explosionLaw({ level: 12, sides: 6 }), 1), 1 - (5 / 6) ** 6);
     expect(weaponParryOdds({ level: 1, sides: 6, parry: { plus: 999 } }).shatters).toBe(0);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
   actionsUsed, attackProblems, checkMove, DEEDS, distanceProblems, moveProblems, powerProblems, readyDeed, stowDeed,
-  turnDeedProblems,
+  takesMovement, turnDeedProblems,
 } from "../../../src/rules/turns/index.ts";
 
 describe("movement", () => {
@@ -63,6 +63,16 @@ describe("one action", () => {
   test("CT-047 CT-048 a parry is the whole turn", () => {
     expect(turnDeedProblems({ deeds: ["quickDraw", "parry"] })).toEqual([]);
     expect(turnDeedProblems({ deeds: ["parry", "attack"] })).toEqual(["parry_takes_the_turn"]);
+  });
+
+  test("CT-007 CT-047 with its Movement: no step before a parry, none beside it", () => {
+    expect(takesMovement({ deeds: ["quickDraw", "parry"] })).toBe(true);
+    expect(takesMovement({ deeds: ["talk", "attack"] })).toBe(false);
+    expect(turnDeedProblems({ deeds: ["parry"], moved: 5 })).toEqual(["parry_takes_the_turn"]);
+    expect(turnDeedProblems({ deeds: ["parry", "attack"], moved: 5 })).toEqual(["parry_takes_the_turn"]);
+    expect(turnDeedProblems({ deeds: ["attack"], moved: 30 })).toEqual([]);
+    expect(moveProblems({ speed: 30, before: 0, after: 5, parries: true })).toEqual(["parry_takes_the_turn"]);
+    expect(moveProblems({ speed: 30, before: 0, after: 0, parries: true })).toEqual([]);
   });
 
   test("CT-010 CT-011 CT-012 CT-013 readying and freeing the hand", () => {

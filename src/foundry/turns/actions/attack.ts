@@ -23,8 +23,8 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   actorTypes: ["turns"],
   itemTypes: ["turnsWeapon", "turnsSpell"],
   targets: "one",
-  // Whether Dexterity counts and who is engaged with whom are the gamemaster's to say (CT-A18, CT-A22).
-  gamemasterChoices: ["noDexterity", "engaged"],
+  // Whether Dexterity counts, who hides from whom and who is engaged with whom are the gamemaster's to say (CT-A18, CT-065, CT-A22).
+  gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
   odds: attackOddsView,

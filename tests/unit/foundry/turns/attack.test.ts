@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
 import type { AttackContext } from "../../../../src/foundry/turns/attack-context.ts";
-import { declaration, fightOf, person, shield, tableOf, weapon, type Person } from "./support.ts";
+import { declaration, fightOf, person, shield, spell, tableOf, weapon, type Person } from "./support.ts";
 
 const { attackContext } = await import("../../../../src/foundry/turns/attack-context.ts");
+const { attackFields } = await import("../../../../src/foundry/turns/attack-fields.ts");
 const { attackOddsView } = await import("../../../../src/foundry/turns/attack-odds.ts");
 const { attackWindows } = await import("../../../../src/foundry/turns/attack-windows.ts");
 const { resolveAttack } = await import("../../../../src/foundry/turns/blow.ts");
@@ -50,7 +51,7 @@ describe("what an attack reads from the documents", () => {
     expect((read(giant, tombril, "Club", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(3);
     expect((read(tombril, giant, "Sword", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(1);
     // What is reserved is dropped from a player's declaration before it is read.
-    expect(attack.gamemasterChoices).toEqual(["noDexterity", "engaged"]);
+    expect(attack.gamemasterChoices).toEqual(["noDexterity", "concealed", "engaged"]);
   });
 
   test("CT-016, CT-019, CT-020: reach is measured between tokens, and not without them", () => {
@@ -75,6 +76,36 @@ describe("what an attack reads from the documents", () => {
     const clawed = { ...tombril, items: [weapon("Claws", { breakable: false })] };
     expect(problems(read(clawed, giant, "Claws", { power: true }))).toContain("nothing_to_break");
     expect(read(clawed, giant, "Claws", { power: true }, { settings: { powerUnbreakable: true } })).toMatchObject({ power: true });
+  });
+
+  test("CT-A13: the toggle of the dialog follows the setting, for claws and for spells", () => {
+    const caster = { ...tombril, items: [weapon("Claws", { breakable: false }), spell("Fire")] };
+    const toggle = (item: string, powerUnbreakable: boolean) =>
+      attackFields(read(caster, giant, item, {}, { settings: { powerUnbreakable } }) as AttackContext, declaration(person(caster), "attack", null, item)).find(({ id }) => id === "power");
+    expect(toggle("Claws", false)).toMatchObject({ refused: { rule: "CT-A13" } });
+    expect(toggle("Fire", false)).toBeUndefined();
+    for (const item of ["Claws", "Fire"]) expect(toggle(item, true)).not.toHaveProperty("refused");
+  });
+
+  test("CT-064: concealed now is not concealed as the turn began; the gamemaster's word goes before both", () => {
+    const ask = (statuses: string[], start: object, choices: object = {}) => {
+      const [one, other] = [person({ ...tombril, statuses }), person(giant)];
+      const combat = fightOf([one, other], { round: 2, acts: "Tombril", turnStart: { Tombril: { round: 2, ...start } } });
+      return problems(attackContext(declaration(one, "attack", other, "Sword", { sneak: true, ...choices }), tableOf([one, other], { combat })));
+    };
+    expect(ask(["fray.concealed"], { concealed: false })).toContain("not_hidden");
+    expect(ask([], { concealed: true })).not.toContain("refused");
+    expect(ask(["fray.concealed"], { round: 1 })).not.toContain("refused");
+    expect(ask([], { concealed: false }, { concealed: true })).not.toContain("refused");
+    expect(ask(["fray.concealed"], { concealed: true }, { concealed: false })).toContain("not_hidden");
+  });
+
+  test("CT-047, CT-048: a parry stands on what is held; a dagger on the ground stops nothing", () => {
+    const parrying = (carried: string) => ({ ...giant, items: [weapon("Club", { carried }), shield("Board", 20)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board" } });
+    expect((read(tombril, parrying("hand"), "Sword") as AttackContext).target!.parry).toMatchObject({ weapon: { plus: 0 }, shieldPoints: 20 });
+    expect((read(tombril, parrying("dropped"), "Sword") as AttackContext).target!.parry).toMatchObject({ weapon: null, weaponItem: null, shieldPoints: 20 });
+    const bare = read(tombril, { ...parrying("dropped"), parry: { weapon: "Club" } }, "Sword") as AttackContext;
+    expect(resolveAttack(state(bare, { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } }))).toMatchObject({ taken: 31, parry: null });
   });
 
   test("CT-063, CT-064, CT-068, CT-079: a sneak attack is refused with every reason at once", () => {
@@ -177,5 +208,18 @@ describe("odds before the roll", () => {
     expect(keys(sneak)[0]).toBe("sneak");
     // d20 + 5 against 11: 6 or more.
     expect(sneak.headlines[0]!.value).toBeCloseTo(0.75, 12);
+  });
+
+  test("CT-A21: the odds of a sneak attack count the parry that stops it", () => {
+    const parrying = { ...giant, items: [weapon("Club"), shield("Board", 20)], statuses: ["fray.turnsParrying"] };
+    const held = view({ ...parrying, parry: { weapon: "Club" } }, { sneak: true });
+    expect(keys(held)).toEqual(["sneak", "shatters", "stopped"]);
+    // Three in four pass; of five dice one at least shows its six.
+    expect(held.headlines[1]!.value).toBeCloseTo(0.75 * (1 - (5 / 6) ** 5), 9);
+    const guarded = view({ ...parrying, parry: { shield: "Board" } }, { sneak: true });
+    expect(keys(guarded)).toEqual(["sneak", "destroys", "drops", "direct"]);
+    const free = view(giant, { sneak: true });
+    expect(guarded.headlines[2]!.value).toBeLessThan(free.headlines[1]!.value);
+    expect(guarded.headlines[3]!.value).toBeLessThan(free.headlines[2]!.value);
   });
 });

@@ -59,6 +59,7 @@ export const weapon = (name: string, more: object = {}) => ({
     broken: false, kind: "slashing", carried: "hand", slots: 1, ...more,
   },
 });
+export const spell = (name: string) => ({ name, type: "turnsSpell", system: { die: "d6", mode: "ranged", reach: 5, range: 0, plus: 0, kind: "fire" } });
 export const shield = (name: string, points: number) => ({
   name, type: "turnsShield", system: { points: { value: points, max: points }, carried: "hand", slots: 1 },
 });
@@ -89,7 +90,7 @@ export function tableOf(actors: readonly ActorDocument[], more: {
   };
 }
 
-/** A started encounter; `acts` names whose turn it is. */
+/** A started encounter, its turns in the order of the people given; `acts` names whose turn it is. */
 export function fightOf(actors: readonly ActorDocument[], options: {
   readonly round?: number;
   readonly acts?: string;
@@ -97,17 +98,20 @@ export function fightOf(actors: readonly ActorDocument[], options: {
   readonly sideDice?: readonly object[];
   readonly done?: readonly string[];
   readonly spent?: Readonly<Record<string, readonly object[]>>;
+  readonly turnStart?: Readonly<Record<string, { readonly round?: number; readonly concealed?: boolean; readonly own?: boolean }>>;
 } = {}): CombatDocument {
-  const { round = 1, acts, surprise = "none", sideDice = [], done = [], spent = {} } = options;
+  const { round = 1, acts, surprise = "none", sideDice = [], done = [], spent = {}, turnStart = {} } = options;
   const combat: Record<string, unknown> = { id: "fight", uuid: "Combat.fight", round, started: round > 0, system: { surprise, sideDice, done } };
   const combatants = actors.map(
     (actor) =>
       ({
         id: actor.name, uuid: `Combatant.${actor.name}`, actor, name: actor.name, combat, token: null,
-        system: { spent: spent[actor.name] ?? [], side: "token", doneRound: 0 },
+        system: { spent: spent[actor.name] ?? [], side: "token", doneRound: 0, turnStart: { round: 0, concealed: false, own: false, ...turnStart[actor.name] } },
       }) as unknown as CombatantDocument & { id: string },
   );
   combat.combatants = collection(combatants);
+  combat.turns = combatants;
+  combat.turn = acts === undefined ? null : combatants.findIndex((one) => one.name === acts);
   combat.combatant = combatants.find((one) => one.name === acts) ?? null;
   return combat as unknown as CombatDocument;
 }

@@ -13,7 +13,7 @@ const { tracker } = await import("../../../../src/foundry/turns/tracker.ts");
 const { harm } = await import("../../../../src/foundry/turns/actions/harm.ts");
 const { surpriseDeclaration } = await import("../../../../src/foundry/turns/tracker.ts");
 const { offers } = await import("../../../../src/foundry/turns/offers.ts");
-const { economy } = await import("../../../../src/foundry/turns/economy.ts");
+const { conditionRefusal, economy } = await import("../../../../src/foundry/turns/economy.ts");
 
 const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) =>
@@ -165,10 +165,76 @@ describe("the turn", () => {
 
   test("CT-048: a parry ends at one's next turn, not in the turn it was declared in, nor before the die is thrown", () => {
     const parrying = (round: number) => hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round, counted: 2 } });
-    const begin = (round: number, sideDice: object[]) => startOfTurn(fightOf([parrying(1)], { round, sideDice, acts: "Hero" }), "Hero", table);
+    const begin = (round: number, sideDice: object[]) =>
+      startOfTurn(fightOf([parrying(1)], { round, sideDice, acts: "Hero", turnStart: { Hero: { round, own: true } } }), "Hero", table);
     expect(begin(1, dice)).toEqual([]);
     expect(begin(2, [])).toEqual([]);
     expect(brief(begin(2, [{ round: 2, die: 1, first: "enemies" }]))).toEqual(["-fray.turnsParrying", "system.parry.counted = 0"]);
+  });
+
+  test("CT-048: a host that begins the turn of whoever stood first before the die was thrown ends no parry, said before the throw or after it", () => {
+    const foe = person({ name: "Foe" });
+    const parrying = hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round: 1 } });
+    const begin = (order: readonly ReturnType<typeof hero>[], acts: string | undefined, sideDice: object[]) =>
+      brief(startOfTurn(fightOf(order, { round: 2, sideDice, ...(acts ? { acts } : {}) }), "Hero", table));
+    const enemies = [{ round: 2, die: 2, first: "enemies" }];
+    expect(begin([parrying, foe], "Hero", [])).toEqual([]);
+    expect(begin([foe, parrying], undefined, enemies)).toEqual([]);
+    expect(begin([foe, parrying], "Foe", enemies)).toEqual([]);
+    expect(begin([foe, parrying], "Hero", enemies)).toContain("-fray.turnsParrying");
+    // Passed over on his own side's move: his turn has come and gone.
+    expect(begin([parrying, foe], "Foe", [{ round: 2, die: 5, first: "party" }])).toContain("-fray.turnsParrying");
+  });
+
+  test("CT-047, CT-007: no step beside a parry, no parry after a step; the Movement is gone with the action", () => {
+    const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
+    expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), table)).toMatchObject({ legal: false, reasons: [{ rule: "CT-047" }] });
+    expect(economy.movement!(fight([did("parry")]).combatants.get("Hero")!, table)).toMatchObject({ total: 30, spent: 30 });
+    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, table)).toMatchObject({ rule: "CT-047" });
+    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "attack", 1, table)).toBeNull();
+  });
+
+  test("CT-064: who is concealed as the turn begins is written down; his side with him, and each again when it points at him", () => {
+    const ally = (statuses: string[] = []) => person({ name: "Ally", player: true, statuses });
+    const begins = (options: Parameters<typeof fightOf>[1], actors = [hero({ statuses: ["fray.concealed"] }), ally(), person({ name: "Foe" })]) =>
+      startOfTurn(fightOf(actors, { sideDice: dice, ...options }), options!.acts!, table).map((change) => `${change.uuid.split(".").at(-1)} ${brief([change])}`);
+    expect(begins({ acts: "Hero" })).toEqual([
+      "Hero system.turnStart.round = 1", "Hero system.turnStart.concealed = true", "Hero system.turnStart.own = true",
+      "Ally system.turnStart.round = 1", "Ally system.turnStart.concealed = false", "Ally system.turnStart.own = false",
+    ]);
+    const known = { Hero: { round: 1, own: true }, Ally: { round: 1 } };
+    expect(begins({ acts: "Hero", turnStart: known })).toEqual([]);
+    expect(begins({ acts: "Ally", turnStart: known }, [hero(), ally(["fray.concealed"]), person({ name: "Foe" })])).toContain("Ally system.turnStart.concealed = true");
+    // He has walked already: his turn began before it pointed at him.
+    expect(begins({ acts: "Ally", turnStart: known, spent: { Ally: [moved(5)] } }, [hero(), ally(["fray.concealed"])])).toEqual([]);
+  });
+
+  test("CT-080: a player cannot put himself into hiding after a sneak attack, until his next turn", () => {
+    const ask = (round: number, condition = "fray.concealed", settings = {}) => {
+      const actor = hero();
+      const combat = fightOf([actor], { round: 2, acts: "Hero", turnStart: { Hero: { round, own: true } }, spent: { Hero: [{ ...did("attack", { sneak: true }), round: 1 }] } });
+      return conditionRefusal(actor, condition, tableOf([actor], { combat, settings }));
+    };
+    expect(ask(1)).toMatchObject({ rule: "CT-080" });
+    expect(ask(2)).toBeNull();
+    expect(ask(1, "fray.distracted")).toBeNull();
+    expect(conditionRefusal(hero(), "fray.concealed", table)).toBeNull();
+  });
+
+  test("CT-048: that somebody parries all see; what is left of it only those who may see his numbers", () => {
+    const parrying = person({ name: "Foe", items: [weapon("Club", { plus: 1 }), shield("Board", 12)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board", counted: 1 } });
+    const words = (isGM: boolean) => {
+      const user = { isGM } as never;
+      const { game } = globalThis as unknown as { game: { user: { isGM: boolean } } };
+      game.user.isGM = isGM;
+      try {
+        return tracker.row!(fightOf([parrying]).combatants.get("Foe")!, user, table)[0]!.label;
+      } finally {
+        game.user.isGM = true;
+      }
+    };
+    expect(words(true)).toEqual({ key: "FRAY.Turns.parryChip", data: { counted: 1, plus: 2, points: 12 } });
+    expect(words(false)).toEqual({ key: "FRAY.Turns.parrying" });
   });
 
   test("CT-007, CT-012, CT-013, CT-014: one action a round; letting fall and a sentence are free", () => {

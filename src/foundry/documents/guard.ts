@@ -1,0 +1,23 @@
+import { host } from "../host.ts";
+import { rulesetOf } from "../registry.ts";
+import { say } from "../chat/declare.ts";
+import type { ActorDocument, EffectDocument } from "../contract/documents.ts";
+import { tableFor } from "./table.ts";
+
+/** Conditions that the rules forbid a player for now, however he puts them on; the gamemaster and his cards may always. */
+export function startGuarding(): void {
+  host.Hooks.on("preCreateActiveEffect", (effect: EffectDocument) => mayStand(effect));
+}
+
+function mayStand(effect: EffectDocument): boolean {
+  const actor = effect.parent as ActorDocument | null;
+  if (host.game.user.isGM || actor?.documentName !== "Actor") return true;
+  const ruleset = rulesetOf(actor);
+  for (const condition of effect.statuses) {
+    const refused = ruleset?.hooks?.conditionRefusal?.(actor, condition, tableFor(ruleset.id));
+    if (!refused) continue;
+    say(refused);
+    return false;
+  }
+  return true;
+}
