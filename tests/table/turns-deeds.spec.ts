@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { drag, lastCard, notice, press, settled, standsOn } from "./steps.ts";
+import { closeSheets, drag, lastCard, notice, press, settled, standsOn } from "./steps.ts";
 import { chat, deedButton, doOnSheet, goTo, itemValue, pressOnSheet, result, strike, turnOf } from "./turns-steps.ts";
 
 declare const game: any;
@@ -43,7 +43,9 @@ const deed = async (what: string, item?: string): Promise<void> =>
 async function no(where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
   await gamemaster.page.evaluate(() => (globalThis as any).ui.notifications.clear());
   await pressOnSheet(gamemaster.page, WHO, where);
-  return notice(gamemaster.page).innerText();
+  const said = await notice(gamemaster.page).innerText();
+  await closeSheets(gamemaster.page);
+  return said;
 }
 
 const refused = (what: string, item: string): Promise<string> => no({ tab: "gear", row: item, button: deedButton(what) });
@@ -94,7 +96,7 @@ describe("what a turn is spent on", () => {
     expect(await refused("stow", SWORD)).toContain("CT-007");
   });
 
-  test("CT-010: a crossbow shot is empty; loading it from the sheet takes the action, so that the shot waits for the next turn; undone, it is empty again", async () => {
+  test("CT-010, CT-021: a crossbow shot, by WIS, leaves it empty; loading it from the sheet takes the action, so that the shot waits for the next turn; undone, it is empty again", async () => {
     const { page } = gamemaster;
     const loaded = (): Promise<boolean> => itemValue<boolean>(page, WHO, "Crossbow", "system.loaded");
     await page.evaluate(async (who) => {

@@ -196,7 +196,7 @@ describe("a parry over the rounds, on the sheet", () => {
 
 describe("hiding, on the sheet", () => {
   const concealed = (): Promise<boolean> => hasStatus(gamemaster.page, "Cedryk", "fray.concealed");
-  const hide = { tab: "effects" as const, button: '[data-action="toggleCondition"][data-condition="fray.concealed"]' };
+  const hide = { tab: "effects" as const, button: '[data-action="toggleCondition"][data-condition="fray.concealed"][aria-pressed]' };
   const sneak = { row: "Dagger", button: '[data-act="attack"][data-choice-sneak]' };
 
   beforeAll(async () => {
@@ -215,7 +215,7 @@ describe("hiding, on the sheet", () => {
     expect(await refused("Cedryk", sneak)).toContain("CT-064");
     await next(gamemaster.page, "Half-orc", 1);
     await next(gamemaster.page, "Cedryk", 2, 6);
-    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.turnStart.concealed)).toBe(true);
+    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound)).toBe(2);
     await fixDice(player.page, [{ face: 9, of: 20 }, { face: 1, of: 4 }, { face: 1, of: 4 }]);
     const card = await strikeFromSheet(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
     expect((await result(card)).number).toBe("6");
@@ -237,7 +237,6 @@ describe("hiding, on the sheet", () => {
     await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: false }));
     await next(gamemaster.page, "Half-orc", 2);
     await next(gamemaster.page, "Cedryk", 3, 6);
-    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.turnStart.round)).toBe(3);
     await pressOnSheet(page, "Cedryk", hide);
     await expect.poll(concealed).toBe(true);
     await pressOnSheet(page, "Cedryk", hide);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
 import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "./steps.ts";
-import { act, chat, fight, gather, goTo, hasStatus, itemValue, result, strike, tracker, turnOf } from "./turns-steps.ts";
+import { act, chat, deedButton, doOnSheet, fight, gather, goTo, hasStatus, itemValue, result, strike, tracker, turnOf } from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -197,7 +197,7 @@ describe("turns: parries", () => {
   });
 
   test("CT-047, CT-048: Tombril parries with his sword and may not attack", async () => {
-    await act(player.page, "Tombril", "parry");
+    await doOnSheet(player.page, "Tombril", { button: '[data-act="parry"]' });
     await gamemaster.page.waitForFunction(() => game.actors.getName("Tombril").statuses.has("fray.turnsParrying"));
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Tombril");
@@ -274,6 +274,14 @@ describe("turns: in the cooper’s yard", () => {
   test("CT-065, CT-071, CT-073, CT-074, CT-075, CT-076, CT-078: hidden, 9 + 4 is just enough; 4 2 2 + 4 is 12 of 15 slots, past armour and stamina; undo and redo", async () => {
     await player.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").statuses.has("fray.concealed"));
+    // Hidden as the fight begins, and so as his turn begins (CT-064).
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
+    await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+    await gamemaster.page.evaluate(async () => {
+      await game.combats.contents.at(-1).update({ "system.surprise": "enemies" });
+      await game.combats.contents.at(-1).startCombat();
+    });
+    await player.page.waitForFunction(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === 1);
     await fixDice(player.page, [{ face: 9, of: 20 }, { face: 4, of: 4 }, { face: 2, of: 4 }, { face: 2, of: 4 }]);
     const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
     const { number, text } = await result(card);
@@ -304,7 +312,7 @@ describe("turns: in the cooper’s yard", () => {
 
   test("CT-080: after the sneak attack the rest of the movement may be used, but not to hide again", async () => {
     const hidden = async (active: boolean): Promise<void> => {
-      await player.page.evaluate((on) => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: on }), active);
+      await gamemaster.page.evaluate((on) => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: on }), active);
       await player.page.waitForFunction((on) => game.actors.getName("Cedryk").statuses.has("fray.concealed") === on, active);
     };
     await player.page.waitForFunction(() => !game.actors.getName("Cedryk").statuses.has("fray.concealed"));
@@ -394,6 +402,7 @@ describe("turns: in the cooper’s yard", () => {
       await fixDice(gamemaster.page, d6(5));
       await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextRound());
       await begun(round);
+      await player.page.waitForFunction((at) => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === at, round);
       if (round === 2) await refusedSneak("CT-063");
     }
     await sneaks();
@@ -504,9 +513,9 @@ describe("turns: the tracker in the hands of players", () => {
   test("CT-010, CT-011, CT-012: the sheet stows and readies the dagger: an action down, none up; undo gives both back", async () => {
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
     await chat(gamemaster.page);
-    await act(player.page, "Cedryk", "deed", { deed: "stow" }, "Dagger");
+    await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("stow") });
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "quick");
-    await act(player.page, "Cedryk", "deed", { deed: "ready" }, "Dagger");
+    await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("ready") });
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "hand");
     await press(gamemaster.page, "undo");
     await expect.poll(() => itemValue(gamemaster.page, "Cedryk", "Dagger", "system.carried")).toBe("quick");

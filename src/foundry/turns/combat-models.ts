@@ -1,7 +1,7 @@
 import { CombatantModel, CombatModel } from "../combat/models.ts";
-import { choice, flag, list, number, schema } from "../documents/model.ts";
+import { choice, list, number } from "../documents/model.ts";
 import { fields } from "../host.ts";
-import type { Side, TurnStart } from "./rules.ts";
+import type { Side } from "./rules.ts";
 
 /** The sides' die of one round, kept so that going back throws nothing twice (CT-003, CT-A01). */
 export interface SideDie {
@@ -19,8 +19,7 @@ export interface TurnsCombat {
 
 /** What a combatant stores beside what all store. */
 export interface TurnsCombatant {
-  /** `own`: the turn has pointed at him; else only his side's move has begun, in which he may act unbidden (CT-006) */
-  readonly turnStart: TurnStart & { readonly own: boolean };
+  readonly concealedRound: number;
 }
 
 export class TurnsCombatModel extends CombatModel {
@@ -39,7 +38,8 @@ export class TurnsCombatantModel extends CombatantModel {
       ...super.defineSchema(),
       /** chosen by the gamemaster; "token": by the token's disposition (CT-A23) */
       side: choice(["token", "party", "enemies"] as const),
-      turnStart: schema({ round: number(0, { min: 0 }), concealed: flag(), own: flag() }),
+      /** the last round whose turn found it concealed (CT-064) */
+      concealedRound: number(0, { min: 0 }),
     };
   }
 }

@@ -57,7 +57,7 @@ export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Re
 /** Why an actor's player may not hide him now, unless the rules only advise (CT-080). */
 export function conditionRefusal(actor: ActorDocument, condition: string, table: Table): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
-  return refusalOf(hidingProblems(table.combatant(actor, actor.token)));
+  return refusalOf(hidingProblems(table.combatant(actor, actor.token), table));
 }
 
 export const economy: Economy = {

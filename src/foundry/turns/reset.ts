@@ -4,7 +4,7 @@ import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, Table } from "../contract/documents.ts";
 import { bodyOf, weaponOf } from "./body.ts";
 import type { TurnsCombatant } from "./combat-models.ts";
-import { firstSide, sideOfCombatant } from "./sides.ts";
+import { hasBegun, sideOfCombatant } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "./conditions.ts";
 
 const ACTORS = (combat: CombatDocument): ActorDocument[] => [
@@ -58,35 +58,19 @@ export function endOfParry(actor: ActorDocument): Change[] {
 /** What a turn begins with: the parry before it ends (CT-048), and who is concealed now may sneak in it (CT-064). */
 export function startOfTurn(combat: CombatDocument, combatantId: string, table: Table): Change[] {
   const combatant = combat.combatants.get(combatantId);
-  if (!combatant?.actor || !hasBegun(combat, combatantId, table)) return [];
+  if (!combatant?.actor || !hasBegun(combatant, table.setting<string>("sideDie") === "once")) return [];
   const { parry } = bodyOf(combatant.actor);
   // One declared in this very turn goes on.
   const goesOn = !combatant.actor.statuses.has(PARRYING) || (parry.combat === combat.id && parry.round >= combat.round);
-  return [...(goesOn ? [] : endOfParry(combatant.actor)), ...turnStarts(combat, combatant)];
+  return [...(goesOn ? [] : endOfParry(combatant.actor)), ...concealments(combat, combatant)];
 }
 
-/**
- * Whether the order as it is now has come to somebody. The host begins a round by pointing at whoever stood first
- * before its die was thrown, and may say so before the throw or after it.
- */
-function hasBegun(combat: CombatDocument, combatantId: string, table: Table): boolean {
-  if (combat.turn === null || !firstSide(combat, table.setting<string>("sideDie") === "once")) return false;
-  return combat.turns.findIndex(({ id }) => id === combatantId) <= combat.turn;
-}
-
-/** How the turn finds him; with it all of his side, each of whom may act before he is pointed at (CT-006, CT-064). */
-function turnStarts(combat: CombatDocument, begins: CombatantDocument): Change[] {
+/** Whom the turn finds concealed: him, and those of his side, each of whom may act before it points at him (CT-006, CT-064). */
+function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = sideOfCombatant(begins);
   return combat.combatants
-    .filter((one) => sideOfCombatant(one) === side)
-    .flatMap((one): Change[] => {
-      const { turnStart } = one.system as TurnsCombatant;
-      const own = one.id === begins.id;
-      const known = turnStart.round === combat.round;
-      if (known && (!own || turnStart.own || spentNow(one).length > 0)) return [];
-      const concealed = one.actor?.statuses.has(CONCEALED) ?? false;
-      return Object.entries({ round: combat.round, concealed, own }).map(([key, value]) => ({
-        kind: "set", uuid: one.uuid, path: `system.turnStart.${key}`, value,
-      }));
-    });
+    .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED))
+    // Who has walked or acted already has begun his turn before.
+    .filter((one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentNow(one).length === 0)
+    .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
 }

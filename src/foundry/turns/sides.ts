@@ -36,6 +36,16 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
   return own?.first ?? earlier?.first ?? null;
 }
 
+/**
+ * Whether this round's order has come to somebody. The host begins a round by pointing at whoever stood first before
+ * its die was thrown, and may begin that one's turn before the throw or after it.
+ */
+export function hasBegun(combatant: CombatantDocument, once = false): boolean {
+  const { combat } = combatant;
+  if (!combat || combat.turn === null || !firstSide(combat, once)) return false;
+  return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
+}
+
 /** The side whose turns these are: that of the combatant the turn points at (CT-006). */
 export function actingSide(combat: CombatDocument): Side | null {
   return combat.combatant ? sideOfCombatant(combat.combatant) : null;

@@ -2,7 +2,8 @@ import type { ActorDocument, CombatantDocument, SpentEntry, Table, TokenDocument
 import { CONCEALED, DISTRACTED } from "./conditions.ts";
 import type { Problem } from "./rules.ts";
 import type { TurnsCombatant } from "./combat-models.ts";
-import { concealedAtStart, hideProblems, isDistracted, sneakEligible } from "./rules.ts";
+import { hasBegun } from "./sides.ts";
+import { hideProblems, isDistracted, sneakEligible } from "./rules.ts";
 
 /** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {
@@ -55,19 +56,17 @@ export function sneakSituation(question: SneakQuestion, table: Table): SneakSitu
 
 /** Concealed as his turn began; outside a fight, as he is (CT-064). */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
-  const concealed = actor.statuses.has(CONCEALED);
-  if (!combatant?.combat?.started) return concealed;
-  return concealedAtStart({ start: startOf(combatant), round: combatant.combat.round, concealed });
+  if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
+  return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;
 }
 
-/** Whether somebody's own turn of a sneak attack keeps him from hiding again, and why (CT-080). */
-export function hidingProblems(combatant: CombatantDocument | null): readonly Problem[] {
+/** Why somebody may not hide: a sneak attack was the action of his last turn, and no other has begun (CT-080). */
+export function hidingProblems(combatant: CombatantDocument | null, table: Table): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
   const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
-  return hideProblems({ start: startOf(combatant), sneaked });
+  const begun = hasBegun(combatant, table.setting<string>("sideDie") === "once");
+  return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
-
-const startOf = (combatant: CombatantDocument): TurnsCombatant["turnStart"] => (combatant.system as TurnsCombatant).turnStart;
 
 function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];

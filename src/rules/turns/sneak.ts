@@ -30,29 +30,15 @@ export function sneakEligible({
   return { eligible: problems.length === 0, problems };
 }
 
-/** The turn somebody began last: its round, and whether he was concealed as it began (CT-064). */
-export interface TurnStart {
-  readonly round: number;
-  readonly concealed: boolean;
-}
-
-/** Whether an attacker counts as concealed: as his turn of this round found him; until it begins, as he is (CT-064). */
-export function concealedAtStart({ start, round, concealed }: {
-  readonly start: TurnStart;
-  readonly round: number;
-  /** As he is now. */
-  readonly concealed: boolean;
-}): boolean {
-  return start.round === round ? start.concealed : concealed;
-}
-
-/** Why somebody cannot hide: the turn of his sneak attack is his last so far, and leads back to no concealment (CT-080). */
-export function hideProblems({ start, sneaked }: {
-  readonly start: TurnStart;
+/** Why somebody cannot hide: the turn of his sneak attack leads back to no concealment, and lasts until his next (CT-080). */
+export function hideProblems({ sneaked, round, begun }: {
   /** The round of his last sneak attack, null without any. */
   readonly sneaked: number | null;
+  readonly round: number;
+  /** His turn of this round has begun. */
+  readonly begun: boolean;
 }): readonly Problem[] {
-  return sneaked !== null && sneaked >= start.round ? ["back_to_concealment"] : [];
+  return sneaked !== null && sneaked >= (begun ? round : round - 1) ? ["back_to_concealment"] : [];
 }
 
 /** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  concealedAtStart, healInjuries, hideProblems, isDistracted, rest, restHours, sneakCheck, sneakDamage, sneakEligible,
+  healInjuries, hideProblems, isDistracted, rest, restHours, sneakCheck, sneakDamage, sneakEligible,
 } from "../../../src/rules/turns/index.ts";
 
 const ready = { attackedTargetLastRound: false, concealed: true, distracted: false, finesse: true };
@@ -18,18 +18,12 @@ describe("sneak attack", () => {
     expect(sneakEligible({ ...ready, concealed: false, distracted: true }).eligible).toBe(true);
   });
 
-  test("CT-064 how the turn found him counts, and how he is now only until it begins", () => {
-    for (const concealed of [true, false]) {
-      expect(concealedAtStart({ start: { round: 2, concealed }, round: 2, concealed: !concealed })).toBe(concealed);
-      expect(concealedAtStart({ start: { round: 1, concealed: !concealed }, round: 2, concealed })).toBe(concealed);
-    }
-  });
-
   test("CT-080 no hiding in the turn of a sneak attack, nor before the next has begun", () => {
-    const start = { round: 3, concealed: false };
-    expect(hideProblems({ start, sneaked: null })).toEqual([]);
-    expect(hideProblems({ start, sneaked: 3 })).toEqual(["back_to_concealment"]);
-    expect(hideProblems({ start, sneaked: 2 })).toEqual([]);
+    expect(hideProblems({ sneaked: null, round: 3, begun: true })).toEqual([]);
+    expect(hideProblems({ sneaked: 3, round: 3, begun: true })).toEqual(["back_to_concealment"]);
+    expect(hideProblems({ sneaked: 2, round: 3, begun: false })).toEqual(["back_to_concealment"]);
+    expect(hideProblems({ sneaked: 2, round: 3, begun: true })).toEqual([]);
+    expect(hideProblems({ sneaked: 1, round: 3, begun: false })).toEqual([]);
   });
 
   test("CT-066 CT-067 what distracts", () => {

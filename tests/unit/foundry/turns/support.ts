@@ -98,15 +98,15 @@ export function fightOf(actors: readonly ActorDocument[], options: {
   readonly sideDice?: readonly object[];
   readonly done?: readonly string[];
   readonly spent?: Readonly<Record<string, readonly object[]>>;
-  readonly turnStart?: Readonly<Record<string, { readonly round?: number; readonly concealed?: boolean; readonly own?: boolean }>>;
+  readonly concealedRound?: Readonly<Record<string, number>>;
 } = {}): CombatDocument {
-  const { round = 1, acts, surprise = "none", sideDice = [], done = [], spent = {}, turnStart = {} } = options;
+  const { round = 1, acts, surprise = "none", sideDice = [], done = [], spent = {}, concealedRound = {} } = options;
   const combat: Record<string, unknown> = { id: "fight", uuid: "Combat.fight", round, started: round > 0, system: { surprise, sideDice, done } };
   const combatants = actors.map(
     (actor) =>
       ({
         id: actor.name, uuid: `Combatant.${actor.name}`, actor, name: actor.name, combat, token: null,
-        system: { spent: spent[actor.name] ?? [], side: "token", doneRound: 0, turnStart: { round: 0, concealed: false, own: false, ...turnStart[actor.name] } },
+        system: { spent: spent[actor.name] ?? [], side: "token", doneRound: 0, concealedRound: concealedRound[actor.name] ?? 0 },
       }) as unknown as CombatantDocument & { id: string },
   );
   combat.combatants = collection(combatants);
