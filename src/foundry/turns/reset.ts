@@ -69,7 +69,7 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, table: 
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = sideOfCombatant(begins);
   return combat.combatants
-    .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED))
+    .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED) === true)
     // Who has walked or acted already has begun his turn before.
     .filter((one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentNow(one).length === 0)
     .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
