@@ -43,6 +43,11 @@ export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   return { attacks: MOST_ATTACKS, notes, parts: [...parts, capped] };
 }
 
+/** Whether two of the weapons held may be wielded together: each of them takes one hand (EC-123). */
+export function wieldsTwo({ held }: { readonly held: readonly { readonly hands: number }[] }): boolean {
+  return held.filter(({ hands }) => hands === 1).length >= 2;
+}
+
 /** One strike of a round as it is declared, before any dice (EC-068). */
 export interface PlannedAttack {
   /** Id of the weapon, or of the spell. */
@@ -87,19 +92,21 @@ export function checkAttackPlan(input: {
   if (attacks.length > allowed) found.add("too_many_attacks");
   const swings = new Map<string, number>();
   const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
-  let repeats = 0;
+  const spells = attacks.filter(({ kind }) => kind === "spell").length;
+  // A spell beside anything else is one Second Attack, whichever comes first, and the same spell or another.
+  let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
+  if (repeats > mayRepeat) found.add("weapon_swung_twice");
   attacks.forEach((one, index) => {
     if (one.target === null) found.add("no_target");
     const before = swings.get(one.weapon) ?? 0;
     swings.set(one.weapon, before + 1);
-    // Two spells are one Second Attack, whether or not they are the same spell.
-    if (one.kind === "spell" ? index > 0 : before > 0) repeats++;
+    if (one.kind !== "spell" && before > 0) repeats++;
     if (repeats > mayRepeat) found.add("weapon_swung_twice");
     if (one.kind === "ranged" && one.fired) found.add("weapon_fired");
     if (index === MOST_ATTACKS - 1 && one.fresh) found.add("drawn_from_brace");
     if (one.kind === "spell" && one.advanced && attacks.length > 1) found.add("advanced_spell");
   });
-  if (dualWielding && attacks.length > 1 && weapons.some((weapon) => !swings.has(weapon)))
+  if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))
     found.add("both_weapons_must_swing");
   const order: readonly AttackPlanProblem[] = [
     "too_many_attacks",

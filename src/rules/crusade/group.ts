@@ -126,7 +126,7 @@ export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
 }
 
 /** Members killed by so much stress on top of what the wounded one carries (EC-100). */
-export function groupKilled({ opponents, stressEach, carried }: GroupBlow, dealt: number): number {
+export function groupKilled({ opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">, dealt: number): number {
   return Math.min(opponents, Math.floor((carried + dealt) / stressEach));
 }
 

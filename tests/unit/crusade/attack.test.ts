@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { PlannedAttack } from "../../../src/rules/crusade/index.ts";
-import { RANGED_DEFENDS, WEAPON_CATEGORIES, attack, attacksAllowed, checkAttackPlan, defence } from "../../../src/rules/crusade/index.ts";
+import { RANGED_DEFENDS, WEAPON_CATEGORIES, attack, attacksAllowed, checkAttackPlan, defence, wieldsTwo } from "../../../src/rules/crusade/index.ts";
 
 describe("an attack", () => {
   test("EC-058 EC-059 EC-062 EC-063 Ivo: 5 + 4 against 7 is two over and three damage", () => {
@@ -143,6 +143,21 @@ describe("the attacks of a round", () => {
     const again = swing("cannon", { kind: "ranged", fired: true });
     expect(checkAttackPlan({ ...dual, attacks: [...two, again] }).problems).toEqual(["weapon_fired"]);
     expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon2", { fresh: true })] }).problems).toEqual(["drawn_from_brace"]);
+  });
+
+  test("EC-123 EC-125 two weapons of one hand each are wielded together, a great axe and a bow are not", () => {
+    expect(wieldsTwo({ held: [{ hands: 1 }, { hands: 1 }] })).toBe(true);
+    expect(wieldsTwo({ held: [{ hands: 2 }, { hands: 2 }] })).toBe(false);
+    expect(wieldsTwo({ held: [{ hands: 1 }, { hands: 2 }] })).toBe(false);
+  });
+
+  test("EC-024 EC-025 EC-076 three swings of one weapon are never legal; a spell takes the Second Attack, first or last, and leaves the other weapon in peace", () => {
+    expect(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass"), swing("cutlass")] }).problems).toEqual(["weapon_swung_twice", "both_weapons_must_swing"]);
+    const spell = swing("spark", { kind: "spell" });
+    for (const attacks of [[spell, swing("cutlass")], [swing("cutlass"), spell], [spell, spell]]) {
+      expect(checkAttackPlan({ ...dual, attacks }).legal).toBe(true);
+      expect(checkAttackPlan({ ...dual, secondAttack: false, attacks }).problems).toEqual(["weapon_swung_twice"]);
+    }
   });
 
   test("EC-076 Second Attack casts two spells, neither of them Advanced", () => {
