@@ -40,8 +40,8 @@ export async function askAmendment(message: CardMessage): Promise<void> {
       if (wanted !== Boolean(value)) await press({ card: message.id, act: "amend", amendment: { kind: "choice", choice: { id, value: wanted }, note } });
     }
   if (answer.action === "target") {
-    const [target] = currentTargets();
-    if (target) await press({ card: message.id, act: "target", target });
+    const targets = currentTargets();
+    if (targets[0]) await press({ card: message.id, act: "target", target: targets[0], targets });
     else say({ refused: "TargetFirst" });
   }
 }

@@ -8,7 +8,7 @@ import type { DocumentWrite, Plan } from "./plan.ts";
 import { withPen } from "./pen.ts";
 import { planOf } from "./plan.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
-import { inverse, outdated, recordKey, unchanged } from "./records.ts";
+import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
 /** The records a document keeps of cards. */
 export function recordsOf(document: HostDocument | null): Records {
@@ -92,9 +92,9 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
     const update: Record<string, unknown> = {};
     for (const entry of write.entries)
       update[entry.path] =
-        entry.kind === "push"
-          ? [...(((update[entry.path] ?? stored(document, entry.path)) ?? []) as unknown[]), entry.entry]
-          : entry.after;
+        "after" in entry
+          ? entry.after
+          : [...(((update[entry.path] ?? stored(document, entry.path)) ?? []) as unknown[]), appended(entry)];
     await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
   }
   // Embedded documents come after their record: found missing at ready, they are made then.

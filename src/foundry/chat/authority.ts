@@ -1,7 +1,7 @@
 import { host, launch, report } from "../host.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { Amendment, Answer, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
+import type { Amendment, Answer, CardState, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { shared } from "../settings.ts";
@@ -11,8 +11,9 @@ import type { CardRoll } from "./dice.ts";
 import { answersRequest, throwDice, throwsOf } from "./dice.ts";
 import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
+import { apart } from "./pledges.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { actorOf, aimless, amended, contextTable, digestOf, isCard, partsOf, permitted, readable, trust } from "./state.ts";
+import { actorOf, aimless, amended, contextTable, digestOf, isCard, partsOf, permitted, readable, refreshed, trust } from "./state.ts";
 import { applyCard } from "./lifecycle.ts";
 
 /** One piece of work a card at a time: a press that comes while it advances waits its turn. */
@@ -82,6 +83,7 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
   const allowed = permitted(parts.action, declaration, author.isGM);
   const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor));
   if (isRefusal(context)) return context;
+  if (!author.isGM && parts.action.reserved?.(context)) return { refused: "GamemasterOnly" };
   const clean = { stage: "declared" as const, context, answers: {}, amendments: [], outcome: null, refusal: null, deadlines: {}, awaiting: {} };
   const problem = wrongDice(message, parts, { ...clean, cast: castOf(declaration) }, author);
   return problem ?? { ...clean, cast: castOf(declaration) };
@@ -118,6 +120,7 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
   });
   try {
     for (;;) {
+      system = { ...system, context: refreshed({ ...parts, state: now() }).state.context };
       const open = openWindows(parts.action.windows?.(now()) ?? [], system);
       const automatic = open.filter((window) => !waits(window));
       if (automatic.length) {
@@ -198,10 +201,15 @@ export function closeLate(message: CardMessage): Promise<void> {
   });
 }
 
-/** Takes an answer from one who may give it, with the dice that come with it. */
-export async function answer(message: CardMessage, given: Answer): Promise<Refusal | null> {
+/** Takes an open card as far as it goes now. */
+export async function goOn(message: CardMessage): Promise<void> {
+  if (message.system.stage === "declared") await proceed(message, {});
+}
+
+/** Takes an answer from one who may give it, to what was offered as things stand. */
+export async function answer(message: CardMessage, context: CardState["context"], given: Answer): Promise<Refusal | null> {
   if (message.system.answers[given.window]) return { refused: "Answered" };
-  await proceed(message, { answers: { ...message.system.answers, [given.window]: given } });
+  await proceed(message, { context, answers: { ...message.system.answers, [given.window]: given } });
   return null;
 }
 
@@ -267,13 +275,14 @@ export async function resolveAgain(message: CardMessage, changes: Pick<CardSyste
 function readAgain(message: CardMessage, amendments: readonly Amendment[]): CardSystem["context"] | Refusal {
   // A choice taken back is as good a reason to read again as one made.
   const changed = [...message.system.amendments, ...amendments].some((one) => one.kind === "target" || one.kind === "choice");
-  if (!changed) return message.system.context;
-  const found = readable(amended(message.system.declaration, amendments));
+  const parts = partsOf(message);
+  if (!changed || !parts) return message.system.context;
+  const found = readable(amended(parts.action, message.system.declaration, amendments));
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are his word.
-  const allowed = amended(permitted(action, message.system.declaration, Boolean(message.author?.isGM)), amendments);
-  return action.context(allowed, contextTable(ruleset, actor)) as CardSystem["context"] | Refusal;
+  const allowed = amended(action, permitted(action, message.system.declaration, Boolean(message.author?.isGM)), amendments);
+  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor))) as CardSystem["context"] | Refusal;
 }
 
 function plainSystem(message: CardMessage): CardSystem {

@@ -50,6 +50,7 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
     context = action.context(wanted, table);
   }
   if (isRefusal(context)) return say(context);
+  if (!host.game.user.isGM && action.reserved?.(context)) return say({ refused: "GamemasterOnly" });
   const rolls = await ownDice(action, wanted, context as JsonObject);
   const data = {
     type: CARD_TYPE,

@@ -1,6 +1,6 @@
 import { HandlebarsApp, host, words } from "../host.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { AnyAction, Declaration } from "../contract/action.ts";
+import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
 import type { Table } from "../contract/documents.ts";
 import type { JsonValue } from "../contract/json.ts";
 import type { Ruleset } from "../ruleset.ts";
@@ -51,8 +51,9 @@ class ActionDialog extends HandlebarsApp {
 
   override async _prepareContext(): Promise<object> {
     const context = this.action.context(this.declaration, this.table);
-    const refused = isRefusal(context) ? context : null;
-    if (!refused) this.lastContext = context;
+    const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reserved?.(context);
+    const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
+    if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     const odds = refused || !maySeeOdds(this.declaration) ? null : (this.action.odds?.(context, this.declaration) ?? null);
     return {

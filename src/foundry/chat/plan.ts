@@ -57,6 +57,9 @@ export async function planOf(card: string, step: Step, by: string, changes: read
       } else if (change.kind === "set") {
         values.set(key, change.value);
         write(change.uuid).entries.push({ kind: "set", path: change.path, before: before ?? null, after: change.value, ...label });
+      } else if (change.kind === "add") {
+        values.set(key, [...((before ?? []) as unknown[]), change.value]);
+        write(change.uuid).entries.push({ kind: "add", path: change.path, value: change.value, ...label });
       } else {
         values.set(key, [...((before ?? []) as unknown[]), change.entry]);
         write(change.uuid).entries.push({ kind: "push", path: change.path, entry: { ...change.entry }, ...label });

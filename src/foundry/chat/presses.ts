@@ -31,14 +31,14 @@ async function answerWith(message: CardMessage, window: string, option: string):
   await press({ card: message.id, act: "answer", window, option });
 }
 
-/** The foe chosen late is what this person has targeted now. */
+/** The foe chosen late, or the foes, is what this person has targeted now. */
 async function chooseTarget(message: CardMessage): Promise<void> {
-  const [target] = currentTargets();
-  if (!target) {
+  const targets = currentTargets();
+  if (!targets[0]) {
     say({ refused: "TargetFirst" });
     return;
   }
-  await press({ card: message.id, act: "target", target });
+  await press({ card: message.id, act: "target", target: targets[0], targets });
 }
 
 function follow(message: CardMessage, index: number): void {

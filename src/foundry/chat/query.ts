@@ -3,7 +3,7 @@ import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser } from "../contract/documents.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { answer, inTurn, joinDice, resolveAgain } from "./authority.ts";
+import { answer, goOn, inTurn, joinDice, resolveAgain } from "./authority.ts";
 import { sayLabel } from "./apply.ts";
 import { say } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
@@ -13,7 +13,7 @@ import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { applyCard, maySettle, phase, restore, undoCard } from "./lifecycle.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, isCard, partsOf, trust } from "./state.ts";
+import { actorOf, isCard, partsOf, refreshed, trust } from "./state.ts";
 
 export const QUERY = "fray.card";
 
@@ -28,6 +28,8 @@ export interface Press {
   readonly amendment?: { readonly kind: Amendment["kind"]; readonly value?: number; readonly note?: string; readonly die?: string; readonly choice?: Amendment["choice"] };
   readonly id?: string;
   readonly target?: TargetRef;
+  /** of an action that takes several: all of them */
+  readonly targets?: readonly TargetRef[];
 }
 
 /** Presses a button of a card: the active gamemaster does it, anybody else asks him. True when it was done. */
@@ -64,7 +66,8 @@ async function act(message: CardMessage, request: Press, user: HostUser): Promis
     case "undo":
       return inTurn(message.id, async () => (maySettle(message, user) ? undoCard(message, user) : { refused: "NotYours" }));
     case "answer":
-      return inTurn(message.id, () => answerFrom(message, request, user));
+      // One answer at a time at the whole table: the next one finds what this one has bought.
+      return inTurn(message.id, () => inTurn("answers", () => answerFrom(message, request, user)));
     case "dice":
       return inTurn(message.id, () => joinDice(message, user, rollsOf(request)));
     case "amend":
@@ -80,14 +83,18 @@ const rollsOf = (request: Press): CardRoll[] =>
 
 async function answerFrom(message: CardMessage, request: Press, user: HostUser): Promise<Refusal | null> {
   if (trust(message) !== "true") return { refused: "Altered" };
-  const parts = partsOf(message);
+  const read = partsOf(message);
+  const parts = read && refreshed(read);
   const window = parts?.action.windows?.(parts.state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
-  if (!window || !option) return { refused: "NoWindow" };
-  if (option.refused) return option.refused;
-  if (!user.isGM && window.gamemaster) return { refused: "GamemasterOnly" };
-  if (!user.isGM && !actorOf(window.actor)?.testUserPermission(user, "OWNER")) return { refused: "NotYours" };
-  return answer(message, {
+  if (!user.isGM && window?.gamemaster) return { refused: "GamemasterOnly" };
+  if (!user.isGM && window && !actorOf(window.actor)?.testUserPermission(user, "OWNER")) return { refused: "NotYours" };
+  if (!window || !option || option.refused) {
+    // What it offered is gone since: the card goes on with what is left.
+    await goOn(message);
+    return option?.refused ?? { refused: "NoWindow" };
+  }
+  return answer(message, parts!.state.context, {
     window: window.id,
     option: option.id,
     by: user.name,
@@ -100,7 +107,8 @@ async function retarget(message: CardMessage, request: Press, user: HostUser): P
   if (!request.target) return { refused: "NoTarget" };
   const own = message.author?.id === user.id && message.system.stage === "declared" && message.system.declaration.targets.length === 0;
   if (!user.isGM && !own) return { refused: "NotYours" };
-  return amendWith(message, user, { id: amendmentId(message), kind: "target", by: user.name, target: request.target });
+  const several = partsOf(message)?.action.targets === "many" && request.targets?.length ? { targets: request.targets } : {};
+  return amendWith(message, user, { id: amendmentId(message), kind: "target", by: user.name, target: request.target, ...several });
 }
 
 async function amend(message: CardMessage, request: Press, user: HostUser): Promise<Done> {

@@ -16,7 +16,8 @@ export type Entry =
       label?: ChangeLabel;
     }
   | { kind: "set"; path: string; before: unknown; after: unknown; label?: ChangeLabel }
-  | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel };
+  | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
+  | { kind: "add"; path: string; value: string; label?: ChangeLabel };
 
 export interface Made {
   type: string;
@@ -79,8 +80,9 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       if (canonical(now(entry.path) ?? null) === canonical(entry.after ?? null)) update[entry.path] = entry.before ?? null;
       else skipped.push(named("FRAY.Undo.changed", entry));
     } else {
-      const list = (now(entry.path) ?? []) as { id: string }[];
-      const rest = list.filter((one) => one.id !== entry.entry.id);
+      const list = (now(entry.path) ?? []) as readonly unknown[];
+      const at = list.findLastIndex((one) => (entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id));
+      const rest = list.filter((_one, index) => index !== at);
       if (rest.length === list.length) skipped.push(named("FRAY.Undo.gone", entry));
       else update[entry.path] = rest;
     }
@@ -113,6 +115,11 @@ function contained(wanted: unknown, found: unknown): boolean {
     return canonical(wanted ?? null) === canonical(found ?? null);
   if (typeof found !== "object" || found === null) return false;
   return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
+}
+
+/** What an entry appends to a list; undefined: it writes a value. */
+export function appended(entry: Entry): unknown {
+  return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
 }
 
 /** Where a card stands, from the records of the documents it touched. */

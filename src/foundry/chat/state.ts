@@ -34,7 +34,7 @@ export function partsOf(message: CardMessage): Parts | null {
   const ruleset = rulesetById(system.ruleset);
   const action = actionOf(system.ruleset, system.action);
   if (!ruleset || !action) return null;
-  const declaration = amended(system.declaration, system.amendments);
+  const declaration = amended(action, system.declaration, system.amendments);
   return {
     ruleset,
     action,
@@ -50,11 +50,18 @@ export function partsOf(message: CardMessage): Parts | null {
   };
 }
 
+/** The same with what others may have used up since it was read. */
+export function refreshed(parts: Parts): Parts {
+  const { action, state, table } = parts;
+  if (!action.refresh || !Object.keys(state.context).length) return parts;
+  return { ...parts, state: { ...state, context: action.refresh(state, table) as JsonObject } };
+}
+
 /** The declaration with what was chosen later: another target, another choice. */
-export function amended(declaration: Declaration, amendments: readonly Amendment[]): Declaration {
+export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
   let result = declaration;
   for (const amendment of amendments) {
-    if (amendment.kind === "target" && amendment.target) result = { ...result, targets: [amendment.target] };
+    if (amendment.kind === "target" && amendment.target) result = { ...result, targets: amendment.targets ?? [amendment.target], choices: without(result.choices, action.aims) };
     if (amendment.kind === "choice" && amendment.choice)
       result = { ...result, choices: { ...result.choices, [amendment.choice.id]: amendment.choice.value } };
   }
@@ -103,6 +110,10 @@ export function permitted(action: AnyAction, declaration: Declaration, isGM: boo
     .filter(([id]) => !reserved.includes(id))
     .map(([id, value]) => [id, typeof value === "number" ? Math.trunc(value) || 0 : value] as const);
   return { ...aimed, choices: Object.fromEntries(choices) };
+}
+
+function without(choices: Declaration["choices"], ids: readonly string[] = []): Declaration["choices"] {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
 }
 
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {

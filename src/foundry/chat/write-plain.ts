@@ -4,6 +4,7 @@ import type { HostDocument } from "../contract/documents.ts";
 import { withPen } from "./pen.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
+import { appended } from "./records.ts";
 
 /**
  * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
@@ -21,10 +22,8 @@ async function writeNow(changes: readonly Change[], operation: object, name: str
     if (!document) continue;
     const update: Record<string, unknown> = {};
     for (const entry of write.entries) {
-      if (entry.kind === "push") {
-        const before = update[entry.path] ?? valueAt(document, entry.path) ?? [];
-        update[entry.path] = [...(before as unknown[]), entry.entry];
-      } else update[entry.path] = entry.after;
+      if ("after" in entry) update[entry.path] = entry.after;
+      else update[entry.path] = [...((update[entry.path] ?? valueAt(document, entry.path) ?? []) as unknown[]), appended(entry)];
     }
     if (Object.keys(update).length) await document.update(update, operation);
     for (const made of write.made) await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });

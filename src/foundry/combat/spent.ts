@@ -1,3 +1,4 @@
+import { pledged } from "../chat/pledges.ts";
 import type { CombatantDocument, SpentEntry } from "../contract/documents.ts";
 
 /** What a combatant has spent in the round that runs. */
@@ -5,6 +6,16 @@ export function spentNow(combatant: CombatantDocument | null): readonly SpentEnt
   const round = combatant?.combat?.round ?? 0;
   const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return all.filter((entry) => entry.round === round);
+}
+
+/** The same with what its open cards are bound to spend: whatever is declared now comes on top of both. */
+export function takenNow(combatant: CombatantDocument | null): readonly SpentEntry[] {
+  if (!combatant) return [];
+  const round = combatant.combat?.round ?? 0;
+  const open = pledged().flatMap((change) =>
+    change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent" ? [change.entry as unknown as SpentEntry] : [],
+  );
+  return [...spentNow(combatant), ...open.filter((entry) => entry.round === round)];
 }
 
 /** The entry that pays for an act; an undo takes it out again by its id. */

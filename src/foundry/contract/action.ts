@@ -41,6 +41,8 @@ export interface Amendment {
   /** shown as typed */
   readonly note?: string;
   readonly target?: TargetRef;
+  /** target, where an action takes several: all of them, in their order */
+  readonly targets?: readonly TargetRef[];
   /** reroll: id of the die request; its newest roll counts */
   readonly die?: string;
   /** choice: overrides a declared choice */
@@ -187,6 +189,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly immediate?: boolean;
   /** never opens its dialog, or always does */
   readonly dialog?: "never" | "always";
+  /** choices that say which target is meant: aimed anew, they mean nothing */
+  readonly aims?: readonly string[];
   /** choices only a gamemaster may make: a player's are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
 
@@ -197,6 +201,9 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    * beyond names and pictures.
    */
   context(declaration: Declaration, table: Table): C | Refusal;
+
+  /** Whether this act, as its context stands, is the gamemaster's alone: one paid from his own pool, say. */
+  reserved?(context: C): boolean;
 
   /** Fields of the dialog, ticked from what the table knows. */
   fields?(context: C, declaration: Declaration): readonly DialogField[];
@@ -212,6 +219,15 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
 
   /** The pure rule. Throws RulesError when asked about something that cannot be. */
   resolve(state: CardState<C>): O;
+
+  /**
+   * What of the costs is bound already while the card is open: the act of the round, what its answers have bought. To
+   * every other card it counts as paid; `costs` writes it.
+   */
+  pledges?(state: CardState<C>, table: Table): readonly Change[];
+
+  /** The context with what others may have used up since: pools and chances of a scene, read before an answer is taken. */
+  refresh?(state: CardState<C>, table: Table): C;
 
   /** What it costs to have done it, hit or miss: pips, FATE, the charge. Written at once when frozen. */
   costs?(outcome: O, state: CardState<C>, table: Table): readonly Change[];

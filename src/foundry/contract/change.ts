@@ -5,7 +5,7 @@ import type { JsonObject, JsonValue } from "./json.ts";
  * What an outcome does to documents. Changes are data: the shared rooms write them, record them in the changed
  * document, take them back and write them again. A ruleset never updates a document itself.
  */
-export type Change = DeltaChange | SetChange | PushChange | CreateChange | DeleteChange | StatusChange;
+export type Change = DeltaChange | SetChange | PushChange | AddChange | CreateChange | DeleteChange | StatusChange;
 
 /** Adds to a number. Undo adds the inverse, so that what others did in between stays. */
 export interface DeltaChange {
@@ -34,6 +34,15 @@ export interface PushChange {
   readonly uuid: string;
   readonly path: string;
   readonly entry: JsonObject & { readonly id: string };
+  readonly label?: ChangeLabel;
+}
+
+/** Appends a word to a stored list; undo takes one such word out, and leaves what others added. */
+export interface AddChange {
+  readonly kind: "add";
+  readonly uuid: string;
+  readonly path: string;
+  readonly value: string;
   readonly label?: ChangeLabel;
 }
 

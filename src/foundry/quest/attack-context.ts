@@ -7,6 +7,7 @@ import type { SkillContext } from "./context.ts";
 import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToAct } from "./context.ts";
 import { skillOf } from "./derived.ts";
 import type { BlowDice } from "./dice.ts";
+import { takenNow } from "../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "./economy.ts";
 import type { QuestModel, QuestShield, QuestWeapon } from "./models.ts";
 import {
@@ -169,8 +170,7 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
-    const round = roundOf(combatant);
-    const used = allSpent(combatant).some((entry) => entry.round === round && entry.act === "offHand");
+    const used = takenNow(combatant).some((entry) => entry.act === "offHand");
     if (used) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
     return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
   }

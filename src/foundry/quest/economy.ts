@@ -1,7 +1,8 @@
 import type { Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
 import type { Economy } from "../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../contract/documents.ts";
-import { payment, spentNow } from "../combat/spent.ts";
+import { payment, spentNow, takenNow } from "../combat/spent.ts";
 import { shared } from "../settings.ts";
 import { STATUS } from "./conditions.ts";
 import { questOf, refusalOf, roundOf } from "./context.ts";
@@ -14,7 +15,7 @@ const MOVE = "move";
 
 /** What somebody has done of the round, read from what is recorded and from surprise (OQ-007, OQ-035, OQ-P05). */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
-  const spent = spentNow(combatant);
+  const spent = takenNow(combatant);
   return {
     ...ROUND_START,
     acted: spent.some((entry) => entry.pips > 0),
@@ -83,6 +84,16 @@ export function pay(card: string, combatant: { readonly uuid: string; readonly r
     path: "system.spent",
     entry: payment(card, combatant.round, action, 1, noDefence ? { noDefence } : undefined),
   };
+}
+
+/** What a card that is the round's one action costs; bound from the moment it is open (OQ-007). */
+export function actPaid(action: ActionId, { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } }): Change[] {
+  return context.combatant ? [pay(card, context.combatant, action)] : [];
+}
+
+interface Paying {
+  readonly uuid: string;
+  readonly round: number;
 }
 
 /** The entry of a defence made (OQ-P05). */

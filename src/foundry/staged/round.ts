@@ -2,7 +2,7 @@ import type { Refusal } from "../contract/action.ts";
 import type { PushChange } from "../contract/change.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry } from "../contract/documents.ts";
 import type { JsonObject } from "../contract/json.ts";
-import { payment, spentNow } from "../combat/spent.ts";
+import { payment, takenNow } from "../combat/spent.ts";
 import { host } from "../host.ts";
 import { shared } from "../settings.ts";
 import { PRONE } from "./derived.ts";
@@ -16,7 +16,7 @@ export type Act = "move" | "act" | "stand" | "load" | "rush";
 /** What somebody has done of the round that runs, told from what was spent: an undo takes its entry out. */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
-  return { ...spentNow(combatant).reduce(follow, ROUND_START), prone };
+  return { ...takenNow(combatant).reduce(follow, ROUND_START), prone };
 }
 
 function follow(state: RoundState, entry: SpentEntry): RoundState {
@@ -58,7 +58,7 @@ export function actionCheck(actor: ActorDocument, combatant: CombatantDocument |
 } {
   const system = actor.system as StagedModel;
   if (!combatant) return { refused: null, multiple: false };
-  const made = spentNow(combatant).filter((entry) => entry.act === "act");
+  const made = takenNow(combatant).filter((entry) => entry.act === "act");
   const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state: again ? { ...state, acted: false } : state, multipleAttacks: again });

@@ -1,4 +1,4 @@
-import { spentNow } from "../combat/spent.ts";
+import { spentNow, takenNow } from "../combat/spent.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { Economy } from "../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../contract/documents.ts";
@@ -35,7 +35,7 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { combat, actor } = combatant;
   if (!combat?.started) return [];
-  const spent = spentNow(combatant);
+  const spent = takenNow(combatant);
   const deeds = deedsOf(spent);
   const acting = actingSide(combat);
   const own = sideOfCombatant(combatant);

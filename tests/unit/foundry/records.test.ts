@@ -35,6 +35,12 @@ describe("taking a card back", () => {
     expect(inverse(entries, reading({ spent: [] })).skipped[0]!.key).toBe("FRAY.Undo.gone");
   });
 
+  it("takes one word of a list out, the last such word, and leaves what others added", () => {
+    const entries: Entry[] = [{ kind: "add", path: "used", value: "bonus" }];
+    expect(inverse(entries, reading({ used: ["bonus", "stunt", "bonus", "trait"] })).update).toEqual({ used: ["bonus", "stunt", "trait"] });
+    expect(inverse(entries, reading({ used: ["stunt"] })).skipped[0]!.key).toBe("FRAY.Undo.gone");
+  });
+
   it("undoes several entries of one field to exactly what was, whatever was written in between", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 50 }), fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 6 }), fc.integer({ min: 0, max: 9 }), (start, steps, foreign) => {

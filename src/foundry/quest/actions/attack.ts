@@ -40,6 +40,7 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
     const blows = Array.from({ length: state.context.blows }, (_, index) => resolveBlow(state, index));
     return { blows, harmless: blows.every((blow) => blow.net === 0 && !blow.disarmed && !fumbles(blow)) };
   },
+  pledges: actionPaid,
   costs,
   settle,
   followUps,
@@ -70,15 +71,20 @@ function dice(state: State): DiceRequest[] {
   return requests;
 }
 
+/** The action of the round, or the off hand's blow beside it; bound from the moment the card is open (OQ-007, OQ-P14). */
+function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
+  const { combatant, manoeuvre } = context;
+  if (!combatant) return [];
+  if (manoeuvre !== "offHand") return [pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
+  const entry = { id: `${card}-offHand`, round: combatant.round, act: "offHand", pips: 0, card };
+  return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+}
+
 /** The action of the round, defences made, the shot, the charge: spent hit or miss. */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
-  const changes: Change[] = [];
-  const { combatant, manoeuvre, weapon, target } = context;
-  if (combatant && manoeuvre === "offHand") {
-    const entry = { id: `${card}-offHand`, round: combatant.round, act: "offHand", pips: 0, card };
-    changes.push({ kind: "push", uuid: combatant.uuid, path: "system.spent", entry });
-  } else if (combatant && manoeuvre !== "offHand") changes.push(pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence));
+  const changes = actionPaid(state);
+  const { weapon, target } = context;
   if (weapon.loads > 0 && weapon.item) changes.push({ kind: "set", uuid: weapon.item, path: "system.toLoad", value: weapon.loads });
   changes.push(...context.closing.map(distanceChange));
   for (const status of context.statuses) changes.push({ kind: "status", uuid: declaration.actor, status, active: false });

@@ -8,7 +8,7 @@ import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../context.ts";
 import { patientOf, roundOf, skillContext, unableToAct } from "../context.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { mayAct, pay } from "../economy.ts";
+import { actPaid, mayAct } from "../economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../ledger.ts";
 import type { QuestSpell, SpellEffect } from "../models.ts";
 import { heal, healMortal, MORTAL_MAGIC, skillTest, succeeded } from "../rules.ts";
@@ -61,7 +61,8 @@ export const cast: Action<CastContext, CastOutcome> = {
     const does = succeeded(level) && state.context.effect !== "none";
     return { level, roll, value, parts, harmless: !does };
   },
-  costs: (_outcome, { context, card }): Change[] => (context.combatant ? [pay(card, context.combatant, "castSpell")] : []),
+  pledges: (state) => actPaid("castSpell", state),
+  costs: (_outcome, state) => actPaid("castSpell", state),
   settle,
   followUps: (_outcome, { context }, table) => {
     const patient = table.actor(context.patient);

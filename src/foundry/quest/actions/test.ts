@@ -1,12 +1,11 @@
 import { amendedParts } from "../../contract/action.ts";
 import type { Action, CardState, Outcome } from "../../contract/action.ts";
-import type { Change } from "../../contract/change.ts";
 import type { Part } from "../../../rules/explain.ts";
 import type { SkillContext } from "../context.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../context.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { mayAct, pay } from "../economy.ts";
+import { actPaid, mayAct } from "../economy.ts";
 import { skillTest } from "../rules.ts";
 import type { Level } from "../rules.ts";
 import { difficultyFields, difficultyParts, levelBand, sumOf, TEST_CHOICES, testOdds, testSection } from "../test-view.ts";
@@ -71,7 +70,8 @@ export const test: Action<TestContext, TestOutcome> = {
     const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { roll, level, value, parts, harmless: true };
   },
-  costs: (_outcome, { context, card }): Change[] => (context.combatant ? [pay(card, context.combatant, "useSkill")] : []),
+  pledges: (state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => actPaid("useSkill", state),
   settle: () => [],
   view: (outcome, state) => ({
     sections: [

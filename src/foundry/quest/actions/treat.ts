@@ -8,7 +8,7 @@ import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../context.ts";
 import { patientOf, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../context.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { mayAct, pay } from "../economy.ts";
+import { actPaid, mayAct } from "../economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../ledger.ts";
 import { heal, healingSkill, mortalWound, skillTest, succeeded, treatMortal } from "../rules.ts";
 import type { Level } from "../rules.ts";
@@ -68,7 +68,8 @@ export const treat: Action<TreatContext, TreatOutcome> = {
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
   },
-  costs: (_outcome, { context, card }): Change[] => (context.combatant ? [pay(card, context.combatant, "useSkill")] : []),
+  pledges: (state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => actPaid("useSkill", state),
   settle,
   followUps,
   view: (outcome, state) =>

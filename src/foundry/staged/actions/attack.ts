@@ -24,6 +24,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   odds: attackOddsView,
   dice: attackDice,
   resolve: resolveAttack,
+  pledges: attackCosts,
   costs: (_outcome, state, table) => attackCosts(state, table),
   settle,
   view: attackView,

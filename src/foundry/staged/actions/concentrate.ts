@@ -1,4 +1,5 @@
 import type { Action, CardState, Outcome, Refusal } from "../../contract/action.ts";
+import type { Change } from "../../contract/change.ts";
 import type { Part } from "../../../rules/explain.ts";
 import { explain } from "../../../rules/explain.ts";
 import { amendedParts } from "../../contract/action.ts";
@@ -39,6 +40,10 @@ const inputOf = (context: CastContext) => ({
   fastCast: context.fastCast,
   penalties: context.penalties,
 });
+
+/** The action of the round, bound from the moment the card is open; a fast cast is none. */
+const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
+  context.combatant && !context.fastCast ? [spend(context.combatant, card, context.round, "act", { spell: true })] : [];
 
 /** A spell from the front: Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
 export const concentrate: Action<CastContext, CastOutcome> = {
@@ -97,8 +102,8 @@ export const concentrate: Action<CastContext, CastOutcome> = {
       parts: [...cast.totalParts, ...more.parts], harmless: true,
     };
   },
-  costs: (_outcome, { context, card }) =>
-    context.combatant && !context.fastCast ? [spend(context.combatant, card, context.round, "act", { spell: true })] : [],
+  pledges: paid,
+  costs: (_outcome, state) => paid(state),
   settle: () => [],
   view: (outcome, { declaration, dice }) =>
     plainCard(

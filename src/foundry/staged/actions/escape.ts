@@ -39,6 +39,7 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
     const left = escapeGrapple({ strength, advantage });
     return { attack, left, free: advantage > 0 && left === 0, harmless: advantage <= 0 };
   },
+  pledges: attackCosts,
   costs: (_outcome, state, table) => attackCosts(state, table),
   settle,
   view: (outcome, state) => {

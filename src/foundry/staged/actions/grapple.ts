@@ -53,6 +53,7 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
     const done = feats.includes(state.context.feat);
     return { attack, strength, done, harmless: !done };
   },
+  pledges: attackCosts,
   costs: (_outcome, state, table) => attackCosts(state, table),
   settle,
   view: (outcome, state) => {

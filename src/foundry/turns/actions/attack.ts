@@ -31,6 +31,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   windows: attackWindows,
   dice: attackDice,
   resolve: resolveAttack,
+  pledges: (state) => deedPaid(state, false),
   costs,
   settle,
   view: attackView,
@@ -64,13 +65,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 
 /** The action, the shot, the drawn blade, the broken weapon, the hiding place: gone whatever the dice say. */
 function costs(outcome: AttackOutcome, { card, context, declaration }: CardState<AttackContext>, table: Table): Change[] {
-  const { weapon, target } = context;
-  const changes: Change[] = [];
-  if (context.combatant) {
-    const data = { target: target?.actor ?? "", mode: weapon.mode, hit: outcome.taken > 0, sneak: context.sneak };
-    const entry = payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data);
-    changes.push({ kind: "push", uuid: context.combatant, path: "system.spent", entry });
-  }
+  const { weapon } = context;
+  const changes = deedPaid({ card, context }, outcome.taken > 0);
   if (weapon.loads) changes.push({ kind: "set", uuid: weapon.item, path: "system.loaded", value: false });
   if (weapon.draws) changes.push({ kind: "set", uuid: weapon.item, path: "system.carried", value: "hand" });
   if (outcome.weaponBroken)
@@ -81,6 +77,14 @@ function costs(outcome: AttackOutcome, { card, context, declaration }: CardState
   if (table.actor(declaration.actor)?.statuses.has(CONCEALED))
     changes.push({ kind: "status", uuid: declaration.actor, status: CONCEALED, active: false });
   return changes;
+}
+
+/** The action of the turn, bound from the moment the card is open (CT-007). */
+function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
+  if (!context.combatant) return [];
+  const { weapon, target } = context;
+  const data = { target: target?.actor ?? "", mode: weapon.mode, hit, sneak: context.sneak };
+  return [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data) }];
 }
 
 /** Damage against the pools and the parry as they are now. */
