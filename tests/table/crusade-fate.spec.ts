@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { answer, cardOf, closeSheets, darkFate, darkFateIs, gear, lastCard, messages, nextRound, openSheet, press, setDarkFate, settled, showTab, staged, strike } from "./steps.ts";
+import { answer, buyFate as buy, cardOf, closeSheets, darkFate, darkFateIs, gear, lastCard, messages, nextRound, openSheet, press, setDarkFate, settled, showTab, staged, strike } from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -21,20 +21,6 @@ const ofToken = (name: string, changes: object): Promise<unknown> =>
   gamemaster.page.evaluate(([who, data]) => canvas.scene.tokens.getName(who as string).actor.update(data), [name, changes] as const);
 /** The gamemaster's pool as the tracker shows it. */
 const pool = (page: Page): Locator => page.locator(".fray-tracker__head .fray-pool.is-dark");
-
-/** Declares what FATE buys, without the dialog. */
-const buy = (page: Page, who: string, use: string, target: string | null = null): Promise<string> =>
-  page.evaluate(
-    async ([name, what, whom]) => {
-      const token = canvas.scene.tokens.getName(name);
-      const actor = token?.actor ?? game.actors.getName(name);
-      const hero = whom ? game.actors.getName(whom) : null;
-      const declaration = { ...game.fray.declarationOf(actor, "fate", { choices: { use: what } }), token: token?.uuid ?? null };
-      const message = await game.fray.declare({ ...declaration, targets: hero ? [{ actor: hero.uuid, token: null }] : [] }, { dialog: false });
-      return (message?.id as string | undefined) ?? "";
-    },
-    [who, use, target] as const,
-  );
 
 /** Opens the dialog of FATE from a sheet, chooses, and sends it off; gives the new card. */
 async function buyInDialog(page: Page, who: string, choose: (dialog: Locator) => Promise<void>): Promise<Locator> {

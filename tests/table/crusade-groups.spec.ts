@@ -90,6 +90,40 @@ describe("crusade groups: made, split, put on the mat", () => {
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
   });
 
+  test("EC-079: nor two of them with the strikes of one card; EC-100, EC-105: the second strike meets what the first left, and a miss is paid for by what the group holds", async () => {
+    const { page } = gamemaster;
+    const [first, second] = await page.evaluate(() =>
+      game.actors.filter((one: any) => one.type === "crusadeGroup").map((one: any) => canvas.scene.tokens.find((token: any) => token.actor === one).name),
+    );
+    await page.evaluate(() => game.actors.getName("Tavi").update({ "system.secondAttack": true }));
+    const cutlass: string = await page.evaluate(() => game.actors.getName("Tavi").items.getName("Cutlass").uuid);
+    await page.evaluate(() => game.combat.nextRound());
+    const refusals = () => page.locator("#notifications .notification", { hasText: "one group at a time" }).count();
+    const before = await refusals();
+    expect(await strike(page, "Tavi", "Cutlass", [first!, second!], { second: cutlass })).toBe("");
+    await expect.poll(refusals).toBe(before + 1);
+    // 7 + 4 over 8, and 1: four points fell one and leave one on the next; 5 + 4 over 8, and 1, fells him.
+    await fixDice(page, d10(7, 5));
+    const id = await strike(page, "Tavi", "Cutlass", first!, { second: cutlass });
+    await staged(page, id, "frozen");
+    const outcome = () => page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => [one.damage, one.killed]), id);
+    expect(await outcome()).toEqual([[4, 1], [2, 1]]);
+    await press(page, "apply");
+    await page.waitForFunction((name) => canvas.scene.tokens.getName(name).actor.system.derived.alive === 3, first!);
+    await press(page, "undo");
+    // Out of stress, what he takes for a miss is a wound, of the blades they hold.
+    const max = await actorValue<number>(page, "Tavi", "system.physical.max");
+    await page.evaluate((damage) => game.actors.getName("Tavi").update({ "system.physical.damage": damage, "system.secondAttack": false }), max);
+    await page.evaluate(() => game.combat.nextRound());
+    await fixDice(page, d10(3));
+    const miss = await strike(page, "Tavi", "Cutlass", first!);
+    await staged(page, miss, "frozen");
+    await press(page, "apply");
+    await page.waitForFunction(() => game.actors.getName("Tavi").items.some((one: any) => one.type === "crusadeWound" && one.system.source === "cutting" && one.system.days === 7));
+    await press(page, "undo");
+    await page.evaluate(() => game.actors.getName("Tavi").update({ "system.physical.damage": 0 }));
+  });
+
   test("EC-080, EC-A15: a group with bows shoots by one roll of the gamemaster's, d10 and its skill against Ranged Defence; a group in melee never rolls", async () => {
     const { page } = gamemaster;
     const [, second] = await page.evaluate(() =>
@@ -139,18 +173,28 @@ describe("crusade groups: made, split, put on the mat", () => {
 
   test("EC-A30, EC-097: a lone average foe is a group of one, unless the gamemaster says otherwise; skill 4 is a word about Matinga", async () => {
     const { page } = gamemaster;
-    const weapon = "Cutlass";
-    const against = await page.evaluate(() => {
-      const { actor } = canvas.scene.tokens.getName("Bandit");
-      return { average: actor.system.tier === "average", alone: actor.system.asIndividual };
-    });
-    if (against.average && !against.alone) {
-      await page.evaluate(() => game.combat.nextRound());
-      await fixDice(page, d10(9));
-      const id = await strike(page, "Tavi", weapon, "Bandit");
-      await staged(page, id, "frozen");
-      await cardOf(page, id).getByText("DR").first().waitFor();
-    }
+    const bandit = (changes: object) => page.evaluate((data) => canvas.scene.tokens.getName("Bandit").actor.update(data), changes);
+    await bandit({ "system.tier": "average" });
+    await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.createEmbeddedDocuments("Item", [{ name: "Targe", type: "crusadeShield", system: { held: true } }]));
+    await page.evaluate(() => game.combat.nextRound());
+    await fixDice(page, [...d10(9), { face: 1, of: 4 }]);
+    const id = await strike(page, "Tavi", "Cutlass", "Bandit");
+    await cardOf(page, id).locator('[data-option="block"]').click();
+    await staged(page, id, "frozen");
+    // 9 + 4 over the DR 8 of one opponent of skill 4, and 1; his shield takes it all, and nobody falls.
+    await cardOf(page, id).getByText("DR").first().waitFor();
+    const first = () => page.evaluate((card) => { const [one] = game.messages.get(card).system.outcome.strikes; return [one.defence, one.struck, one.damage, one.killed]; }, id);
+    expect(await first()).toEqual([8, 6, 0, 0]);
+    expect(await cardOf(page, id).locator(".fray-card__notes .fa-skull").count()).toBe(0);
+    await bandit({ "system.asIndividual": true });
+    await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.getName("Targe").delete());
+    await page.evaluate(() => game.combat.nextRound());
+    await fixDice(page, d10(9));
+    const alone = await strike(page, "Tavi", "Cutlass", "Bandit");
+    await staged(page, alone, "frozen");
+    // MD: his Blades 4 and boiled leather 2.
+    expect(await page.evaluate((card) => { const [one] = game.messages.get(card).system.outcome.strikes; return [one.defence, one.damage, one.killed]; }, alone)).toEqual([6, 8, null]);
+    await bandit({ "system.tier": "boss", "system.asIndividual": false });
     await page.evaluate(() => game.actors.find((one: any) => one.type === "crusadeGroup").update({ "system.skill": 4 }));
     const name = await page.evaluate(() => game.actors.find((one: any) => one.type === "crusadeGroup").name);
     const sheet = await openSheet(page, name);

@@ -73,6 +73,19 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     await settled(page, "Bad Guy", stress, Math.max(0, before - Number(numbers[0]) - Number(numbers[1])));
     await press(page, "undo");
     await settled(page, "Bad Guy", stress, before);
+    // On the player's own card, of one strike, he grants it afterwards: the player throws for it; taken back, it is gone.
+    await nextRound(page);
+    await fixDice(player.page, d10(4, 6));
+    const own = await strike(player.page, "Tavi", "Boarding pike", "Bad Guy");
+    await staged(page, own, "frozen");
+    await cardOf(page, own).locator('[data-fray-act="amend"]').click();
+    await page.locator('.fray-amend input[name="judged"][value="pole"]').check();
+    await page.locator('.fray-amend [data-action="choice"]').click();
+    const numbersOf = () => cardOf(page, own).locator(".fray-band .fray-num").allInnerTexts();
+    // 4 and 6 with 4, over 4, and 1.
+    await expect.poll(numbersOf).toEqual(["5", "7"]);
+    await cardOf(page, own).locator('[data-fray-act="retract"]').click();
+    await expect.poll(numbersOf).toEqual(["5"]);
     await hold("Boarding pike", false);
     await hold("Cutlass", true);
   });

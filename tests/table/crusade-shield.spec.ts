@@ -57,6 +57,7 @@ describe("crusade: the shield chart, row by row", () => {
     expect(now).toEqual({ turn: 0, pips: 0 });
     await darkIs(1);
     await expect.poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count()).toBe(1);
+    await press(gamemaster.page, "apply");
     expect(await ivo(stress)).toBe(18);
     await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await settled(gamemaster.page, "Ivo", fate, 20);
@@ -77,6 +78,19 @@ describe("crusade: the shield chart, row by row", () => {
     await expect.poll(() => actorValue(page, "Bandit", stress)).toBe(6);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), blow);
     await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.blunted"));
+    // Of two strikes the first alone is harmless.
+    await page.evaluate(() => game.actors.getName("Ivo").update({ "system.secondAttack": true }));
+    await nextRound();
+    await fixDice(page, d10(9, 4));
+    const sabre: string = await page.evaluate((name) => game.actors.getName("Ivo").items.getName(name).uuid, weapon);
+    const two = await strike(page, "Ivo", weapon, "Bandit", { second: sabre });
+    await staged(page, two, "frozen");
+    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.damage), two)).toEqual([0, 3]);
+    await press(page, "apply");
+    await settled(page, "Bandit", stress, 3);
+    await press(page, "undo");
+    await settled(page, "Bandit", stress, 6);
+    await page.evaluate(() => game.actors.getName("Ivo").update({ "system.secondAttack": false }));
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.blunted"));
   });
@@ -84,6 +98,7 @@ describe("crusade: the shield chart, row by row", () => {
   test("EC-141, EC-142: row 3 takes it all, row 4 breaks the shield; undo mends it", async () => {
     const { page } = gamemaster;
     const third = await blocked(3);
+    await press(page, "apply");
     expect(await ivo(stress)).toBe(18);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), third);
     const id = await blocked(4);
@@ -117,8 +132,77 @@ describe("crusade: the shield chart, row by row", () => {
   });
 });
 
+describe("crusade: two blows at one shield", () => {
+  /** Blows of two attackers at one foe, both waiting for his shield. */
+  async function bothWait(foe: string, attackers: readonly (readonly [string, string])[]): Promise<string[]> {
+    const { page } = gamemaster;
+    await nextRound();
+    await fixDice(page, [...d10(9, 9), d4(1)]);
+    const ids: string[] = [];
+    for (const [who, weapon] of attackers) {
+      ids.push(await strike(page, who, weapon, foe));
+      await cardOf(page, ids.at(-1)!).locator('[data-option="block"]').waitFor();
+    }
+    return ids;
+  }
+  const block = (id: string): Promise<void> => cardOf(gamemaster.page, id).locator('[data-option="block"]').click();
+  const blocks = (id: string): Promise<boolean> => gamemaster.page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block !== null, id);
+
+  test("EC-137, EC-154: one point of FATE blocks one of them, and gives the gamemaster one dark point, not two", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.actors.getName("Ivo").update({ "system.fate.value": 1 }));
+    await setDarkFate(page, 0);
+    const [first, second] = await bothWait("Ivo", [["Bandit", "Cutlass"], ["Bad Guy", "Short sword"]]);
+    await block(first!);
+    await staged(page, first!, "frozen");
+    await block(second!);
+    await page.locator("#notifications .notification", { hasText: "nothing to choose any more" }).first().waitFor();
+    await staged(page, second!, "frozen");
+    expect([await blocks(first!), await blocks(second!)]).toEqual([true, false]);
+    await settled(page, "Ivo", fate, 0);
+    await darkIs(1);
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first!);
+    await settled(page, "Ivo", fate, 1);
+    await darkIs(0);
+  });
+
+  test("EC-153, EC-157: a foe's free absorption is had once, whoever comes second pays Dark FATE; none is left for a third", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      const { actor } = canvas.scene.tokens.getName("Bandit");
+      await actor.createEmbeddedDocuments("Item", [{ name: "Targe", type: "crusadeShield", system: { held: true } }]);
+    });
+    await setDarkFate(page, 1);
+    const [first, second] = await bothWait("Bandit", [["Ivo", "Sabre"], ["Tavi", "Cutlass"]]);
+    await block(first!);
+    await staged(page, first!, "frozen");
+    await darkIs(1);
+    await fixDice(page, [d4(1)]);
+    await block(second!);
+    await staged(page, second!, "frozen");
+    expect([await blocks(first!), await blocks(second!)]).toEqual([true, true]);
+    await darkIs(0);
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), second!);
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first!);
+    await darkIs(1);
+    await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.system.freeShieldUsed);
+    await setDarkFate(page, 0);
+  });
+
+  test("EC-140, EC-137: a harmless blow is not offered to the shield", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.actors.getName("Ivo").toggleStatusEffect("fray.blunted", { active: true }));
+    await nextRound();
+    await fixDice(page, d10(9));
+    const id = await strike(page, "Ivo", "Sabre", "Bandit");
+    await staged(page, id, "frozen");
+    await cardOf(page, id).locator(".fray-card__notes", { hasText: "no damage" }).waitFor();
+    await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.getName("Targe").delete());
+  });
+});
+
 describe("crusade: Dark FATE over a scene", () => {
-  test("EC-153, EC-143: an NPC's first absorption is free, and row 5 is the end of him", async () => {
+  test("EC-153, EC-143, EC-144: an NPC's first absorption is free, and rows 5 and 6 are the end of him", async () => {
     const { page } = gamemaster;
     await page.evaluate(async () => {
       const { actor } = canvas.scene.tokens.getName("Bandit");
@@ -139,6 +223,18 @@ describe("crusade: Dark FATE over a scene", () => {
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
     expect(await statusOf("Bandit", "dead")).toBe(false);
+    // EC-144: row 6 costs him his life, and no arm of his is kept on the sheet.
+    await nextRound();
+    await fixDice(page, [...d10(9), d4(4)]);
+    const sixth = await strike(page, "Ivo", weapon, "Bandit");
+    await answer(page, "block");
+    await staged(page, sixth, "frozen");
+    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block, sixth)).toMatchObject({ row: 6, dead: true, absorbed: true });
+    await press(page, "apply");
+    await page.waitForFunction(() => canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
+    expect(await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.filter((one: any) => one.type === "crusadeWound").length)).toBe(0);
+    await press(page, "undo");
+    await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
   });
 
   test("EC-155, EC-165, EC-A31: the gamemaster's point mends a miss by +2 on the card, once a scene; the end of the scene allows it again", async () => {

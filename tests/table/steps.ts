@@ -128,7 +128,7 @@ export async function strike(
   page: Page,
   who: string,
   weapon: string | null,
-  foe: string | null,
+  foe: string | readonly string[] | null,
   choices: Record<string, string | number | boolean> = {},
 ): Promise<string> {
   const id = await page.evaluate(
@@ -136,14 +136,13 @@ export async function strike(
       const actorOf = (wanted: string): any =>
         canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.actor ?? game.actors.getName(wanted);
       const actor = actorOf(name as string);
-      const victim = target ? actorOf(target as string) : null;
-      const token = canvas.tokens?.placeables.find((one: any) => one.document.name === target)?.document.uuid ?? null;
+      const tokenOf = (wanted: string): string | null => canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.document.uuid ?? null;
       const declaration = game.fray.declarationOf(actor, "attack", { item: item ? actor.items.getName(item).uuid : null, choices: more });
-      const targets = victim ? [{ actor: victim.uuid, token }] : [];
+      const targets = (target as string[]).map((wanted) => ({ actor: actorOf(wanted).uuid, token: tokenOf(wanted) }));
       const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
       return (message?.id as string | undefined) ?? "";
     },
-    [who, weapon, foe, choices] as const,
+    [who, weapon, foe === null ? [] : typeof foe === "string" ? [foe] : [...foe], choices] as const,
   );
   return id;
 }
@@ -212,3 +211,17 @@ export async function place(page: Page, pack: string, name: string, column: numb
 
 /** Gives everybody of the encounter its actions back: the next round. */
 export const nextRound = (page: Page): Promise<unknown> => page.evaluate(() => game.combat.nextRound());
+
+/** Declares what FATE buys, without the dialog (Crusade). */
+export const buyFate = (page: Page, who: string, use: string, target: string | null = null): Promise<string> =>
+  page.evaluate(
+    async ([name, what, whom]) => {
+      const token = canvas.scene.tokens.getName(name);
+      const actor = token?.actor ?? game.actors.getName(name);
+      const hero = whom ? game.actors.getName(whom) : null;
+      const declaration = { ...game.fray.declarationOf(actor, "fate", { choices: { use: what } }), token: token?.uuid ?? null };
+      const message = await game.fray.declare({ ...declaration, targets: hero ? [{ actor: hero.uuid, token: null }] : [] }, { dialog: false });
+      return (message?.id as string | undefined) ?? "";
+    },
+    [who, use, target] as const,
+  );

@@ -1,8 +1,9 @@
-import type { Declaration, DialogField } from "../contract/action.ts";
+import type { Declaration, DialogField, TargetRef } from "../contract/action.ts";
 import { documentOf } from "../host.ts";
-import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
+import type { ActorDocument, ItemDocument, TokenDocument } from "../contract/documents.ts";
 import type { AttackContext } from "./context.ts";
 import { CHARGE_TO_HIT } from "./rules.ts";
+import { AIMS, aimId, targetOf } from "./sequence.ts";
 
 /** What the dialog shows: skill, charge, the further strikes, the gamemaster's word (EC-058, EC-068..076). */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
@@ -24,6 +25,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     fields.push({ id: "charge", kind: "toggle", label: "FRAY.Part.Charge", hint: "FRAY.Crusade.Field.charge", value: context.charge, locked: true, worth: CHARGE_TO_HIT, rule: "EC-047" });
   if (context.allowed > 1) fields.push(further("second", declaration));
   if (context.allowed > 2) fields.push(further("third", declaration));
+  if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));
   if (holdsPole(declaration)) fields.push({ id: "pole", kind: "toggle", label: "FRAY.Crusade.Field.pole", hint: "FRAY.Crusade.Field.poleHint", value: Boolean(declaration.choices.pole), rule: "EC-026" });
   fields.push({ id: "modifier", kind: "number", label: "FRAY.Part.Other", hint: "FRAY.Crusade.Field.other", value: Number(declaration.choices.modifier ?? 0), min: -20, max: 20, rule: "EC-058" });
   return fields;
@@ -44,6 +46,21 @@ function usable(declaration: Declaration): ItemDocument[] {
 function holdsPole(declaration: Declaration): boolean {
   return held(declaration).some((item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole");
 }
+
+/** Whom a strike is aimed at, where there is more than one to choose from (EC-068). */
+function aim(index: number, declaration: Declaration): DialogField {
+  return {
+    id: AIMS[index]!,
+    kind: "select",
+    label: `FRAY.Crusade.Field.${AIMS[index]!}`,
+    value: aimId(targetOf(declaration, index)!),
+    choices: declaration.targets.map((target) => ({ value: aimId(target), label: nameOf(target) })),
+    rule: "EC-068",
+  };
+}
+
+const nameOf = ({ token, actor }: TargetRef): string =>
+  (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
 function further(id: "second" | "third", declaration: Declaration): DialogField {
   return {

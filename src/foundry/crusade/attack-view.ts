@@ -3,16 +3,17 @@ import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand 
 import type { AttackOutcome } from "./actions/attack.ts";
 import { faceOf, fateChosen, fateDie } from "./attack-state.ts";
 import type { AttackContext, StrikeContext } from "./context.ts";
+import { adviceNotes } from "./economy.ts";
 import type { StrikeOutcome } from "./strike.ts";
 
 /** The attack's card: one section a strike, from frozen data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   return {
-    sections: (state.context.strikes ?? []).map((strike, index) => section(strike, outcome?.strikes[index] ?? null, state)),
+    sections: (state.context.strikes ?? []).map((strike, index) => section(strike, index, outcome?.strikes[index] ?? null, state)),
   };
 }
 
-function section(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): CardSection {
+function section(strike: StrikeContext, index: number, outcome: StrikeOutcome | null, state: CardState<AttackContext>): CardSection {
   return {
     from: state.declaration.actor,
     to: strike.target?.actor ?? null,
@@ -20,7 +21,7 @@ function section(strike: StrikeContext, outcome: StrikeOutcome | null, state: Ca
     band: outcome && band(outcome),
     dice: diceRows(strike, outcome, state),
     lines: outcome ? lines(strike, outcome) : [],
-    notes: outcome ? notes(outcome, state) : [],
+    notes: [...(outcome ? notes(outcome, state) : []), ...(index === 0 ? adviceNotes(state.context.advice) : [])],
   };
 }
 

@@ -3,7 +3,7 @@ import { blockedBefore, blockWindow, boughtElsewhere, faceOfCounter, fateChosen,
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "./context.ts";
 import { fateSpending } from "./rules.ts";
-import { blockOf, rollStrike } from "./strike.ts";
+import { blockOf, isBlunted, rollStrike } from "./strike.ts";
 
 /** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
 export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
@@ -64,6 +64,8 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
     actor: state.declaration.actor,
     label: dark ? "FRAY.Crusade.Fate.darkWindow" : "FRAY.Crusade.Fate.window",
     options,
+    // The pool is the gamemaster's, whoever owns the companion that misses.
+    gamemaster: dark,
     fallback: "keep",
     rule: dark ? "EC-155" : "EC-A24",
   };
@@ -83,13 +85,14 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   const free = shield.free && before === 0;
   const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
   if (brokenBefore(state, index) || (!free && points < 1)) return null;
-  const { struck } = rollStrike(state, index);
+  const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;
   return {
     id: blockWindow(strike),
     actor: target.actor,
     label: "FRAY.Crusade.Block.window",
     rule: "EC-137",
+    gamemaster: !free && shield.payer === "dark",
     fallback: "take",
     options: [
       { id: "take", label: "FRAY.Crusade.Block.take", icon: "fa-solid fa-heart-crack", hint: "FRAY.Crusade.Block.takeHint", hintData: { damage: struck } },

@@ -1,14 +1,17 @@
 import type { Part } from "../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../contract/action.ts";
-import type { ActorDocument, CombatantDocument, ItemDocument, Table, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, Table } from "../contract/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DYING, groupOf, isBody } from "./bodies.ts";
-import { darkPoints } from "./dark-fate.ts";
-import type { CrusadeModel, CrusadeWeapon } from "./models.ts";
-import { ACTION_COST, attacksAllowed, foughtAsGroup, groupDr } from "./rules.ts";
+import { skillIn } from "./derived.ts";
+import type { CrusadeWeapon } from "./models.ts";
+import { fateContext, shieldContext } from "./purse.ts";
+import { foughtAsGroup, groupDr } from "./rules.ts";
 import type { DefenceKind, FateSpender, FateUse, Tier } from "./rules.ts";
-import { spentNow } from "../combat/spent.ts";
+import { takenNow } from "../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "./engaged.ts";
-import { economyCheck } from "./economy.ts";
+import { Advice, economyProblem } from "./economy.ts";
+import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
+import { isPole, weaponsOf, woundOfGroup } from "./weapons.ts";
 
 /** One strike of the Fight action: with what, at whom. */
 export interface StrikeContext {
@@ -32,6 +35,8 @@ export interface WeaponContext {
   readonly loads: boolean;
   /** a spell may be met by a counterspell (EC-054) */
   readonly spell: boolean;
+  /** of two spells in one action neither may be Advanced (EC-076) */
+  readonly advanced: boolean;
 }
 
 export interface TargetContext {
@@ -75,6 +80,8 @@ export interface GroupContext {
   readonly stressEach: number;
   readonly carried: number;
   readonly dr: number;
+  /** how its members hurt whoever fails to beat them (EC-105, EC-110) */
+  readonly wound?: WeaponContext["wound"];
 }
 
 export interface AttackContext {
@@ -88,6 +95,8 @@ export interface AttackContext {
   readonly fate: FateContext;
   readonly allowed: number;
   readonly notes: readonly string[];
+  /** what a stricter table would have refused, and why (EC-021, EC-079) */
+  readonly advice?: readonly Refusal[];
   readonly combatant: string | null;
   readonly round: number;
   readonly settings: AttackSettings;
@@ -122,23 +131,29 @@ export function attackContext(declaration: Declaration, table: Table): AttackCon
   if (unable) return unable;
   const token = table.token(declaration.token);
   const combatant = table.combatant(actor, token);
-  const spent = spentNow(combatant);
-  const over = combatant && economyCheck(spent, "fight", ACTION_COST.fight, table);
+  const advice = new Advice();
+  const over = combatant && advice.heed(economyProblem(takenNow(combatant), "fight"));
   if (over) return over;
-  const weapons = weaponsOf(declaration, actor, table);
+  const charging = actor.statuses.has(CHARGING);
+  const granted = Boolean(declaration.choices.pole) && isPole(table.item(declaration.item));
+  const weapons = weaponsOf(declaration, actor, granted && !charging, table);
   if ("refused" in weapons) return weapons;
-  const charge = actor.statuses.has(CHARGING) && weapons[0]!.kind === "melee";
-  const pole = Boolean(declaration.choices.pole) && isPole(table.item(declaration.item));
+  const charge = charging && weapons[0]!.kind === "melee";
+  const pole = granted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);
-  const problem = sequenceProblem(weapons, { actor, allowed, charge, pole, table });
+  const targets = weapons.map((_, index) => targetOf(declaration, index));
+  const problem = sequenceProblem(weapons, { actor, targets, allowed, charge, pole });
   if (problem) return problem;
   const strikes: StrikeContext[] = [];
-  for (const [index, weapon] of weapons.slice(0, allowed).entries()) {
-    const reference = declaration.targets[Math.min(index, declaration.targets.length - 1)] ?? null;
+  let engaged = engagedGroup(combatant, token, table);
+  for (const [index, weapon] of weapons.entries()) {
+    const reference = targets[index]!;
     const target = reference && targetContext(reference, weapon.kind, table);
     if (target && "refused" in target) return target;
-    const crowded = target && crowding(actor, target, weapon.kind, combatant, token, table);
+    const crowded = target && advice.heed(crowding(actor, target, weapon.kind, engaged, table));
     if (crowded) return crowded;
+    // The first group struck on a card is the one the rest of it is fought with (EC-079).
+    if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= table.actor(target.actor);
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
   return {
@@ -150,51 +165,18 @@ export function attackContext(declaration: Declaration, table: Table): AttackCon
     fate: fateContext(actor, table),
     allowed,
     notes,
+    advice: advice.given,
     combatant: combatant?.uuid ?? null,
     round: combatant?.combat?.round ?? 0,
     settings: attackSettings(table),
   };
 }
 
-const isPole = (item: ItemDocument | null): boolean => (item?.system as CrusadeWeapon | undefined)?.category === "pole";
-
-interface Sequence {
-  readonly actor: ActorDocument;
-  readonly allowed: number;
-  readonly charge: boolean;
-  readonly pole: boolean;
-  readonly table: Table;
-}
-
-/** What a sequence of attacks may be: no more than allowed, each of two weapons once, no third weapon, no Advanced spell among two (EC-024, EC-049, EC-069, EC-075, EC-076). */
-function sequenceProblem(weapons: readonly WeaponContext[], { actor, allowed, charge, pole, table }: Sequence): Refusal | null {
-  const { name } = actor;
-  if (weapons.length < 2) return null;
-  if (weapons.length > allowed)
-    return charge && allowedAttacks(actor, false, pole).attacks >= weapons.length
-      ? { refused: "ChargeOneAttack", rule: "EC-049", data: { name } }
-      : { refused: "TooManyAttacks", rule: "EC-069", data: { name, allowed } };
-  if (weapons.some((weapon) => (table.item(weapon.item)?.system as { advanced?: boolean } | undefined)?.advanced))
-    return { refused: "AdvancedSpell", rule: "EC-076", data: { name } };
-  if (new Set(weapons.filter(({ spell }) => !spell).map(({ item }) => item)).size > 2) return drawnFresh(actor);
-  const again = weapons[0]!.item === weapons[1]!.item;
-  if (again && !pole && !hasSecondAttack(actor)) return { refused: "BothWeapons", rule: "EC-024", data: { name } };
-  return null;
-}
-
-/** The third attack is made with one of the two weapons in hand: nothing is drawn from a brace for it (EC-075). */
-const drawnFresh = ({ name }: ActorDocument): Refusal => ({ refused: "DrawnFresh", rule: "EC-075", data: { name } });
-
-function hasSecondAttack(actor: ActorDocument): boolean {
-  return bodyOf(actor).secondAttack || actor.items.some((item) => (item.system as { grants?: string }).grants === "secondAttack");
-}
-
 /** A character strikes at one group at a time; a group shoots at those it is not in melee with (EC-079, EC-080). */
-function crowding(actor: ActorDocument, target: TargetContext, kind: DefenceKind, combatant: CombatantDocument | null, token: TokenDocument | null, table: Table): Refusal | null {
+function crowding(actor: ActorDocument, target: TargetContext, kind: DefenceKind, engaged: ActorDocument | null, table: Table): Refusal | null {
   const foe = table.actor(target.actor);
   if (!foe) return null;
-  if (isBody(actor) && !isBody(foe) && kind === "melee")
-    return groupProblem({ character: actor, group: foe, shoots: false, engaged: engagedGroup(combatant, token, table) });
+  if (isBody(actor) && !isBody(foe) && kind === "melee") return groupProblem({ character: actor, group: foe, shoots: false, engaged });
   if (isBody(actor) || !isBody(foe)) return null;
   const standing = table.token(target.token);
   return groupProblem({ character: foe, group: actor, shoots: true, engaged: engagedGroup(table.combatant(foe, standing), standing, table) });
@@ -209,70 +191,6 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
   return null;
 }
 
-function weaponsOf(declaration: Declaration, actor: ActorDocument, table: Table): WeaponContext[] | Refusal {
-  if (!isBody(actor)) return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
-  const chosen = [declaration.item, declaration.choices.second, declaration.choices.third];
-  const weapons: WeaponContext[] = [];
-  for (const [index, uuid] of chosen.entries()) {
-    if (index > 0 && !uuid) continue;
-    const item = typeof uuid === "string" ? table.item(uuid) : null;
-    if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell") return { refused: "NotAWeapon", data: { name: item.name } };
-    const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
-    const weapon = item ? weaponContext(item, bodyOf(actor), fired) : unarmed(bodyOf(actor));
-    if ("refused" in weapon) return index > 1 && weapon.refused === "NotHeld" ? drawnFresh(actor) : weapon;
-    weapons.push(weapon);
-  }
-  return weapons;
-}
-
-/** A weapon held; a cannon already fired is a club (EC-074). */
-function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): WeaponContext | Refusal {
-  const system = item.system as CrusadeWeapon & { advanced?: boolean };
-  const spell = item.type === "crusadeSpell";
-  if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
-  const loads = !spell && system.ranged && system.loading !== "none";
-  if (loads && !system.loaded && !fired) return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
-  const ranged = system.ranged && !fired;
-  const skillName = fired ? "blunt" : system.skill;
-  return {
-    item: item.uuid,
-    id: item.id,
-    name: item.name,
-    kind: ranged ? "ranged" : "melee",
-    skillName,
-    skill: body.derived.skills[skillName.trim().toLowerCase()] ?? 0,
-    damage: system.damage,
-    sidhe: Boolean(system.sidhe) || system.category === "sidhe",
-    wound: fired ? "blunt" : (system.wound ?? "blunt"),
-    loads: loads && !fired,
-    spell,
-  };
-}
-
-/** Empty hands: Brawl, no weapon damage (EC-P01). */
-function unarmed(body: CrusadeModel): WeaponContext {
-  const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
-  return { item: null, id: "unarmed", name: "", kind: "melee", skillName: "brawl", skill, damage: 0, sidhe: false, wound: "blunt", loads: false, spell: false };
-}
-
-/** A group that shoots: one roll of the gamemaster's for all (EC-A15). */
-function groupWeapon(actor: ActorDocument): WeaponContext {
-  const group = groupOf(actor);
-  return {
-    item: null,
-    id: "group",
-    name: (group as unknown as { weaponName: string }).weaponName,
-    kind: group.ranged ? "ranged" : "melee",
-    skillName: "group",
-    skill: group.skill,
-    damage: group.weaponDamage,
-    sidhe: false,
-    wound: group.ranged ? "piercing" : "cutting",
-    loads: false,
-    spell: false,
-  };
-}
-
 export function targetContext(reference: TargetRef, kind: DefenceKind, table: Table): TargetContext | Refusal {
   const actor = table.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
@@ -282,7 +200,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
     if (!group.derived.alive) return { refused: "TargetOut", data: { name: actor.name } };
     const combatant = table.combatant(actor, table.token(reference.token));
     const fixed = opponentsNow(actor, combatant);
-    return { ...base, body: null, shield: null, casting: null, ...asGroup(group.skill, fixed, group.derived.alive, group.derived.stressEach, group.derived.carried) };
+    return { ...base, body: null, shield: null, casting: null, ...asGroup(group.skill, fixed, group.derived.alive, group.derived.stressEach, group.derived.carried, woundOfGroup(group)) };
   }
   const system = bodyOf(actor);
   if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: actor.name } };
@@ -292,7 +210,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
   if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
     const skill = Math.min(4, system.derived.weaponSkill);
     const carried = Math.min(system.physical.max - 1, system.physical.damage);
-    return { ...base, lone: true, body: null, shield, casting, ...asGroup(skill, 1, 1, system.physical.max, carried) };
+    return { ...base, lone: true, body: null, shield, casting, ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)) };
   }
   const { derived } = system;
   const stands = kind === "melee" ? derived.melee : derived.ranged;
@@ -322,54 +240,28 @@ function castingOf(actor: ActorDocument): number | null {
   return keys.length ? Math.max(...keys.map((key) => skills[key] ?? 0)) : null;
 }
 
-function asGroup(skill: number, atRound: number, alive: number, stressEach: number, carried: number): Pick<TargetContext, "defence" | "group"> {
+/** How somebody hurts with the best of what is in hand for a melee; empty hands bruise (EC-110, EC-111). */
+function woundOf(actor: ActorDocument): WeaponContext["wound"] {
+  const { skills } = bodyOf(actor).derived;
+  const held = actor.items
+    .filter((item) => item.type === "crusadeWeapon")
+    .map((item) => item.system as CrusadeWeapon)
+    .filter((weapon) => weapon.held && !weapon.ranged);
+  const [best] = held.sort((one, other) => (skillIn(skills, other.skill) ?? 0) - (skillIn(skills, one.skill) ?? 0));
+  return best?.wound ?? "blunt";
+}
+
+function asGroup(skill: number, atRound: number, alive: number, stressEach: number, carried: number, wound: WeaponContext["wound"]): Pick<TargetContext, "defence" | "group"> {
   const rating = groupDr({ skill, opponents: Math.max(atRound, alive) });
   return {
     defence: { kind: "melee", value: rating.value, parts: rating.parts },
-    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value },
+    group: { groupSkill: skill, opponents: alive, stressEach, carried, dr: rating.value, wound },
   };
-}
-
-function shieldContext(actor: ActorDocument, table: Table): ShieldContext | null {
-  const system = bodyOf(actor);
-  const { shield } = system.derived;
-  if (!shield) return null;
-  const { spender, points } = fateContext(actor, table);
-  return { item: shield.uuid, npc: !system.hero && !system.staff, free: !system.hero && !system.freeShieldUsed, payer: spender, fate: points };
-}
-
-/** Attacks of the Fight action: dual wielding, Second Attack, a pole strike granted (EC-056, EC-057, EC-069). */
-export function allowedAttacks(actor: ActorDocument, charging: boolean, poleBonus: boolean): { attacks: number; notes: readonly string[] } {
-  if (!isBody(actor)) return { attacks: 1, notes: [] };
-  const system = bodyOf(actor);
-  const grants = (what: string): boolean => actor.items.some((item) => (item.system as { grants?: string }).grants === what);
-  return attacksAllowed({
-    dualWielding: system.derived.held.length >= 2,
-    grace: system.attributes.grace,
-    boughtDualWield: system.dualWield || grants("dualWield"),
-    secondAttack: system.secondAttack || grants("secondAttack"),
-    charging,
-    poleBonus,
-  });
 }
 
 function declaredModifiers(declaration: Declaration): Part[] {
   const other = Number(declaration.choices.modifier ?? 0);
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
-}
-
-/**
- * Who pays, what is in that pool, and what has been bought in this scene (EC-154, EC-159, EC-165, EC-A31). Whom staff
- * runs has a pool of its own on top of Dark FATE: when it is empty, Dark FATE pays.
- */
-export function fateContext(actor: ActorDocument, table: Table): FateContext {
-  const dark = { spender: "dark" as const, points: darkPoints(table) };
-  if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed] as FateUse[] };
-  const system = bodyOf(actor);
-  const used = [...system.fate.used] as FateUse[];
-  const own = { points: system.fate.value, used };
-  if (system.hero) return { spender: "pc", ...own };
-  return system.staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
 }
 
 export function attackSettings(table: Table): AttackSettings {

@@ -3,7 +3,8 @@ import type { Table } from "../contract/documents.ts";
 
 /* Dark FATE is the gamemaster's, wherever points are spent: it belongs to the world, outlives scene and encounter. */
 
-const PATH = "system.crusade.darkFate";
+/** Where the pool is stored. */
+export const DARK_FATE = "system.crusade.darkFate";
 
 /** Points in the gamemaster's pool (EC-154). */
 export function darkPoints(table: Table): number {
@@ -12,4 +13,4 @@ export function darkPoints(table: Table): number {
 }
 
 /** Some points more or less; never below none. */
-export const darkChange = (amount: number, table: Table): Change => ({ kind: "delta", uuid: table.world.uuid, path: PATH, amount, min: 0 });
+export const darkChange = (amount: number, table: Table): Change => ({ kind: "delta", uuid: table.world.uuid, path: DARK_FATE, amount, min: 0 });

@@ -46,6 +46,9 @@ export function skillKey(item: ItemDocument): string {
   return (key || item.name).trim().toLowerCase();
 }
 
+/** The rating of a skill however its name is written; undefined: does not have it. */
+export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined => skills[name.trim().toLowerCase()];
+
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
@@ -82,7 +85,7 @@ export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
     ranged: defence({ ...input, against: "ranged" }),
     capacity,
     wounds: gear.wounds,
-    weaponSkill: Math.max(0, ...gear.allWeapons.filter((weapon) => !weapon.ranged).map((weapon) => gear.skills[weapon.skill] ?? 0), ...held.map((weapon) => weapon.skill)),
+    weaponSkill: Math.max(0, ...gear.allWeapons.filter((weapon) => !weapon.ranged).map((weapon) => skillIn(gear.skills, weapon.skill) ?? 0), ...held.map((weapon) => weapon.skill)),
     state: bodyState({
       stressLeft: system.physical.value,
       stressMax: physical.value,
@@ -142,7 +145,7 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
   return {
     id,
     ranged: weapon.ranged,
-    skill: skills[weapon.skill] ?? 0,
+    skill: skillIn(skills, weapon.skill) ?? 0,
     defends: weapon.ranged ? weapon.defends : "own",
   };
 }

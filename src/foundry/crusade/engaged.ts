@@ -1,6 +1,5 @@
 import type { Refusal } from "../contract/action.ts";
 import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "../contract/documents.ts";
-import { shared } from "../settings.ts";
 import { groupOf, isBody } from "./bodies.ts";
 import { groupDr, groupsOnOne } from "./rules.ts";
 import type { Explained } from "../../rules/explain.ts";
@@ -30,12 +29,11 @@ export function engagedGroup(combatant: CombatantDocument | null, token: TokenDo
   return near.length && !beside ? null : group;
 }
 
-/** One group at a time in melee with a character; others may shoot (EC-079, EC-080). Advice where the world says so. */
+/** One group at a time in melee with a character; others may shoot (EC-079, EC-080). */
 export function groupProblem(
   fight: { readonly character: ActorDocument; readonly group: ActorDocument; readonly shoots: boolean; readonly engaged: ActorDocument | null },
 ): Refusal | null {
   const { character, group, shoots, engaged } = fight;
-  if (shared<string>("economy") === "advice") return null;
   const may = groupsOnOne({ groups: [{ id: group.uuid, ranged: shoots }], engaged: engaged?.uuid ?? null });
   if (shoots) return may.ranged.length ? null : { refused: "EngagedShoots", rule: "EC-080", data: { name: group.name, target: character.name } };
   return may.melee.length ? null : { refused: "OneGroupAtATime", rule: "EC-079", data: { name: character.name, group: engaged?.name ?? "" } };

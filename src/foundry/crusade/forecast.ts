@@ -1,10 +1,12 @@
 import type { ActorDocument, Table } from "../contract/documents.ts";
 import type { FightForecast } from "../contract/forecast.ts";
 import type { JsonObject } from "../contract/json.ts";
-import { allowedAttacks, bodyOf, isBody } from "./context.ts";
+import { bodyOf, isBody } from "./bodies.ts";
+import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./models.ts";
 import type { CrusadeFighter } from "./rules.ts";
 import { crusadeFight } from "./rules.ts";
+import { allowedAttacks } from "./sequence.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
@@ -18,7 +20,7 @@ function fighter(actor: ActorDocument, _table: Table): JsonObject | null {
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => item.system as CrusadeWeapon)
     .map((weapon) => ({
-      skill: derived.skills[weapon.skill.trim().toLowerCase()] ?? 0,
+      skill: skillIn(derived.skills, weapon.skill) ?? 0,
       weaponDamage: weapon.damage,
       ranged: weapon.ranged,
     }));

@@ -3,7 +3,7 @@ import type { Change } from "../contract/change.ts";
 import type { CombatantDocument, Table, TokenDocument } from "../contract/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../contract/movement.ts";
 import type { RuleId } from "../../rules/explain.ts";
-import { payment, spentNow } from "../combat/spent.ts";
+import { payment, spentNow, takenNow } from "../combat/spent.ts";
 import { attackOddsView } from "./attack-odds.ts";
 import { attackContext, CHARGING, isBody } from "./context.ts";
 import { COVER_STATUS } from "./derived.ts";
@@ -93,7 +93,7 @@ function chargeVerdict(drag: Drag, table: Table): Verdict {
   const cell = target && table.squares(target)?.[0];
   const reasons: Refusal[] = [];
   if (drag.combatant) {
-    const over = economyCheck(spentNow(drag.combatant), "charge", 1, table);
+    const over = economyCheck(takenNow(drag.combatant), "charge");
     if (over) reasons.push(over);
   }
   const squares = drag.cells.length - 1;

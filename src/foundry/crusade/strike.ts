@@ -5,7 +5,7 @@ import type { AttackContext } from "./context.ts";
 import { counterOf } from "./counterspell.ts";
 import type { CounterOutcome } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./attack-state.ts";
-import { attack, groupAttack, shieldBlock } from "./rules.ts";
+import { attack, groupAttack, groupKilled, shieldBlock } from "./rules.ts";
 import type { ShieldBlockOutcome } from "./rules.ts";
 
 export interface BlockOutcome extends ShieldBlockOutcome {
@@ -28,6 +28,9 @@ export interface StrikeOutcome {
   readonly struck: number;
   /** what the attacker takes from a group he failed to beat (EC-105) */
   readonly suffered: number;
+  /** how the group hurts him */
+  readonly sufferedWound?: StrikeOutcome["wound"];
+  /** members of a group felled by what gets through; null: no group */
   readonly killed: number | null;
   readonly fate: number;
   readonly wound: "cutting" | "piercing" | "blunt";
@@ -47,23 +50,48 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
   const target = strike.target!;
   const struck = rollStrike(state, index);
   const block = blockOf(state, index);
-  const blunted = context.blunted && index === 0;
   const counter = counterOf(state, strike);
   const hero = context.fate.spender === "pc";
+  const damage = dealtBy(state, index, struck.struck);
   return {
     ...struck,
+    ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
+    ...(struck.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),
     target: target.actor,
     weapon: strike.weapon.name,
     die: faceOf(state, strike) ?? 0,
-    damage: blunted || block?.absorbed || counter?.countered ? 0 : struck.struck,
+    damage,
     fate: hero || context.settings.npcCritFate ? struck.fate : 0,
     wound: strike.weapon.wound,
     block,
-    blunted,
+    blunted: isBlunted(state, index),
     counter,
     defence: target.defence.value,
     defenceParts: target.defence.parts,
   };
+}
+
+/** The shield chart took the harm out of the first blow (EC-140). */
+export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean => context.blunted && index === 0;
+
+/** What a blow that struck so hard deals, after block, counterspell and blunting. */
+function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
+  const stopped = isBlunted(state, index) || blockOf(state, index)?.absorbed || counterOf(state, state.context.strikes[index]!)?.countered;
+  return stopped ? 0 : struck;
+}
+
+/** What the strikes before this one have dealt to its target on this card. */
+function dealtBefore(state: CardState<AttackContext>, index: number): number {
+  const { strikes } = state.context;
+  const target = strikes[index]!.target!.actor;
+  return strikes.slice(0, index).reduce((sum, one, at) => (one.target?.actor === target ? sum + dealtBy(state, at, rollStrike(state, at).struck) : sum), 0);
+}
+
+/** Members one blow fells, after those that the blows before it have felled or hurt (EC-100). */
+function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
+  const group = state.context.strikes[index]!.target!.group!;
+  const before = dealtBefore(state, index);
+  return groupKilled(group, before + damage) - groupKilled(group, before);
 }
 
 type Rolled = Pick<StrikeOutcome, "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts">;
@@ -89,7 +117,8 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
     const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
-    const melee = strike.weapon.kind === "melee";
+    // Members that the blows before it have left nothing of hurt nobody.
+    const melee = strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
     return {
       total: outcome.total,
       result,

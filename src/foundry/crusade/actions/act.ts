@@ -2,10 +2,10 @@ import { plainCard } from "../../chat/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../contract/action.ts";
 import type { Change } from "../../contract/change.ts";
 import type { ActorDocument, ItemDocument, Table } from "../../contract/documents.ts";
-import { payment, spentNow } from "../../combat/spent.ts";
+import { takenNow } from "../../combat/spent.ts";
 import { unableToAct } from "../context.ts";
 import { COVER_STATUS } from "../derived.ts";
-import { economyCheck } from "../economy.ts";
+import { Advice, adviceNotes, economyProblem, paysFor } from "../economy.ts";
 import type { CrusadeWeapon } from "../models.ts";
 import { ACTION_COST, ACTION_RULE } from "../rules.ts";
 import type { ActionName } from "../rules.ts";
@@ -18,6 +18,7 @@ interface ActContext {
   readonly combatant: string | null;
   readonly round: number;
   readonly changes: readonly Change[];
+  readonly advice: readonly Refusal[];
 }
 
 /** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
@@ -32,10 +33,7 @@ export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
   context: readAct,
   dice: () => [],
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
-  costs: (_outcome, { context, card }) =>
-    context.combatant && ACTION_COST[context.act]
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, context.act, ACTION_COST[context.act]) }]
-      : [],
+  costs: (_outcome, state) => paysFor(state.context.act, state),
   settle: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
     plainCard({
@@ -49,6 +47,7 @@ export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
         unit: "FRAY.Unit.actions",
         rule: ACTION_RULE[context.act],
       },
+      notes: adviceNotes(context.advice),
     }),
 };
 
@@ -71,7 +70,8 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS)) return { refused: "NoAction", data: { name: actor.name } };
   const combatant = table.combatant(actor, table.token(declaration.token));
-  const over = combatant && ACTION_COST[name] ? economyCheck(spentNow(combatant), name, ACTION_COST[name], table) : null;
+  const advice = new Advice();
+  const over = combatant && ACTION_COST[name] ? advice.heed(economyProblem(takenNow(combatant), name)) : null;
   if (over) return over;
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;
@@ -83,6 +83,7 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
     combatant: combatant?.uuid ?? null,
     round: combatant?.combat?.round ?? 0,
     changes,
+    advice: advice.given,
   };
 }
 

@@ -2,9 +2,10 @@ import type { Action, CardState, DiceRequest, Outcome } from "../../contract/act
 import type { Change } from "../../contract/change.ts";
 import type { Table } from "../../contract/documents.ts";
 import type { AttackContext, StrikeContext } from "../context.ts";
-import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR, isBody } from "../context.ts";
-import { payment } from "../../combat/spent.ts";
-import { ACTION_COST } from "../rules.ts";
+import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR } from "../context.ts";
+import { paysFor } from "../economy.ts";
+import { fateUsedPath, refreshAttack } from "../purse.ts";
+import { AIMS } from "../sequence.ts";
 import { BodyLedger } from "../settle.ts";
 import { resolveStrike } from "../strike.ts";
 import type { StrikeOutcome } from "../strike.ts";
@@ -30,6 +31,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   targets: "many",
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
+  aims: AIMS,
   context: attackContext,
   fields: attackFields,
   odds: attackOddsView,
@@ -40,7 +42,9 @@ export const attack: Action<AttackContext, AttackOutcome> = {
     const harmless = strikes.every((strike) => !strike.damage && !strike.fate && !strike.block && !strike.suffered);
     return { strikes, harmless };
   },
-  costs,
+  refresh: refreshAttack,
+  pledges: costs,
+  costs: (_outcome, state, table) => costs(state, table),
   settle,
   followUps: (outcome, state, table) =>
     [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
@@ -89,20 +93,18 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
   };
 }
 
-/** The pip, the shot, the charge, FATE: spent when the card is frozen, hit or miss. */
-function costs(outcome: AttackOutcome, state: CardState<AttackContext>, table: Table): Change[] {
-  const { context, declaration, card } = state;
-  const changes: Change[] = [];
-  if (context.combatant)
-    changes.push({ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "fight", ACTION_COST.fight) });
+/** The pip, the shot, the charge, FATE: spent when the card is frozen, hit or miss, and bound before that. */
+function costs(state: CardState<AttackContext>, table: Table): Change[] {
+  const { context, declaration } = state;
+  const changes: Change[] = paysFor("fight", state);
   const struck = context.strikes.find((strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone);
   if (context.combatant && struck) changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: struck.target!.actor });
   if (context.charge) changes.push({ kind: "status", uuid: declaration.actor, status: CHARGING, active: false });
   if (context.blunted) changes.push({ kind: "status", uuid: declaration.actor, status: BLUNTED, active: false });
-  for (const [index, strike] of context.strikes.entries()) {
+  for (const strike of context.strikes) {
     if (strike.weapon.loads && strike.weapon.item)
       changes.push({ kind: "set", uuid: strike.weapon.item, path: "system.loaded", value: false });
-    changes.push(...blockPaid(outcome, state, index, table));
+    changes.push(...blockPaid(state, strike, table));
   }
   changes.push(...fatePaid(state, table));
   return changes;
@@ -114,19 +116,15 @@ function fatePaid(state: CardState<AttackContext>, table: Table): Change[] {
   const actor = table.actor(declaration.actor);
   const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((use) => use !== null);
   if (!actor || !uses.length) return [];
-  const { spender, used } = context.fate;
-  return [
-    ...uses.flatMap(() => fatePayment(actor, spender, table)),
-    { kind: "set", uuid: actor.uuid, path: isBody(actor) ? "system.fate.used" : "system.fateUsed", value: [...used, ...uses] },
-  ];
+  const path = fateUsedPath(actor);
+  return uses.flatMap((value) => [...fatePayment(actor, context.fate.spender, table), { kind: "add" as const, uuid: actor.uuid, path, value }]);
 }
 
 /** A block costs a FATE of whoever pays, but for an NPC's free absorption (EC-137, EC-153, EC-157). */
-function blockPaid(outcome: AttackOutcome, state: CardState<AttackContext>, index: number, table: Table): Change[] {
-  const strike = state.context.strikes[index]!;
+function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, table: Table): Change[] {
   const { target } = strike;
   const actor = target && table.actor(target.actor);
-  if (!target?.shield || !actor || !outcome.strikes[index]?.block) return [];
+  if (!target?.shield || !actor || !blockChosen(state, strike)) return [];
   const { free, payer } = target.shield;
   if (free && blockedBefore(state, strike) === 0) return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
   return fatePayment(actor, payer, table);
@@ -140,7 +138,7 @@ function settle(outcome: AttackOutcome, state: CardState<AttackContext>, table: 
       bodies.hurt(strike.target, strike.damage, strike.wound);
       if (strike.block) bodies.block(strike.target, strike.block);
     }
-    if (strike.suffered) bodies.hurt(state.declaration.actor, strike.suffered, "blunt");
+    if (strike.suffered) bodies.hurt(state.declaration.actor, strike.suffered, strike.sufferedWound ?? "blunt");
     if (strike.fate) bodies.fate(state.declaration.actor, strike.fate);
   }
   return bodies.changes();

@@ -6,8 +6,9 @@ import type { Refusal } from "../../contract/action.ts";
 import { host } from "../../host.ts";
 import { spentNow } from "../../combat/spent.ts";
 import { bodyOf, isBody } from "../bodies.ts";
-import { attackSettings, fateContext } from "../context.ts";
+import { attackSettings } from "../context.ts";
 import { fatePayment } from "../fate-payment.ts";
+import { fateContext, fateUsedPath } from "../purse.ts";
 import type { FateProblem, FateSpender, FateUse } from "../rules.ts";
 import { FATE_AWARDS, FATE_USES, fateSpending } from "../rules.ts";
 
@@ -21,7 +22,6 @@ interface FateActContext {
   readonly use: Use;
   readonly note: string;
   readonly spender: FateSpender;
-  readonly used: readonly FateUse[];
   /** the player's character who earns a point (EC-162, EC-164) */
   readonly earns: string | null;
   readonly earnsName: string;
@@ -71,7 +71,7 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: actor.name } };
-    const common = { name: actor.name, use, note: String(declaration.choices.note ?? ""), spender, used, combatant: combatant?.uuid ?? null, round: combatant?.combat?.round ?? 0 };
+    const common = { name: actor.name, use, note: String(declaration.choices.note ?? ""), spender, combatant: combatant?.uuid ?? null, round: combatant?.combat?.round ?? 0 };
     if (isTrait(use)) {
       if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: actor.name } };
       // Cheat is had once a turn (EC-161).
@@ -85,6 +85,8 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     if (!allowed) return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: actor.name } };
     return { ...common, earns: null, earnsName: "" };
   },
+  // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
+  reserved: ({ spender, use }) => spender === "dark" || isTrait(use),
   fields: (context, declaration) => [
     {
       id: "use",
@@ -107,7 +109,7 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     return [
       ...turn,
       ...fatePayment(actor, context.spender, table),
-      { kind: "set", uuid: actor.uuid, path: "system.fate.used", value: [...context.used, context.use] },
+      { kind: "add", uuid: actor.uuid, path: fateUsedPath(actor), value: context.use },
     ];
   },
   settle: (_outcome, { context }): Change[] =>

@@ -1,12 +1,12 @@
 import { plainCard } from "../../chat/plain-card.ts";
-import type { Action } from "../../contract/action.ts";
-import { payment, spentNow } from "../../combat/spent.ts";
+import type { Action, Refusal } from "../../contract/action.ts";
+import { takenNow } from "../../combat/spent.ts";
 import type { CheckOutcome } from "../check.ts";
 import { checkDice, checkDie, resolveCheck } from "../check.ts";
 import { bodyOf, isBody, unableToAct } from "../context.ts";
-import { economyCheck } from "../economy.ts";
+import { Advice, adviceNotes, economyProblem, paysFor } from "../economy.ts";
 import type { Injury } from "../models.ts";
-import { ACTION_COST, heal, HEALING_TARGETS } from "../rules.ts";
+import { heal, HEALING_TARGETS } from "../rules.ts";
 
 interface HealContext {
   readonly name: string;
@@ -16,6 +16,7 @@ interface HealContext {
   readonly injury: Injury;
   readonly combatant: string | null;
   readonly round: number;
+  readonly advice: readonly Refusal[];
 }
 
 interface HealOutcome extends CheckOutcome {
@@ -39,7 +40,8 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const injury = [...bodyOf(patient).injuries].filter((one) => !one.tended).sort((a, b) => b.points - a.points)[0];
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
     const combatant = table.combatant(healer, table.token(declaration.token));
-    const over = combatant && economyCheck(spentNow(combatant), "heal", ACTION_COST.heal, table);
+    const advice = new Advice();
+    const over = combatant && advice.heed(economyProblem(takenNow(combatant), "heal"));
     if (over) return over;
     const ideal = declaration.choices.place === "ideal";
     return {
@@ -50,6 +52,7 @@ export const healAction: Action<HealContext, HealOutcome> = {
       injury,
       combatant: combatant?.uuid ?? null,
       round: combatant?.combat?.round ?? 0,
+      advice: advice.given,
     };
   },
   fields: (_context, declaration) => [
@@ -68,10 +71,8 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const checked = resolveCheck(state, skill, "EC-127");
     return { ...checked, negated: heal({ total: checked.total, tn, tempDamage: injury.points }).negated };
   },
-  costs: (_outcome, { context, card }) =>
-    context.combatant
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "heal", ACTION_COST.heal) }]
-      : [],
+  pledges: (state) => paysFor("heal", state),
+  costs: (_outcome, state) => paysFor("heal", state),
   settle(outcome, { context }, table) {
     const patient = table.actor(context.patient);
     if (!patient) return [];
@@ -120,6 +121,6 @@ export const healAction: Action<HealContext, HealOutcome> = {
             },
           ]
         : [],
-      notes: [{ words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } }, rule: "EC-126" }],
+      notes: [{ words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } }, rule: "EC-126" }, ...adviceNotes(context.advice)],
     }),
 };

@@ -1,13 +1,12 @@
 import { plainCard } from "../../chat/plain-card.ts";
-import type { Action } from "../../contract/action.ts";
-import { payment, spentNow } from "../../combat/spent.ts";
+import type { Action, Refusal } from "../../contract/action.ts";
+import { takenNow } from "../../combat/spent.ts";
 import type { ActorDocument, ItemDocument } from "../../contract/documents.ts";
 import { isBody } from "../bodies.ts";
 import type { CheckOutcome } from "../check.ts";
 import { checkDice, checkDie, resolveCheck } from "../check.ts";
 import { unableToAct } from "../context.ts";
-import { economyCheck } from "../economy.ts";
-import { ACTION_COST } from "../rules.ts";
+import { Advice, adviceNotes, economyProblem, paysFor } from "../economy.ts";
 
 interface SkillContext {
   readonly name: string;
@@ -18,6 +17,7 @@ interface SkillContext {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly combatant: string | null;
   readonly round: number;
+  readonly advice: readonly Refusal[];
 }
 
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
@@ -41,7 +41,8 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
     const skill = skills.find((item) => item.uuid === wanted) ?? null;
     if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: actor.name } };
     const combatant = table.combatant(actor, table.token(declaration.token));
-    const over = combatant && economyCheck(spentNow(combatant), "skill", ACTION_COST.skill, table);
+    const advice = new Advice();
+    const over = combatant && advice.heed(economyProblem(takenNow(combatant), "skill"));
     if (over) return over;
     return {
       name: actor.name,
@@ -51,16 +52,15 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
       choices: [...skills.map(({ uuid, name }) => ({ value: uuid, label: name })), { value: "", label: "FRAY.Crusade.untrained" }],
       combatant: combatant?.uuid ?? null,
       round: combatant?.combat?.round ?? 0,
+      advice: advice.given,
     };
   },
   fields: (context, declaration) =>
     declaration.item ? [] : [{ id: "skill", kind: "select", label: "FRAY.Crusade.Field.skillUsed", value: context.item, choices: context.choices, rule: "EC-042" }],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.rating),
   resolve: (state) => ({ ...resolveCheck(state, state.context.rating, "EC-042"), harmless: true }),
-  costs: (_outcome, { context, card }) =>
-    context.combatant
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "skill", ACTION_COST.skill) }]
-      : [],
+  pledges: (state) => paysFor("skill", state),
+  costs: (_outcome, state) => paysFor("skill", state),
   settle: () => [],
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
@@ -69,5 +69,6 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
       band: outcome && { tone: "neutral", word: { key: "FRAY.Crusade.skillTotal" }, icon: "fa-solid fa-screwdriver-wrench", number: outcome.total, rule: "EC-042" },
       dice: checkDie({ dice }),
       lines: outcome ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }] : [],
+      notes: adviceNotes(context.advice),
     }),
 };
