@@ -143,3 +143,31 @@ describe("crusade: the gamemaster's pool", () => {
     expect([await darkFate(page), await actorValue(page, "Tavi", fate)]).toEqual([2, 0]);
   });
 });
+
+describe("the same in other rulesets", () => {
+  for (const { rule, type, scene, who, weapon } of [
+    { rule: "OQ-007", type: "quest", scene: "The hollow way", who: "Road Robber", weapon: "Club" },
+    { rule: "ST-040", type: "staged", scene: "The mustering yard", who: "Gate Halberdier", weapon: "Halberd" },
+  ])
+    test(`${rule}: an attack that waits for a foe is the action of the round in ${type} too`, async () => {
+      const { page } = gamemaster;
+      await page.evaluate(
+        async ([kind, place, name]) => {
+          for (const combat of [...game.combats]) await combat.delete();
+          await game.scenes.getName(place).activate();
+          const token = game.scenes.getName(place).tokens.getName(name);
+          const combat = await game.combats.documentClass.create({ type: kind, scene: game.scenes.getName(place).id, active: true });
+          await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, initiative: 5 }]);
+          await combat.startCombat();
+        },
+        [type, scene, who] as const,
+      );
+      await page.waitForFunction(([place, kind]) => canvas.ready && canvas.scene?.name === place && game.combat?.type === kind && game.combat.round === 1, [scene, type] as const);
+      const id = await strike(page, who, weapon, null);
+      await cardOf(page, id).locator('[data-fray-act="target"]').waitFor();
+      expect(await strike(page, who, weapon, null)).toBe("");
+      await page.evaluate((card) => game.messages.get(card).delete(), id);
+      const again = await strike(page, who, weapon, null);
+      await cardOf(page, again).locator('[data-fray-act="target"]').waitFor();
+    });
+});

@@ -36,7 +36,7 @@ export interface WeaponContext {
   /** a spell may be met by a counterspell (EC-054) */
   readonly spell: boolean;
   /** of two spells in one action neither may be Advanced (EC-076) */
-  readonly advanced: boolean;
+  readonly advanced?: boolean;
 }
 
 export interface TargetContext {

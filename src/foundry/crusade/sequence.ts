@@ -76,7 +76,7 @@ function planProblems(weapons: readonly WeaponContext[], { actor, targets, allow
       target: targets[index]?.actor ?? null,
       kind: weapon.spell ? "spell" : weapon.kind,
       fresh: weapon.item !== null && !weapon.spell && !pair.includes(weapon.item) && !weapons.slice(0, index).some(({ item }) => item === weapon.item),
-      advanced: weapon.advanced,
+      advanced: Boolean(weapon.advanced),
       pole: pole && !charge && index > 0 && weapon.item === weapons[0]!.item,
     })),
     allowed,

@@ -58,7 +58,7 @@ function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): 
 /** Empty hands: Brawl, no weapon damage (EC-P01). */
 function unarmed(body: CrusadeModel): WeaponContext {
   const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
-  return { item: null, id: "unarmed", name: "", kind: "melee", skillName: "brawl", skill, damage: 0, sidhe: false, wound: "blunt", loads: false, spell: false, advanced: false };
+  return { item: null, id: "unarmed", name: "", kind: "melee", skillName: "brawl", skill, damage: 0, sidhe: false, wound: "blunt", loads: false, spell: false };
 }
 
 /** A group that shoots: one roll of the gamemaster's for all (EC-A15). */
@@ -76,7 +76,6 @@ function groupWeapon(actor: ActorDocument): WeaponContext {
     wound: woundOfGroup(group),
     loads: false,
     spell: false,
-    advanced: false,
   };
 }
 
