@@ -52,9 +52,10 @@ export function partsOf(message: CardMessage): Parts | null {
 
 /** The same with what others may have used up since it was read. */
 export function refreshed(parts: Parts): Parts {
-  const { action, state, table } = parts;
-  if (!action.refresh || !Object.keys(state.context).length) return parts;
-  return { ...parts, state: { ...state, context: action.refresh(state, table) as JsonObject } };
+  const { action, ruleset, state, table } = parts;
+  const actor = actorOf(state.declaration.actor);
+  if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
+  return { ...parts, state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor)) as JsonObject } };
 }
 
 /** The declaration with what was chosen later: another target, another choice. */

@@ -226,8 +226,11 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    */
   pledges?(state: CardState<C>, table: Table): readonly Change[];
 
-  /** The context with what others may have used up since: pools and chances of a scene, read before an answer is taken. */
-  refresh?(state: CardState<C>, table: Table): C;
+  /**
+   * The context with what others may have used up since: pools and chances of a scene, read before an answer is taken.
+   * `before`: the table contexts are read from, as it was when a tied turn began.
+   */
+  refresh?(state: CardState<C>, table: Table, before: Table): C;
 
   /** What it costs to have done it, hit or miss: pips, FATE, the charge. Written at once when frozen. */
   costs?(outcome: O, state: CardState<C>, table: Table): readonly Change[];

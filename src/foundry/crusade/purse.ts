@@ -30,9 +30,13 @@ export function fateContext(actor: ActorDocument, table: Table, card = ""): Fate
 
 const left = (points: number, open: readonly Change[], uuid: string, path: string): number => Math.max(0, points - pledgedPoints(open, uuid, path));
 
-/** The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. */
-export function shieldContext(actor: ActorDocument, table: Table, card = ""): ShieldContext | null {
-  const { derived, hero, staff, freeShieldUsed } = bodyOf(actor);
+/**
+ * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
+ * the one held before it (EC-A21), the payment is not.
+ */
+export function shieldContext(actor: ActorDocument, table: Table, card = "", before = actor): ShieldContext | null {
+  const { hero, staff, freeShieldUsed } = bodyOf(actor);
+  const { derived } = bodyOf(before);
   if (!derived.shield) return null;
   const { spender, points } = fateContext(actor, table, card);
   const taken = (change: Change): boolean => change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
@@ -41,7 +45,7 @@ export function shieldContext(actor: ActorDocument, table: Table, card = ""): Sh
 }
 
 /** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
-export function refreshAttack(state: CardState<AttackContext>, table: Table): AttackContext {
+export function refreshAttack(state: CardState<AttackContext>, table: Table, before: Table): AttackContext {
   const { context, declaration, card } = state;
   const attacker = table.actor(declaration.actor);
   const fate = attacker ? fateContext(attacker, table, card) : context.fate;
@@ -50,7 +54,7 @@ export function refreshAttack(state: CardState<AttackContext>, table: Table): At
   const strikes = context.strikes.map((strike) => {
     const foe = strike.target && table.actor(strike.target.actor);
     if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
-    return { ...strike, target: { ...strike.target!, shield: shieldContext(foe, table, card) } };
+    return { ...strike, target: { ...strike.target!, shield: shieldContext(foe, table, card, before.actor(foe.uuid) ?? foe) } };
   });
   return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
 }
