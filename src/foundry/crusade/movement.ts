@@ -157,7 +157,7 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
     gap: table.setting<ChargeGap>("chargeGap"),
   });
   const combatant = table.combatant(actor, token);
-  const over = combatant && economyCheck(spentNow(combatant), "charge", 1, table);
+  const over = combatant && economyCheck(takenNow(combatant), "charge");
   return found.map((lane, index) => {
     const reasons = over ? [over] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
     const legal = lane.legal && !over;
