@@ -134,8 +134,10 @@ describe("what a turn is spent on", () => {
     await doOnSheet(page, WHO, { button: '[data-act="parry"]' });
     await expect.poll(parrying).toBe(true);
     await lastCard(page).getByText("Short sword +2").first().waitFor();
-    await drag(page, WHO, [[0, -1]]);
-    await expect.poll(() => notice(page).innerText()).toContain("CT-047");
+    // His player is told no; the gamemaster moves whom he likes.
+    const player = await table.sit("Player One");
+    await drag(player.page, WHO, [[0, -1]]);
+    await expect.poll(() => notice(player.page).innerText()).toContain("CT-047");
     await standsOn(page, WHO, 8, 7);
     await press(page, "undo");
     await expect.poll(parrying).toBe(false);
