@@ -120,6 +120,21 @@ describe("the round and the mat", () => {
     expect(await notice(gamemaster.page).innerText()).toMatch(/ST-04[69]/);
   });
 
+  test("ST-043, ST-A13, ST-A25: nobody walks between two attacks; before them or after them he does", async () => {
+    await place(gamemaster.page, SABER, 15, 11);
+    await strike(CASSIN, "Rapier", SABER, 2);
+    await walkTo(CASSIN, [[0, -1]], "move", [14, 10]);
+    const before = await messageCount(gamemaster.page);
+    await declare(gamemaster.page, CASSIN, "attack", { item: "Main-Gauche", targets: [SABER] });
+    await notice(gamemaster.page).waitFor();
+    expect(await notice(gamemaster.page).innerText()).toContain("ST-043");
+    expect(await messageCount(gamemaster.page)).toBe(before);
+    await refresh(gamemaster.page);
+    await strike(CASSIN, "Rapier", SABER, 2);
+    await strike(CASSIN, "Main-Gauche", SABER, 2);
+    await walkTo(CASSIN, [[0, 1]], "move", [14, 11]);
+  });
+
   test("ST-051, ST-A06: wounds and weariness shorten the hustle, not the walk; the ruler says so", async () => {
     const speeds = (): Promise<number[]> => gamemaster.page.evaluate((who) => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === who).document;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "./table.ts";
-import { cellOf, chooseMovement, drag, notice, press, standsOn } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, spends, spent } from "./staged-steps.ts";
+import { cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
+import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, spends, spent, valueIs } from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -49,6 +49,14 @@ async function dragTo(action: string, squares: readonly [number, number][]): Pro
   if (!/cannot|rush/.test(said)) await spends(gamemaster.page, ALDOUS, before + 1);
   return said;
 }
+
+/** Where a token stands on the player's screen. */
+const onScreen = (name: string): Promise<{ x: number; y: number; size: number }> =>
+  player.page.evaluate((wanted) => {
+    const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+    const { x, y } = canvas.stage.worldTransform.apply(token.center);
+    return { x, y, size: canvas.grid.size * canvas.stage.scale.x };
+  }, name);
 
 /** Waits until so many paces of the round are written, over all parts of its moves. */
 const pacesAre = (wanted: number): Promise<void> =>
@@ -129,6 +137,23 @@ describe("gaits and paces", () => {
     await place(gamemaster.page, "Mirelle Voss", 1, 6);
   });
 
+  test.each([["incapacitated", "wound"], ["fray.helpless", "condition"]] as const)("ST-P06, ST-054: who is %s goes nowhere by herself; the gamemaster moves her", async (what, kind) => {
+    await gamemaster.page.evaluate(([who, state, wound]) => {
+      const { actor } = canvas.scene.tokens.find((one: any) => one.name === who);
+      return wound ? actor.update({ [`system.wounds.${state}`]: 1 }) : actor.toggleStatusEffect(state, { active: true });
+    }, [ALDOUS, what, kind === "wound"] as const);
+    if (kind === "wound") await valueIs(player.page, ALDOUS, "system.derived.able", false);
+    else await becomes(player.page, ALDOUS, what);
+    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+    await notice(player.page).waitFor();
+    expect(await notice(player.page).innerText()).toContain("ST-P06");
+    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
+    await chooseMovement(gamemaster.page, ALDOUS, "move");
+    await drag(gamemaster.page, ALDOUS, [[0, 1]]);
+    await standsOn(gamemaster.page, ALDOUS, 5, 7);
+    await spends(gamemaster.page, ALDOUS, 1);
+  });
+
   test("ST-040: undoing a move gives the paces back", async () => {
     await dragTo("move", [[0, 2]]);
     await standsOn(gamemaster.page, ALDOUS, 5, 8);
@@ -152,6 +177,28 @@ describe("walls", () => {
     await standsOn(gamemaster.page, ALDOUS, 7, 4);
     await spends(gamemaster.page, ALDOUS, 1);
     expect((await spent(gamemaster.page, ALDOUS))[0]).toEqual(["move", { paces: 6, gait: "hustle" }]);
+  });
+});
+
+describe("foes in the way", () => {
+  test("ST-054, ST-055: a drag beyond a foe goes round him while no faster gait is needed; dropped on him it is the rush", async () => {
+    await place(gamemaster.page, "Garrison Saber", 7, 6);
+    await standsOn(player.page, "Garrison Saber", 7, 6);
+    const before = await messageCount(gamemaster.page);
+    // Straight through him 8 paces, round him 10: a hustle either way.
+    expect(await dragTo("move", [[4, 0]])).toMatch(/^hustle 10 of 11 paces$/m);
+    await standsOn(gamemaster.page, ALDOUS, 9, 6);
+    expect(await messageCount(gamemaster.page)).toBe(before);
+    await refresh(gamemaster.page);
+    await place(gamemaster.page, ALDOUS, 5, 6);
+    await standsOn(player.page, ALDOUS, 5, 6);
+    await spends(player.page, ALDOUS, 0);
+    await fixDice(player.page, d10(9));
+    await fixDice(gamemaster.page, d10(2));
+    expect(await dragTo("move", [[2, 0]])).toMatch(/hustle 4 of 11 paces · rush Garrison Saber/);
+    expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true });
+    await standsOn(gamemaster.page, ALDOUS, 7, 6);
+    await pacesAre(4);
   });
 });
 
@@ -214,10 +261,36 @@ describe("rushes", () => {
     await pacesAre(10);
   });
 
+  test("ST-059: where the beaten one lies is the gamemaster's choice, on the card, and can be taken back", async () => {
+    await faces([9], [2]);
+    const before = await messageCount(gamemaster.page);
+    await dragTo("move", [[5, 0]]);
+    const { fall } = await outcome(gamemaster.page, before);
+    await pacesAre(10);
+    await cardIs(gamemaster.page, "undo");
+    expect(await player.page.locator('[data-fray-act="follow"]').count()).toBe(0);
+    await lastCard(gamemaster.page).locator('[data-fray-act="follow"]').click();
+    const dialog = gamemaster.page.locator("dialog, .application", { has: gamemaster.page.locator('[data-choice="square"]') }).last();
+    await dialog.locator('[data-choice="square"]').selectOption("7,7");
+    await dialog.locator('button[type="submit"], button.default').first().click();
+    await standsOn(player.page, "Garrison Saber", 7, 7);
+    expect(await lastCard(gamemaster.page).innerText()).toContain("Below, to the left");
+    await cardIs(gamemaster.page, "undo");
+    await press(gamemaster.page, "undo");
+    await standsOn(player.page, "Garrison Saber", ...(fall as [number, number]));
+  });
+
   test("ST-058: a rush in a run adds four", async () => {
     await faces([5], [2]);
     const before = await messageCount(gamemaster.page);
-    expect(await dragTo("move", [[7, 0]])).toMatch(/run 14 of 22/);
+    // Round him would be a run as well: a corner set on him says that he is to be rushed.
+    await chooseMovement(player.page, ALDOUS, "move");
+    await drag(player.page, ALDOUS, [[3, 0]], false);
+    await player.page.keyboard.press("f");
+    const { x, y, size } = await onScreen(ALDOUS);
+    await player.page.mouse.move(x + 7 * size, y, { steps: 8 });
+    await expect.poll(label).toMatch(/run 14 of 22 paces · rush Garrison Saber/);
+    await player.page.mouse.up();
     expect(await outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, through: true });
     await standsOn(gamemaster.page, ALDOUS, 12, 6);
     await pacesAre(14);

@@ -5,9 +5,9 @@ import { squareSize } from "../documents/squares.ts";
 import { tableFor } from "../documents/table.ts";
 import type { TokenDocument } from "../contract/documents.ts";
 import type { Cell } from "../contract/movement.ts";
+import { ownAction } from "./actions.ts";
 import { between, straightened } from "./cells.ts";
 import { stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
-import type { WalledStep } from "./walls.ts";
 
 interface PathOptions {
   readonly ignoreWalls?: boolean;
@@ -18,7 +18,7 @@ interface Drawn {
   findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
 }
 
-/** The host's token, which asks its ruleset for a way when the straight one runs into a wall. */
+/** The host's token, which asks its ruleset for a way where the straight one is no good. */
 export function tokenFindingItsWay<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
     findMovementPath(waypoints: readonly TokenWaypointLike[], options: PathOptions = {}): object {
@@ -30,36 +30,35 @@ export function tokenFindingItsWay<T extends abstract new (...args: any[]) => an
   return FrayToken as unknown as T;
 }
 
-/** The waypoints with every walled leg replaced by the ruleset's way, or null where nothing is to be replaced. */
+/** The waypoints with every leg replaced for which the ruleset has another way, or null where it has none. */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
   const size = squareSize(token);
-  const blocked = ruleset?.movement?.way && size && token.parent === host.canvas.scene ? walledSteps() : [];
-  if (!ruleset?.movement?.way || !size || !blocked.length || waypoints.length < 2) return null;
-  const walls = stepsByName(blocked);
+  if (!ruleset?.movement?.way || !size || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
   const cellOf = (point: TokenWaypointLike): Cell => [Math.round(point.x / size), Math.round(point.y / size)];
   const found: TokenWaypointLike[] = [waypoints[0]!];
+  const gone: Cell[] = [cellOf(waypoints[0]!)];
   let bent = false;
-  for (const [index, end] of waypoints.slice(1).entries()) {
-    const [from, to] = [cellOf(waypoints[index]!), cellOf(end)];
-    const way = walled(token, from, to, walls) ? legOf(token, from, to, blocked) : null;
+  for (const end of waypoints.slice(1)) {
+    const straight = between([gone.at(-1)!, cellOf(end)]);
+    const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
+    const way = legOf(token, action, straight, gone);
     bent ||= way !== null;
-    for (const [x, y] of way?.slice(1, -1) ?? [])
+    for (const [x, y] of straightened(way ?? []).slice(1, -1))
       found.push({ ...end, x: x * size, y: y * size, explicit: false, checkpoint: false, snapped: true } as TokenWaypointLike);
     found.push(end);
+    gone.push(...(way ?? straight).slice(1));
   }
   return bent ? found : null;
 }
 
-/** Whether the straight way of a leg takes a step that a wall forbids to any square of the token. */
-function walled(token: TokenDocument, from: Cell, to: Cell, walls: ReadonlySet<string>): boolean {
-  const cells = between([from, to]);
-  return cells.some((cell, at) => at > 0 && stepIsWalled(token, cells[at - 1]!, cell, walls));
-}
-
-function legOf(token: TokenDocument, from: Cell, to: Cell, blocked: readonly WalledStep[]): Cell[] | null {
+/** The ruleset's way of one leg, or null where the straight one will do. */
+function legOf(token: TokenDocument, action: string, straight: readonly Cell[], before: readonly Cell[]): readonly Cell[] | null {
   const ruleset = rulesetOf(token.actor)!;
+  const blocked = walledSteps();
+  const shut = stepsByName(blocked);
+  const walled = straight.some((cell, at) => at > 0 && stepIsWalled(token, straight[at - 1]!, cell, shut));
   const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
-  const way = ruleset.movement!.way!({ token, from, to, blocked, columns, rows }, tableFor(ruleset.id));
-  return way && straightened(way);
+  const [from, to] = [straight[0]!, straight.at(-1)!];
+  return ruleset.movement!.way!({ token, action, from, to, straight, walled, before, blocked, columns, rows }, tableFor(ruleset.id));
 }

@@ -77,11 +77,18 @@ export interface Rush {
   readonly movement?: string;
 }
 
-/** A way asked for where the straight one runs into a wall. */
+/** A way asked for from one corner of a drag to the next. */
 export interface WayRequest {
   readonly token: TokenDocument;
+  /** the movement action it is dragged with */
+  readonly action: string;
   readonly from: Cell;
   readonly to: Cell;
+  /** the straight way, both ends included, and whether a wall stands across it */
+  readonly straight: readonly Cell[];
+  readonly walled: boolean;
+  /** cells of the drag before this corner, the start first */
+  readonly before: readonly Cell[];
   /** steps between two squares that a wall forbids, both ways */
   readonly blocked: readonly (readonly [Cell, Cell])[];
   /** size of the scene in squares */
@@ -104,7 +111,7 @@ export interface Movement {
   lanes?(action: string, token: TokenDocument, table: Table): readonly Lane[];
   /** Where the drag must stop for a rush, or null. */
   rush?(drag: Drag, table: Table): Rush | null;
-  /** The cheapest way round walls and whoever stands there, both ends included; null: there is none. */
+  /** The cheapest way round walls and whoever stands there, both ends included; null: the straight one, or none at all. */
   way?(request: WayRequest, table: Table): readonly Cell[] | null;
   /** What a finished move changes: pips, the charging condition, cover lost. Undone with the move. */
   after?(drag: Drag, verdict: Verdict, table: Table): readonly Change[];

@@ -8,6 +8,7 @@ import { escape } from "./actions/escape.ts";
 import { grapple } from "./actions/grapple.ts";
 import { harm, harmAction } from "./actions/harm.ts";
 import { interrupt, rollOff } from "./actions/order.ts";
+import { lay } from "./actions/lay.ts";
 import { recover } from "./actions/recover.ts";
 import { rush } from "./actions/rush.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat-models.ts";
@@ -70,7 +71,7 @@ export const staged: Ruleset = {
   dice: { rolls: [StressRoll], terms: [StressDie] },
   settings,
   conditions,
-  actions: { attack, rush, grapple, escape, disengage, act, concentrate, recover, harm: harmAction, interrupt, rollOff },
+  actions: { attack, rush, lay, grapple, escape, disengage, act, concentrate, recover, harm: harmAction, interrupt, rollOff },
   initiative,
   economy,
   tracker,

@@ -6,17 +6,17 @@ import { walledAlong } from "../canvas/walls.ts";
 import { percent } from "../chat/odds-view.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
 import { systemOf } from "./context.ts";
-import { GRAPPLED, moverOf } from "./derived.ts";
+import { moverOf } from "./derived.ts";
 import { freed, heldByActor } from "./grip.ts";
-import { refusalOf, roundState, spend } from "./round.ts";
-import { adjacent, checkMove, footprint, freePassage, matRushOdds, mayShare, pathCost, stepPaces } from "./rules.ts";
-import type { Gait, MoveJudged, RoundState, StandUpCost } from "./rules.ts";
+import { chosenGait, judgeMove } from "./gait.ts";
+import { beatenBy, refusalOf, roundState, spend } from "./round.ts";
+import { adjacent, footprint, freePassage, matRushOdds, mayShare, pathCost, stepPaces } from "./rules.ts";
+import type { Gait, MoveJudged, MoveOf, RoundState } from "./rules.ts";
 import { footprintOf, occupantOf, standing } from "./sides.ts";
 import { way } from "./way.ts";
 
 /** A move without a gait of its own takes the slowest that suffices (ST-040). */
 const INFERRED = "move";
-const GAITS = ["walk", "hustle", "run"] as const;
 
 /** Paces on squares: 2 straight, 3 across a corner; one gait a round; foes in the way are rushed (ST-034 … ST-061). */
 export const movement: Movement = {
@@ -36,16 +36,13 @@ export const movement: Movement = {
 
 const STOOD: Verdict = { legal: true, band: "legal", words: { key: "FRAY.Movement.stand" }, reasons: [], used: 0, limit: 0 };
 
-function judged(drag: Drag, table: Table, state: RoundState, occupied: boolean): MoveJudged {
-  const gait = GAITS.find((one) => one === drag.action);
-  return checkMove({
+function judged(drag: Drag, table: Table, state: RoundState, room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {}): MoveJudged {
+  const gait = chosenGait(drag.action);
+  return judgeMove(drag.actor, table, {
     state: drag.combatant ? state : { ...state, prone: false },
-    speeds: moverOf(drag.actor).speeds,
     path: drag.cells,
     walls: walledAlong(drag.token, drag.cells),
-    occupied,
-    gripped: drag.actor.statuses.has(GRAPPLED),
-    standUpCost: table.setting<StandUpCost>("standUpCost") ?? "movement",
+    ...room,
     ...(gait ? { gait } : {}),
   });
 }
@@ -57,10 +54,13 @@ function verdict(drag: Drag, table: Table): Verdict {
   const state = roundState(drag.combatant, drag.actor);
   const crowd = crowdOf(drag, table);
   const held = heldBy(drag, crowd);
-  const move = judged(drag, table, state, stopsOn(drag, crowd));
+  const move = judged(drag, table, state, {
+    occupied: stopsOn(drag, crowd, -1),
+    noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1)),
+  });
   const reasons: Refusal[] = move.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
-  const chosen = GAITS.find((one) => one === drag.action);
+  const chosen = chosenGait(drag.action);
   const gait = move.gait ?? chosen ?? "run";
   const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
   const data = { used: move.total, limit };
@@ -117,6 +117,10 @@ function covered(token: TokenDocument, [x, y]: Cell): Cell[] {
   return squares;
 }
 
+/** Whether somebody lets a mover pass (ST-054, ST-055, ST-059). */
+const lets = (drag: Drag, other: TokenDocument): boolean =>
+  freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant))] });
+
 /** Every unwilling foe on the way, once each, where it is first met (ST-054, ST-055). */
 function heldBy(drag: Drag, crowd: Crowd): Rush[] {
   const found: Rush[] = [];
@@ -124,7 +128,7 @@ function heldBy(drag: Drag, crowd: Crowd): Rush[] {
   for (let at = 1; at < drag.cells.length; at++)
     for (const [x, y] of covered(drag.token, drag.cells[at]!))
       for (const other of crowd.get(keyOf(x, y)) ?? []) {
-        if (freePassage({ occupants: [occupantOf(drag.token, other)] })) continue;
+        if (lets(drag, other)) continue;
         if (!found.some((rush) => rush.against === other)) found.push({ at, against: other, action: "rush" });
       }
   return found;
@@ -134,20 +138,17 @@ function heldBy(drag: Drag, crowd: Crowd): Rush[] {
 function firstRush(drag: Drag, table: Table): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, table));
   if (!first) return null;
-  const { gait } = judged(drag, table, roundState(drag.combatant, drag.actor), false);
+  const { gait } = judged(drag, table, roundState(drag.combatant, drag.actor));
   const onward = drag.cells.slice(first.at, first.at + 9).flatMap((cell) => covered(drag.token, cell));
   const chosen = gait === null || gait === "none" ? "run" : gait;
   return { ...first, choices: { gait: chosen, onward }, movement: chosen };
 }
 
-/** Somebody is where the move ends who neither shares the square nor is rushed out of it (ST-037, ST-038). */
-function stopsOn(drag: Drag, crowd: Crowd): boolean {
+/** Somebody is at a place of the way who neither shares the square nor is rushed out of it (ST-037, ST-038). */
+function stopsOn(drag: Drag, crowd: Crowd, at: number): boolean {
   const { size } = systemOf(drag.actor);
-  return covered(drag.token, drag.cells.at(-1)!).some(([x, y]) =>
-    (crowd.get(keyOf(x, y)) ?? []).some(
-      (other) =>
-        freePassage({ occupants: [occupantOf(drag.token, other)] }) && !mayShare({ size, other: systemOf(other.actor!).size }),
-    ),
+  return covered(drag.token, drag.cells.at(at)!).some(([x, y]) =>
+    (crowd.get(keyOf(x, y)) ?? []).some((other) => lets(drag, other) && !mayShare({ size, other: systemOf(other.actor!).size })),
   );
 }
 
@@ -157,7 +158,7 @@ function after(drag: Drag, _verdict: Verdict, table: Table): Change[] {
   if (!combatant || cells.length < 2) return [];
   if (cells.some((cell, index) => index > 0 && stepPaces(cells[index - 1]!, cell) === null)) return [];
   const state = roundState(combatant, actor);
-  const { gait } = judged(drag, table, state, false);
+  const { gait } = judged(drag, table, state);
   const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
   return [spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data), ...leftBehind(drag, table)];
 }

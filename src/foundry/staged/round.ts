@@ -7,7 +7,7 @@ import { host } from "../host.ts";
 import { shared } from "../settings.ts";
 import { PRONE } from "./derived.ts";
 import type { StagedModel } from "./models.ts";
-import { afterRushes, checkAction, fasterGait, ROUND_START } from "./rules.ts";
+import { afterMove, afterRushes, checkAction, fasterGait, ROUND_START } from "./rules.ts";
 import type { Gait, Problem, RoundState } from "./rules.ts";
 
 /** Names of what uses up something of a round, as they stand in `spent`. */
@@ -23,10 +23,8 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
   const data = entry.data ?? {};
   switch (entry.act as Act) {
     case "move": {
-      const paces = Number(data.paces ?? 0);
-      const movedBeforeActing = state.movedBeforeActing || (!state.acted && paces > 0);
       const gait = state.rushes ? fasterGait(state.gait, data.gait as Gait) : (data.gait as Gait);
-      return { ...state, gait, paces: state.paces + paces, movedBeforeActing };
+      return afterMove({ state, paces: Number(data.paces ?? 0), gait });
     }
     case "act":
       return checkAction({ state, multipleAttacks: Boolean(data.multiple) }).state;
@@ -41,6 +39,11 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
 
 /** The gait a rush was made at: the round is at least that fast (ST-058). */
 const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined) ?? "none";
+
+/** Actors somebody has rushed past this round: as long as they lie, they are no obstacle to this one (ST-059). */
+export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
+  return new Set(spentNow(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])));
+}
 
 /** The gait of a round, the current one when left out (ST-040). */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
@@ -61,8 +64,13 @@ export function actionCheck(actor: ActorDocument, combatant: CombatantDocument |
   const made = takenNow(combatant).filter((entry) => entry.act === "act");
   const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
-  const { problems } = checkAction({ state: again ? { ...state, acted: false } : state, multipleAttacks: again });
+  const { problems } = checkAction({ state, multipleAttacks: again, further: again });
   return { refused: stops() ? firstRefusal(problems) : null, multiple: again };
+}
+
+/** Whether the world refuses a move that a round does not hold, or only says so. */
+export function stopsMoves(): boolean {
+  return shared<string>("movement") !== "advice";
 }
 
 /** Whether the world refuses what a round does not hold, or only says so. */

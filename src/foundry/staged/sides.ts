@@ -1,5 +1,7 @@
+import type { Declaration } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, Table, TokenDocument } from "../contract/documents.ts";
-import { GRAPPLED, HELPLESS, YIELDING } from "./derived.ts";
+import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "./derived.ts";
 import type { StagedModel } from "./models.ts";
 import type { StagedCombat, StagedCombatant } from "./combat-models.ts";
 import { blockers, footprint, resolveStances } from "./rules.ts";
@@ -23,17 +25,22 @@ export function isOut(actor: ActorDocument): boolean {
   return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
 }
 
+/** Dead, unconscious, bound or cowering: obstructs nobody, and goes nowhere (ST-054, ST-P06). */
+export function cannotObstruct(actor: ActorDocument): boolean {
+  return isOut(actor) || actor.statuses.has(HELPLESS);
+}
+
 /** Somebody of this ruleset who stands in a square and counts. */
 export function standing(token: TokenDocument): boolean {
   return !token.hidden && token.actor?.type === "staged" && !isOut(token.actor);
 }
 
-/** What a token is to one who wants to pass it (ST-054, ST-055). */
-export function occupantOf(token: TokenDocument, other: TokenDocument): Occupant {
+/** What a token is to one who wants to pass it, and who has beaten some already (ST-054, ST-055, ST-059). */
+export function occupantOf(token: TokenDocument, other: TokenDocument, beaten: ReadonlySet<string>): Occupant {
   const actor = other.actor!;
   return {
     side: hostile(token, other) ? "hostile" : "friend",
-    helpless: isOut(actor) || actor.statuses.has(HELPLESS),
+    helpless: cannotObstruct(actor) || (beaten.has(actor.uuid) && actor.statuses.has(PRONE)),
     willing: actor.statuses.has(YIELDING),
   };
 }
@@ -68,8 +75,13 @@ export function ratioOf(table: Table): Ratio {
   return [table.setting<number>("ratioAllies") ?? 1, table.setting<number>("ratioEnemies") ?? 2];
 }
 
-const fighting = (combat: CombatDocument): CombatantDocument[] =>
-  combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor));
+/** Everybody still in the fight: neither out nor gone from it (ST-P06, ST-P13). */
+export const fighting = (combat: CombatDocument): CombatantDocument[] =>
+  combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
+
+/** Whoever stands in front and obstructs: the bound and the cowering do not (ST-020, ST-054). */
+export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
+  stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
 
 /** Stances are settled for this round; before that they follow what is declared (ST-A08). */
 export function locked(combat: CombatDocument): boolean {
@@ -79,15 +91,19 @@ export function locked(combat: CombatDocument): boolean {
 interface Declared {
   readonly wantsRear: Record<string, boolean>;
   readonly grappled: Record<string, Stance>;
+  readonly helpless: readonly string[];
 }
 
-function declaredOf(combat: CombatDocument, side: Side): Declared {
+function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
   const members = fighting(combat).filter((entry) => sideOf(entry) === side);
   return {
     wantsRear: Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).wantsRear])),
     grappled: Object.fromEntries(
-      members.filter((entry) => entry.actor!.statuses.has(GRAPPLED)).map((entry) => [entry.id, entryOf(entry).stance]),
+      members
+        .filter(({ actor }) => actor!.statuses.has(GRAPPLED) && actor!.uuid !== freed?.uuid)
+        .map((entry) => [entry.id, entryOf(entry).stance]),
     ),
+    helpless: members.filter((entry) => cannotObstruct(entry.actor!)).map((entry) => entry.id),
   };
 }
 
@@ -99,20 +115,19 @@ export function blockersOf(combat: CombatDocument, side: Side, table: Table): Re
 
 function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
   const stances = stancesOf(combat, table);
-  return fighting(combat).filter((entry) => sideOf(entry) === side && stances[entry.id] === "forward").length;
+  return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
 }
 
 /**
  * Everybody's stance: as locked, else as the declarations stand. A side whose attempt fails fights forward, which may
- * be too many for the other side in turn (ST-017 … ST-023, ST-033, ST-A08).
+ * be too many for the other side in turn (ST-017 … ST-023, ST-033, ST-A08). `freed`: as if that one were in no grip.
  */
-export function stancesOf(combat: CombatDocument, table: Table): Record<string, Stance> {
+export function stancesOf(combat: CombatDocument, table: Table, freed: ActorDocument | null = null): Record<string, Stance> {
   const everyone = fighting(combat);
   if (locked(combat)) return Object.fromEntries(everyone.map((entry) => [entry.id, entryOf(entry).stance]));
-  const declared: Record<Side, Declared> = { friends: declaredOf(combat, "friends"), foes: declaredOf(combat, "foes") };
+  const declared: Record<Side, Declared> = { friends: declaredOf(combat, "friends", freed), foes: declaredOf(combat, "foes", freed) };
   const ground = { ratio: ratioOf(table), narrow: stateOf(combat).narrow };
-  const front = (stances: Record<string, Stance>): number =>
-    Object.values(stances).filter((stance) => stance === "forward").length;
+  const front = (stances: Record<string, Stance>): number => everyone.filter((entry) => holdsFront(entry, stances)).length;
   let stances: Record<Side, Record<string, Stance>> = {
     friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: 0 }),
     foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: 0 }),
@@ -124,4 +139,33 @@ export function stancesOf(combat: CombatDocument, table: Table): Record<string, 
       foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: front(stances.friends) }),
     };
   return { ...stances.friends, ...stances.foes };
+}
+
+/** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
+export function settledStances(combat: CombatDocument, table: Table): Change[] {
+  const stances = stancesOf(combat, table);
+  const told = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
+  return [
+    ...told.filter(({ entry, stance }) => entryOf(entry).stance !== stance).map(({ entry, stance }) => placedAt(entry, stance)),
+    { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
+  ];
+}
+
+export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({ kind: "set", uuid: entry.uuid, path: "system.stance", value: stance });
+
+/** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
+export function seized(actor: ActorDocument, table: Table): Change[] {
+  const entry = table.combatant(actor);
+  const combat = entry?.combat;
+  if (!combat || locked(combat) || !freeform(combat, entry.token, table)) return [];
+  const stance = stancesOf(combat, table, actor)[entry.id] ?? "forward";
+  return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
+}
+
+/** The first act of a round ends the declaring: nobody steps back to shoot and forward again (ST-017, ST-028, ST-A08). */
+export function firstAct(declaration: Declaration, table: Table): Change[] {
+  const actor = table.actor(declaration.actor);
+  const token = table.token(declaration.token);
+  const combat = actor && table.combat(actor, token);
+  return combat && freeform(combat, token, table) && !locked(combat) ? settledStances(combat, table) : [];
 }

@@ -14,13 +14,13 @@ export interface Mover {
   readonly height?: number;
   /** May the way lead through squares held by foes? Each is a rush (ST-055). */
   readonly throughFoes?: boolean;
+  /** May the mover stop in an occupied square, as those of Size -3 or less may (ST-037)? */
+  readonly shares?: boolean;
 }
 
 /** A way asked for. */
 export interface PathQuery extends Mover {
   readonly end: Square;
-  /** May the mover stop in an occupied square, as those of Size -3 or less may (ST-037)? */
-  readonly shares?: boolean;
   /** Paces beyond which the search gives up. */
   readonly limit?: number;
 }
@@ -47,10 +47,11 @@ interface Body {
   readonly width: number;
   readonly height: number;
   readonly throughFoes: boolean;
+  readonly shares: boolean;
 }
 
-function body({ ground, width = 1, height = 1, throughFoes = false }: Mover): Body {
-  return { ground, width, height, throughFoes };
+function body({ ground, width = 1, height = 1, throughFoes = false, shares = false }: Mover): Body {
+  return { ground, width, height, throughFoes, shares };
 }
 
 /**
@@ -66,7 +67,7 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   if (start !== end) {
     // What the end would cover anew, some step on the way must enter: no need to search if it cannot be.
     if (entry(mover, start, end) < 0) return null;
-    if (!query.shares && occupied(mover, end)) return null;
+    if (crowded(mover, end)) return null;
   }
   begin(frontier, mover, start, end);
   return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity }) ? unwind(frontier, mover, start, end) : null;
@@ -91,13 +92,13 @@ export class PathTree {
   }
 
   /** The cheapest way to a square, or null where there is none or somebody is in it with whom it cannot be shared. */
-  to({ end, shares = false }: { readonly end: Square; readonly shares?: boolean }): PathFound | null {
+  to({ end }: { readonly end: Square }): PathFound | null {
     const index = this.#mover.ground.index(end);
     if (this.#start < 0 || index < 0) return null;
     if (index !== this.#start) {
       // Nothing leads into it: no need to search all the rest for a way.
       if (entry(this.#mover, this.#start, index) < 0) return null;
-      if (!shares && occupied(this.#mover, index)) return null;
+      if (crowded(this.#mover, index)) return null;
     }
     const found = settle(this.#frontier, this.#mover, { until: index, goal: -1, limit: this.#limit });
     return found ? unwind(this.#frontier, this.#mover, this.#start, index) : null;
@@ -161,6 +162,8 @@ function settle(frontier: Frontier, mover: Body, { until, goal, limit }: Until):
       if (single ? ground.walls[here]! & (1 << step) : walled(mover, here, step)) continue;
       const rush = single ? squareEntry(ground.state[next]!, mover.throughFoes) : entry(mover, here, next);
       if (rush < 0) continue;
+      // Who loses a rush falls where it began: nobody may be there (ST-038, ST-060).
+      if (rush > 0 && frontier.parent(here) >= 0 && crowded(mover, here)) continue;
       const cost = soFar + rush + UNIT * (step < 4 ? STRAIGHT_PACES : DIAGONAL_PACES);
       const rank = goal < 0 ? cost : cost + UNIT * pacesOver(Math.abs(goalX - nextX), Math.abs(goalY - nextY));
       if (rank <= highest) frontier.offer(next, cost, rank, here);
@@ -196,8 +199,9 @@ function entry({ ground, width, height, throughFoes }: Body, from: number, to: n
   return worst;
 }
 
-/** Whether someone stands where the mover would stop. */
-function occupied({ ground, width, height }: Body, index: number): boolean {
+/** Whether someone stands where the mover would stop who does not share the square. */
+function crowded({ ground, width, height, shares }: Body, index: number): boolean {
+  if (shares) return false;
   for (let down = 0; down < height; down++)
     for (let across = 0; across < width; across++)
       if (ground.state[index + down * ground.width + across]! & OCCUPIED) return true;

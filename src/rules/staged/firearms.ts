@@ -116,7 +116,7 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
   const problems: Problem<LoadingProblem>[] = [];
   if (reload({ roundsSpent }).loaded) problems.push({ problem: "already_loaded", rule: "ST-080" });
   if (state.acted || state.loading) problems.push({ problem: "already_acted", rule: "ST-080" });
-  if (state.paces > 0 || state.stoodUp) problems.push({ problem: "already_moved", rule: "ST-080" });
+  if (state.paces > 0 || state.rushes > 0 || state.stoodUp) problems.push({ problem: "already_moved", rule: "ST-080" });
   if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
   const spent = problems.length === 0 ? roundsSpent + 1 : roundsSpent;
   return {

@@ -24,6 +24,8 @@ export interface RoundState {
   /** Moved before acting; then the round's movement is over once the action is taken (ST-043). */
   readonly acted: boolean;
   readonly movedBeforeActing: boolean;
+  /** Moved after acting; then no further attack follows (ST-043, ST-A25). */
+  readonly movedAfterActing: boolean;
   /** Used an ability that gives more than one attack (ST-046). */
   readonly multipleAttacks: boolean;
   readonly stoodUp: boolean;
@@ -41,6 +43,7 @@ export const ROUND_START: RoundState = {
   paces: 0,
   acted: false,
   movedBeforeActing: false,
+  movedAfterActing: false,
   multipleAttacks: false,
   stoodUp: false,
   prone: false,
@@ -62,8 +65,10 @@ export type MoveProblem =
   | "run_and_act"
   | "attacks_need_walk"
   | "occupied"
+  | "no_room_to_rush"
   | "wall"
-  | "gripped";
+  | "gripped"
+  | "out";
 
 /** A move asked for. */
 export interface MoveOf {
@@ -78,8 +83,12 @@ export interface MoveOf {
   readonly walls?: readonly number[];
   /** Somebody is in the last square and it cannot be shared (ST-037, ST-038). */
   readonly occupied?: boolean;
+  /** Somebody is in a square a rush would begin from, where its loser falls (ST-038, ST-060). */
+  readonly noRoomToRush?: boolean;
   /** Held in a grip: nobody walks out of one (ST-P12). */
   readonly gripped?: boolean;
+  /** Incapacitated, dead, unconscious or helpless (ST-P06, ST-P07). */
+  readonly out?: boolean;
   readonly standUpCost?: StandUpCost;
 }
 
@@ -94,9 +103,10 @@ export interface MoveJudged {
   readonly problems: readonly Problem<MoveProblem>[];
 }
 
-/** Judges a move in a round (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14). */
+/** Judges a move in a round (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). */
 export function checkMove({
-  state, speeds: paces, path, gait, walls = [], occupied = false, gripped = false, standUpCost = "movement",
+  state, speeds: paces, path, gait, walls = [], occupied = false, noRoomToRush = false, gripped = false, out = false,
+  standUpCost = "movement",
 }: MoveOf): MoveJudged {
   const problems: Problem<MoveProblem>[] = [];
   const refuse = (problem: MoveProblem, rule: Problem<MoveProblem>["rule"], when: boolean): void => {
@@ -107,6 +117,7 @@ export function checkMove({
   const total = state.paces + cost;
   const needed = total === 0 ? state.gait : gaitFor(total, paces);
   const used = gait ?? faster(needed, state.gait);
+  refuse("out", "ST-P06", out);
   refuse("lost_actions", "ST-060", state.lostActions);
   refuse("gripped", "ST-P12", gripped);
   refuse("loading", "ST-080", state.loading);
@@ -116,15 +127,27 @@ export function checkMove({
   refuse("not_adjacent", "ST-041", gap);
   refuse("wall", "ST-054", walls.length > 0);
   refuse("occupied", "ST-038", occupied);
+  refuse("no_room_to_rush", "ST-060", noRoomToRush);
   refuse("too_far", "ST-050", needed === null);
   refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait]);
   refuse("run_and_act", "ST-052", used === "run" && state.acted);
   refuse("attacks_need_walk", "ST-046", state.multipleAttacks && used !== "none" && used !== "walk");
   const limit = used === null || used === "none" ? paces.run : paces[used];
-  const movedBeforeActing = state.movedBeforeActing || (!state.acted && cost > 0);
-  const after = used === null ? state : { ...state, gait: used, paces: total, movedBeforeActing };
+  const after = used === null ? state : afterMove({ state, paces: cost, gait: used });
   return { paces: cost, total, gait: used, left: Math.max(0, limit - total), state: after, problems };
 }
+
+/** The round after so many more paces, on the side of the action they were made on (ST-043, ST-A13). */
+export function afterMove({ state, paces, gait }: {
+  readonly state: RoundState;
+  readonly paces: number;
+  readonly gait: Gait;
+}): RoundState {
+  return { ...(paces > 0 ? moved(state) : state), gait, paces: state.paces + paces };
+}
+
+const moved = (state: RoundState): RoundState =>
+  state.acted ? { ...state, movedAfterActing: true } : { ...state, movedBeforeActing: true };
 
 const PACE: readonly Gait[] = ["none", "walk", "hustle", "run"];
 
@@ -136,17 +159,24 @@ export function fasterGait(a: Gait, b: Gait): Gait {
 const faster = (needed: Gait | null, before: Gait): Gait | null => (needed === null ? null : fasterGait(needed, before));
 
 /** Why an action is not allowed. */
-export type ActionProblem = "lost_actions" | "loading" | "already_acted" | "run_and_act" | "attacks_need_walk";
+export type ActionProblem =
+  "lost_actions" | "loading" | "already_acted" | "split_around_action" | "run_and_act" | "attacks_need_walk";
 
-/** Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). */
-export function checkAction({ state, multipleAttacks = false }: {
+/**
+ * Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several
+ * attacks are one action: nobody moves between them (ST-043).
+ */
+export function checkAction({ state, multipleAttacks = false, further = false }: {
   readonly state: RoundState;
   readonly multipleAttacks?: boolean;
+  /** One more of several attacks, the first being made (ST-A25). */
+  readonly further?: boolean;
 }): { readonly state: RoundState; readonly problems: readonly Problem<ActionProblem>[] } {
   const problems: Problem<ActionProblem>[] = [];
   if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
   if (state.loading) problems.push({ problem: "loading", rule: "ST-080" });
-  if (state.acted) problems.push({ problem: "already_acted", rule: "ST-049" });
+  if (state.acted && !further) problems.push({ problem: "already_acted", rule: "ST-049" });
+  if (further && state.movedAfterActing) problems.push({ problem: "split_around_action", rule: "ST-043" });
   if (state.gait === "run") problems.push({ problem: "run_and_act", rule: "ST-052" });
   if (multipleAttacks && state.gait !== "none" && state.gait !== "walk")
     problems.push({ problem: "attacks_need_walk", rule: "ST-046" });
@@ -165,18 +195,18 @@ export function checkStandUp({ state, standUpCost = "movement" }: {
   if (!state.prone) problems.push({ problem: "not_prone", rule: "ST-A14" });
   if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
   if (state.loading) problems.push({ problem: "loading", rule: "ST-080" });
-  if (standUpCost === "movement" && state.paces > 0) problems.push({ problem: "already_moved", rule: "ST-A14" });
+  if (standUpCost === "movement" && (state.paces > 0 || state.rushes > 0)) problems.push({ problem: "already_moved", rule: "ST-A14" });
   return { state: { ...state, prone: false, stoodUp: true }, problems };
 }
 
-/** The round after rushes: how many were rolled, and what a lost one costs (ST-057, ST-060). */
+/** The round after rushes, which are movement: how many were rolled, and what a lost one costs (ST-057, ST-060). */
 export function afterRushes({ state, rushes, lost }: {
   readonly state: RoundState;
   readonly rushes: number;
   readonly lost: boolean;
 }): RoundState {
   const { prone, lostActions } = state;
-  return { ...state, rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
+  return { ...moved(state), rushes: state.rushes + rushes, prone: prone || lost, lostActions: lostActions || lost };
 }
 
 /** The start of the next round: who lies, lies still (ST-040, ST-060). */

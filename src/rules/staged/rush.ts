@@ -1,5 +1,6 @@
 import type { Part } from "../explain.ts";
 import { leastPaces, stepPaces } from "../grid/paces.ts";
+import { footprint, squaresOf } from "../grid/squares.ts";
 import type { Square } from "../grid/squares.ts";
 import { explainRoll } from "./stress.ts";
 import { RUSH_MODIFIERS } from "./tables.ts";
@@ -100,9 +101,11 @@ export function matRush(rush: MatRush): RushResult {
 
 /**
  * The squares beside a contested one where its beaten defender may fall prone, the likeliest first: farthest from
- * where the rusher came, free squares only. The storyguide chooses (ST-059); empty when there is no room.
+ * where the rusher came, free squares only. Where there are none he falls behind a rusher who goes on. The storyguide
+ * chooses (ST-059); empty when there is no room at all. A large defender falls one square over.
  */
-export function fallSquares({ contested, from, taken = [], blocked = [] }: {
+export function fallSquares({ contested, from, taken = [], blocked = [], leaving = [], width = 1, height = 1 }: {
+  /** The defender's square; of a large one its top left square. */
   readonly contested: Square;
   /** The square the rusher comes from. */
   readonly from: Square;
@@ -110,15 +113,21 @@ export function fallSquares({ contested, from, taken = [], blocked = [] }: {
   readonly taken?: Iterable<Square>;
   /** Squares that a wall parts from the contested one. */
   readonly blocked?: Iterable<Square>;
+  /** Squares the rusher stands in and leaves when he goes on. */
+  readonly leaving?: readonly Square[];
+  readonly width?: number;
+  readonly height?: number;
 }): Square[] {
-  const closed = new Set([...taken, ...blocked, from].map(String));
-  const around: Square[] = [];
+  const free = (shut: ReadonlySet<string>) => (square: Square): boolean =>
+    squaresOf(footprint(square, width, height)).every((one) => !shut.has(String(one)));
+  const closed = new Set([...taken, ...blocked].map(String));
+  const beside: Square[] = [];
   for (let y = contested[1] - 1; y <= contested[1] + 1; y++)
-    for (let x = contested[0] - 1; x <= contested[0] + 1; x++) {
-      const square: Square = [x, y];
-      if (stepPaces(contested, square) !== null && !closed.has(String(square))) around.push(square);
-    }
-  return around.sort((a, b) => leastPaces({ start: from, end: b }) - leastPaces({ start: from, end: a }));
+    for (let x = contested[0] - 1; x <= contested[0] + 1; x++)
+      if (stepPaces(contested, [x, y]) !== null && free(closed)([x, y])) beside.push([x, y]);
+  const clear = beside.filter(free(new Set([from, ...leaving].map(String))));
+  const room = clear.length || !leaving.length ? clear : beside;
+  return room.sort((a, b) => leastPaces({ start: from, end: b }) - leastPaces({ start: from, end: a }));
 }
 
 /** A whole move with rushes: the squares walked, and each rush on the way. */
@@ -154,7 +163,8 @@ export function rushAlong({ path, rushes, priorRushes = 0, taken = [] }: {
     const result = matRush({ ...rush, priorRushes: prior });
     prior++;
     const square = path[place]!;
-    const beside = { contested: square, from: path[place - 1]!, taken: [...taken, ...path.slice(place + 1)] };
+    const from = path[place - 1]!;
+    const beside = { contested: square, from, leaving: [from], taken: [...taken, ...path.slice(place + 1)] };
     done.push({ ...result, square, fallSquares: result.through ? fallSquares(beside) : [] });
     if (result.through) continue;
     const walked = path.slice(0, place);

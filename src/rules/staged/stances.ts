@@ -31,11 +31,13 @@ export interface Declarations extends RearGround {
   readonly forwardEnemies: number;
   /** Those grappled keep the stance they are in (ST-033). */
   readonly grappled?: Readonly<Record<string, Stance>>;
+  /** Those who obstruct nobody: bound or cowering (ST-054). */
+  readonly helpless?: readonly string[];
 }
 
 /** How many block as things stand, how many must, and whether it is enough: shown before declarations lock (ST-A08). */
 export function blockers({
-  wantsRear, forwardEnemies, grappled = {}, ratio = [1, 2] as Ratio, narrow = false,
+  wantsRear, forwardEnemies, grappled = {}, helpless = [], ratio = [1, 2] as Ratio, narrow = false,
 }: Declarations): {
   readonly blocking: number;
   readonly needed: number;
@@ -43,7 +45,7 @@ export function blockers({
 } {
   let blocking = 0;
   for (const [id, wants] of Object.entries(wantsRear))
-    if (id in grappled ? grappled[id] === "forward" : !wants) blocking++;
+    if (!helpless.includes(id) && (id in grappled ? grappled[id] === "forward" : !wants)) blocking++;
   const needed = blockersNeeded({ forwardEnemies, ratio, narrow });
   return { blocking, needed, enough: blocking >= needed };
 }

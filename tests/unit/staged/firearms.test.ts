@@ -22,6 +22,7 @@ describe("firearms", () => {
     expect(problem({ acted: true })).toEqual(["already_acted"]);
     expect(problem({ loading: true })).toEqual(["already_acted"]);
     expect(problem({ paces: 2 })).toEqual(["already_moved"]);
+    expect(problem({ rushes: 1 })).toEqual(["already_moved"]);
     expect(problem({ stoodUp: true })).toEqual(["already_moved"]);
     expect(problem({ lostActions: true })).toEqual(["lost_actions"]);
     expect(problem({}, 2)).toEqual(["already_loaded"]);

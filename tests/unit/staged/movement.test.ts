@@ -55,6 +55,25 @@ describe("movement on the mat", () => {
     expect(names(move(1, after.state))).toEqual([]);
   });
 
+  test("ST-043 ST-A13 a rush is movement: before the action or after it, not both", () => {
+    const rushed = afterRushes({ state: ROUND_START, rushes: 1, lost: false });
+    expect(names(move(1, checkAction({ state: rushed }).state))).toEqual(["split_around_action"]);
+    expect(names(checkStandUp({ state: { ...rushed, prone: true } }))).toEqual(["already_moved"]);
+  });
+
+  test("ST-043 ST-A25 several attacks are one action: nobody moves between them", () => {
+    const struck = checkAction({ state: ROUND_START }).state;
+    expect(checkAction({ state: struck, multipleAttacks: true, further: true }).problems).toEqual([]);
+    const walked = move(1, struck).state;
+    expect(checkAction({ state: walked, multipleAttacks: true, further: true }).problems).toEqual([{ problem: "split_around_action", rule: "ST-043" }]);
+    expect(move(1, walked).problems).toEqual([]);
+  });
+
+  test("ST-P06 who is out goes nowhere; ST-060 a rush begins where its loser may fall", () => {
+    expect(names(move(1, ROUND_START, { out: true }))).toEqual(["out"]);
+    expect(names(move(1, ROUND_START, { noRoomToRush: true }))).toEqual(["no_room_to_rush"]);
+  });
+
   test("ST-049 one action a round", () => {
     const { state } = checkAction({ state: ROUND_START });
     expect(checkAction({ state }).problems).toEqual([{ problem: "already_acted", rule: "ST-049" }]);
@@ -105,7 +124,7 @@ describe("movement on the mat", () => {
     const next = nextRound({ state });
     expect(next).toEqual({ ...ROUND_START, prone: true });
     expect(checkAction({ state: next }).problems).toEqual([]);
-    expect(afterRushes({ state: next, rushes: 1, lost: false })).toEqual({ ...next, rushes: 1 });
+    expect(afterRushes({ state: next, rushes: 1, lost: false })).toEqual({ ...next, rushes: 1, movedBeforeActing: true });
   });
 
   test("ST-A14 standing up takes the round's movement, or nothing by setting", () => {

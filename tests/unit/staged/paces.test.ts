@@ -50,6 +50,8 @@ function relax(of: GroundPlan, query: Omit<PathQuery, "ground">): { paces: numbe
           if (fresh.some((one) => has(of.solid, one))) continue;
           const rush = fresh.some((one) => has(of.held, one));
           if (rush && !throughFoes) continue;
+          // A rush begins where its loser may fall.
+          if (rush && !query.shares && key !== String(start) && body(from).some((one) => has(of.occupied, one))) continue;
           const next = cost + paces * 1000 + (rush ? 1 : 0);
           if (next < (best.get(String(to)) ?? Infinity)) {
             best.set(String(to), next);
@@ -89,6 +91,15 @@ describe("paces", () => {
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [4, 1] })?.paces).toBe(8);
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [2, 1] })).toBeNull();
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [2, 1], shares: true })?.paces).toBe(4);
+  });
+
+  test("ST-038 ST-060 no rush begins in a friend's square: who loses it would fall on him", () => {
+    const plan = { width: 6, height: 3, held: [[3, 1]], occupied: [[2, 1]] } as const;
+    const query = { start: [0, 1], end: [3, 1], throughFoes: true } as const;
+    expect(cheapestPath({ ground: new Ground(plan), ...query })?.path.at(-2)).not.toEqual([2, 1]);
+    expect(cheapestPath({ ground: new Ground(plan), ...query })?.paces).toBe(8);
+    expect(cheapestPath({ ground: new Ground(plan), ...query, shares: true })?.paces).toBe(6);
+    expect(cheapestPath({ ground: new Ground(plan), ...query, start: [2, 1] })?.paces).toBe(2);
   });
 
   test("ST-055 of equally cheap ways it takes the one with fewest rushes", () => {
@@ -133,7 +144,7 @@ describe("paces", () => {
           if (found) expect(pathCost({ path: found.path })).toBe(found.paces);
           // The tree of a drag, searched once, reads off ways as good.
           const { ground, ...rest } = { ground: new Ground(of), ...query };
-          const kept = new PathTree({ ground, start, throughFoes, width, height }).to(rest);
+          const kept = new PathTree({ ground, start, throughFoes, shares, width, height }).to(rest);
           expect(kept && { paces: kept.paces, rushes: kept.rushes.length }).toEqual(plain);
           if (kept) expect(pathCost({ path: kept.path })).toBe(kept.paces);
         }),

@@ -47,6 +47,16 @@ describe("rushing on the mat", () => {
     expect(fallSquares({ contested: [5, 5], from: [4, 5], taken: [[6, 5]], blocked: [[6, 4], [6, 6]] }).map(String)).toEqual(["5,4", "5,6", "4,4", "4,6"]);
     const all: Square[] = squares.map(([x, y]) => [x, y]);
     expect(fallSquares({ contested: [5, 5], from: [4, 5], taken: all })).toEqual([]);
+    // With no room at all he falls behind a rusher who goes on.
+    expect(fallSquares({ contested: [5, 5], from: [4, 5], taken: all, leaving: [[4, 5]] })).toEqual([[4, 5]]);
+    expect(fallSquares({ contested: [5, 5], from: [4, 5], leaving: [[4, 5]] })).toEqual(squares);
+  });
+
+  test("ST-039 ST-059 a large defender falls one square over, whole, out of the way of the rusher", () => {
+    const large = { contested: [5, 5], from: [4, 5], width: 2, height: 2 } as const;
+    const way: Square[] = [[5, 5], [6, 5], [7, 5], [8, 5]];
+    expect(fallSquares({ ...large, taken: way }).map(String)).toEqual(["6,6", "5,6", "4,6"]);
+    expect(fallSquares({ ...large, taken: [...way, [5, 7], [6, 7]] })).toEqual([]);
   });
 
   test("ST-057 ST-059 ST-060 a move with two rushes: the second is four harder, and a lost one stops before its square", () => {

@@ -27,6 +27,7 @@ describe("stances", () => {
     const wantsRear = { mage: true, grog: false, held: true };
     expect(blockers({ wantsRear, forwardEnemies: 3 })).toEqual({ blocking: 1, needed: 2, enough: false });
     expect(blockers({ wantsRear, forwardEnemies: 3, grappled: { held: "forward" } })).toEqual({ blocking: 2, needed: 2, enough: true });
+    expect(blockers({ wantsRear: { mage: true, bound: false, grog: false }, forwardEnemies: 3, helpless: ["bound"] })).toEqual({ blocking: 1, needed: 2, enough: false });
   });
 
   test("ST-033 the grappled keep the stance they are in", () => {

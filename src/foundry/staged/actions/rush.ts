@@ -2,17 +2,22 @@ import { plainCard } from "../../chat/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../contract/action.ts";
 import type { Change } from "../../contract/change.ts";
 import type { Table, TokenDocument } from "../../contract/documents.ts";
+import type { JsonObject } from "../../contract/json.ts";
 import { partedFrom } from "../../canvas/walls.ts";
 import { squareSize } from "../../documents/squares.ts";
+import { host } from "../../host.ts";
 import { sceneOf } from "../context.ts";
+import type { Scene } from "../context.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { chosenGait, judgeMove } from "../gait.ts";
 import { gripRefusal } from "../grip.ts";
-import { firstRefusal, refusalOf, roundState, spend, stops } from "../round.ts";
-import { checkAction, fallSquares, fasterGait, matRush, matRushOdds, nearestSquares, rushedBonus, rusherBonus, squaresOf } from "../rules.ts";
-import type { Gait, MatRush, RoundState, RushResult, Square } from "../rules.ts";
+import { firstRefusal, roundState, spend, stopsMoves } from "../round.ts";
+import { adjacent, fallSquares, fasterGait, matRush, matRushOdds, nearestSquares, rushedBonus, rusherBonus, squaresOf } from "../rules.ts";
+import type { Gait, MatRush, MoveJudged, RoundState, RushResult, Square } from "../rules.ts";
 import { footprintOf, isOut } from "../sides.ts";
 import { sum } from "../words.ts";
+import { layElsewhere } from "./lay.ts";
 
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
@@ -22,6 +27,8 @@ interface RushContext {
   readonly numbers: Numbers | null;
   /** where the beaten defender may fall, the likeliest first; none off the squares */
   readonly fall: readonly Square[];
+  /** where the defender stood */
+  readonly held: Square | null;
   /** the round's gait with this rush */
   readonly gait: Gait;
   readonly botchDice: number;
@@ -32,7 +39,6 @@ interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }
 
-const GAITS: readonly Gait[] = ["walk", "hustle", "run"];
 const RUSHER = "rusher";
 const DEFENDER = "defender";
 
@@ -74,6 +80,11 @@ export const rush: Action<RushContext, RushOutcome> = {
     return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
   },
   settle,
+  followUps: (outcome, { context: { target, fall, held } }, table) => {
+    const token = table.token(target?.token ?? null);
+    // The storyguide alone says where somebody falls (ST-059).
+    return outcome.through && token && held && host.game.user.isGM ? layElsewhere(target!.actor, token, held, fall, table) : [];
+  },
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,
@@ -108,17 +119,19 @@ function read(declaration: Declaration, table: Table): RushContext | Refusal {
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
-  const lost = state.lostActions ? firstRefusal(checkAction({ state }).problems) : null;
-  if (lost) return lost;
-  const base = { name: actor.name, gait: state.gait, botchDice: table.setting<number>("botchDice") ?? 1, combatant: combatant?.uuid ?? null, round };
+  const foeToken = table.token(declaration.targets[0]?.token ?? null);
+  const step = combatant && stepIn(scene, foeToken, state, declaration, table);
+  const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
+  if (barred) return barred;
+  // As fast as was moved already, as the drag says it is, or as the step itself asks for.
+  const gait = fasterGait(fasterGait(state.gait, chosenGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
+  const base = { name: actor.name, gait, botchDice: table.setting<number>("botchDice") ?? 1, combatant: combatant?.uuid ?? null, round };
   const [reference] = declaration.targets;
   const foe = reference ? table.actor(reference.actor) : null;
-  if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [] };
-  const beside = scene.mat && combatant && token ? table.token(reference.token) : null;
+  if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
+  const beside = scene.mat && combatant && token ? foeToken : null;
   if (beside && (table.distance(token!, beside) ?? 1) > 1) return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: foe.name } };
   const [mine, theirs] = [moverOf(actor), moverOf(foe)];
-  const gait = roundGait(declaration, state);
-  if (combatant && gait === "run" && state.acted && stops()) return refusalOf({ problem: "run_and_act", rule: "ST-052" });
   return {
     ...base,
     target: { actor: foe.uuid, token: reference.token, name: foe.name },
@@ -128,32 +141,48 @@ function read(declaration: Declaration, table: Table): RushContext | Refusal {
       priorRushes: state.rushes,
       running: gait === "run",
     },
-    gait,
-    fall: fallsOf(token, table.token(reference.token), declaration, table),
+    fall: fallsOf(token, foeToken, declaration, table),
+    held: cornerOf(foeToken, table),
   };
 }
 
-/**
- * The gait of the round a rush is part of: as fast as was moved already, or as the drag says it is. Whoever claims a
- * run has run: the gait is written with the rush, and the round leaves no other action (ST-040, ST-052, ST-058).
- */
-function roundGait({ choices }: Declaration, state: RoundState): Gait {
-  const claimed = GAITS.find((gait) => gait === choices.gait) ?? "none";
-  return fasterGait(state.gait, claimed);
+/** A rush is a step into the held square: the round must hold it as if it were dragged (ST-040, ST-043, ST-080, ST-A14). */
+function stepIn({ actor, token }: Scene, foe: TokenDocument | null, state: RoundState, declaration: Declaration, table: Table): MoveJudged {
+  const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
+  const near = mine && theirs && adjacent(mine, theirs) ? nearestSquares(mine, theirs) : null;
+  const parted = near !== null && partedFrom(foe!, near[1]).some(([x, y]) => x === near[0][0] && y === near[0][1]);
+  // Whoever claims a run has run: the gait is written with the rush, and the round leaves no other action (ST-052, ST-058).
+  const gait = chosenGait(declaration.choices.gait);
+  return judgeMove(actor, table, { state, path: near ?? [[0, 0]], walls: parted ? [1] : [], ...(gait ? { gait } : {}) });
 }
 
-/** Free squares beside the beaten defender, where he may lie; the way of the rusher stays free (ST-059). */
+function cornerOf(token: TokenDocument | null, table: Table): Square | null {
+  const body = token && footprintOf(token, table);
+  return body && [body.x, body.y];
+}
+
+/**
+ * Free squares beside the beaten defender, where he may lie; the way of the rusher stays free (ST-059). A rusher who goes
+ * on leaves his own squares behind him.
+ */
 function fallsOf(token: TokenDocument | null, foe: TokenDocument | null, declaration: Declaration, table: Table): Square[] {
   const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
-  if (!mine || !theirs || !token || !foe || theirs.width > 1 || theirs.height > 1) return [];
-  const taken = table.others(foe).filter((other) => other.id !== token.id).flatMap((other) => table.squares(other) ?? []);
+  if (!mine || !theirs || !token || !foe) return [];
+  const others = table.others(foe).filter((other) => other.id !== token.id).flatMap((other) => table.squares(other) ?? []);
   const onward = Array.isArray(declaration.choices.onward) ? (declaration.choices.onward as Square[]) : [];
-  const contested: Square = [theirs.x, theirs.y];
+  const [from, entered] = nearestSquares(mine, theirs);
+  const own = squaresOf(mine);
+  const taken = [...others, ...onward, entered, ...(onward.length ? [] : own)].map(([x, y]): Square => [x, y]);
   // Nobody is thrown through a wall: the same steps are closed as to a path.
-  const blocked = partedFrom(foe, contested).map(([x, y]): Square => [x, y]);
-  const closed = [...taken, ...squaresOf(mine), ...onward].map(([x, y]): Square => [x, y]);
-  return fallSquares({ contested, from: nearestSquares(mine, theirs)[0], taken: closed, blocked });
+  const blocked = squaresOf(theirs).flatMap((square) => partedFrom(foe, square)).map(([x, y]): Square => [x, y]);
+  const { x, y, width, height } = theirs;
+  return fallSquares({ contested: [x, y], from, taken, blocked, leaving: onward.length ? own : [], width, height });
 }
+
+/** What the round keeps of a rush: how fast, whether it was lost, and who is no obstacle any more (ST-057 … ST-060). */
+const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
+  lost: !through, gait, ...(through && target ? { past: target.actor } : {}),
+});
 
 /** The loser lies down: a beaten defender beside his square, a beaten rusher where he is, without his actions. */
 function settle(outcome: RushOutcome, { context, declaration, card }: Parameters<typeof rush.settle>[1], table: Table): Change[] {
@@ -162,7 +191,7 @@ function settle(outcome: RushOutcome, { context, declaration, card }: Parameters
   const down = (uuid: string, name: string, rule: "ST-059" | "ST-060"): Change => ({
     kind: "status", uuid, status: PRONE, active: true, label: { key: "FRAY.Staged.Change.prone", data: { name }, rule },
   });
-  if (context.combatant) changes.push(spend(context.combatant, card, context.round, "rush", { lost: !outcome.through, gait: context.gait }));
+  if (context.combatant) changes.push(spend(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
   const token = table.token(target?.token ?? null);
