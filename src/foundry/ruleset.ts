@@ -96,6 +96,8 @@ export interface RulesetHooks {
   conditionRefusal?(actor: ActorDocument, condition: string, table: Table): Refusal | null;
   /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
   actorChanged?(actor: ActorDocument, changed: JsonObject, table: Table): readonly Change[];
+  /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
+  conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, table: Table): readonly Change[];
 }
 
 export interface Harm {

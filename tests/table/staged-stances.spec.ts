@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "./table.ts";
 import { notice, press } from "./steps.ts";
-import { beginFight, d10, declare, messageCount, openScene, outcome, refresh, showTab, valueIs } from "./staged-steps.ts";
+import { beginFight, d10, declare, messageCount, nextRound, openScene, outcome, refresh, showTab, valueIs } from "./staged-steps.ts";
 
 declare const game: any;
 
@@ -84,6 +84,60 @@ describe("stances", () => {
     await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
     await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: false }));
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:enabled').waitFor();
+  });
+
+  test("ST-033: a grip keeps the stance of its moment, settled or not", async () => {
+    await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
+    await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }));
+    await gamemaster.page.waitForFunction(() => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance === "rearward");
+    await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
+    expect(await stance(gamemaster, "Mirelle Voss").innerText()).toBe("Rearward");
+  });
+
+  test("ST-017, ST-028, ST-A08: the first act settles the stances of its round, undone it opens them; each round declares anew", async () => {
+    const rear = row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]');
+    await rear.click();
+    await stance(player, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
+    const before = await messageCount(gamemaster.page);
+    await fixDice(player.page, d10(6));
+    await declare(player.page, "Mirelle Voss", "attack", { item: "Musket", targets: ["Garrison Saber"] });
+    await outcome(gamemaster.page, before);
+    await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
+    await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
+    await row(player, "Sergeant Aldous").locator('[data-fray-widget="rear"]:disabled').waitFor();
+    await showTab(gamemaster.page, "chat");
+    await press(gamemaster.page, "apply");
+    await press(gamemaster.page, "undo");
+    await showTab(gamemaster.page, "combat");
+    await gamemaster.page.getByRole("button", { name: "Settle stances" }).waitFor();
+    expect(await stance(player, "Mirelle Voss").innerText()).toBe("Rearward");
+    await nextRound(gamemaster.page);
+    await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
+    await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:enabled').waitFor();
+    expect(await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.wantsRear)).toBe(false);
+  });
+
+  test("ST-020, ST-054, ST-P13: who has left the fight or is bound blocks nobody", async () => {
+    await header(gamemaster, "Our front 3, needed 2").waitFor();
+    const toggle = (name: string, status: string): Promise<void> =>
+      gamemaster.page.evaluate(([who, id]) => game.combat.combatants.find((one: any) => one.name === who).actor.toggleStatusEffect(id, { active: true }), [name, status] as const);
+    await toggle("Cassin", "fray.away");
+    await header(gamemaster, "Our front 2, needed 2").waitFor();
+    await toggle("Sergeant Aldous", "fray.helpless");
+    await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
+    await refresh(gamemaster.page);
+    // Settled in the rear, those in front being gone since: nobody is left to be rushed past.
+    await row(gamemaster, "Garrison Saber").locator('[data-fray-widget="rear"]').click();
+    await stance(gamemaster, "Garrison Saber").filter({ hasText: "Rearward" }).waitFor();
+    await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
+    await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
+    await toggle("Gate Halberdier", "fray.helpless");
+    await toggle("Stairwell Blunderbuss", "fray.away");
+    const before = await messageCount(gamemaster.page);
+    await fixDice(gamemaster.page, d10(6));
+    await declare(gamemaster.page, "Sergeant Aldous", "attack", { item: "Saber", targets: ["Garrison Saber"] });
+    expect(await outcome(gamemaster.page, before)).toMatchObject({ rear: null });
   });
 
   test("ST-P13: without a mat nobody strikes one who has left the fight", async () => {

@@ -2,14 +2,21 @@ import { host, launch } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { tableFor } from "./table.ts";
 import { writePlain } from "../chat/write-plain.ts";
+import type { ActorDocument, EffectDocument } from "../contract/documents.ts";
 import { onActorUpdate } from "./actor.ts";
 
-/** What must follow a changed actor (a group's fallen member fades its token): written by the active gamemaster alone. */
+/** What must follow a changed actor (a group's fallen member fades its token) or a new condition of hers: written by the active gamemaster alone. */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
     if (!host.game.user.isActiveGM) return;
     const ruleset = rulesetOf(actor);
     const changes = ruleset?.hooks?.actorChanged?.(actor, changed, tableFor(ruleset.id)) ?? [];
+    if (changes.length) launch(writePlain(changes));
+  });
+  host.Hooks.on("createActiveEffect", (effect: EffectDocument) => {
+    const actor = effect.parent as ActorDocument | null;
+    const ruleset = actor?.documentName === "Actor" && host.game.user.isActiveGM ? rulesetOf(actor) : null;
+    const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, tableFor(ruleset.id)) ?? [];
     if (changes.length) launch(writePlain(changes));
   });
 }

@@ -4,7 +4,7 @@ import type { Scene, WeaponContext } from "./context.ts";
 import type { StagedModel } from "./models.ts";
 import { reach } from "./rules.ts";
 import type { Stance } from "./rules.ts";
-import { isOut, sideOf } from "./sides.ts";
+import { fighting, holdsFront, sideOf } from "./sides.ts";
 
 /** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */
 export interface RearContext {
@@ -36,8 +36,8 @@ export function rearGuard({ scene, stances, weapon, target, declaration, table }
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
   if (!foe || !scene.combatant) return null;
-  const front = (foe.combat?.combatants.contents ?? []).filter(
-    (entry) => entry.actor && !isOut(entry.actor) && sideOf(entry) === sideOf(foe) && stances[entry.id] === "forward",
+  const front = (foe.combat ? fighting(foe.combat) : []).filter(
+    (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
   const { rush } = reach({
     attack: weapon.kind,

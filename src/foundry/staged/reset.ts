@@ -2,6 +2,7 @@ import type { Change } from "../contract/change.ts";
 import type { ResetOffer } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../contract/documents.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, PRONE, YIELDING } from "./derived.ts";
+import type { StagedCombatant } from "./combat-models.ts";
 import type { StagedModel, StagedWeapon } from "./models.ts";
 import { isOut } from "./sides.ts";
 import { fatigueChange } from "./wounds.ts";
@@ -44,14 +45,15 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   return offers.filter((offer) => offer.changes.length > 0);
 }
 
-/** What ends with a round: all breath put into defending (ST-P11), who broke in. */
+/** What ends with a round: all breath put into defending (ST-P11), who broke in, who declared for the rear (ST-017). */
 export function startOfRound(combat: CombatDocument): Change[] {
   return combat.combatants.contents.flatMap((entry): Change[] => {
     const { actor } = entry;
     const changes: Change[] = [];
+    const state = entry.system as StagedCombatant;
+    const over = (["interrupting", "wantsRear"] as const).filter((field) => state[field]);
     if (actor?.statuses.has(GUARDING)) changes.push({ kind: "status", uuid: actor.uuid, status: GUARDING, active: false });
-    if ((entry.system as { interrupting: boolean }).interrupting)
-      changes.push({ kind: "set", uuid: entry.uuid, path: "system.interrupting", value: false });
+    changes.push(...over.map((field): Change => ({ kind: "set", uuid: entry.uuid, path: `system.${field}`, value: false })));
     return changes;
   });
 }

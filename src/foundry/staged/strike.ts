@@ -10,7 +10,7 @@ import { stressFormula, stressOf } from "./dice.ts";
 import { spend } from "./round.ts";
 import { explainRoll, groupBlows, rearAttackerBonus, rearDefenderBonus, rearRush, resolveHit, woundLevel } from "./rules.ts";
 import type { WoundLevel } from "./rules.ts";
-import { entryOf } from "./sides.ts";
+import { entryOf, firstAct } from "./sides.ts";
 import { sum } from "./words.ts";
 import { fatigueChange } from "./wounds.ts";
 
@@ -101,6 +101,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
     changes.push(spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }));
     if (actor && entryLeaving(actor, declaration, table)) changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
+  changes.push(...firstAct(declaration, table));
   if (weapon.loading > 0 && weapon.item) changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
   if (context.exert && actor) changes.push(...fatigueChange(actor, 1));
   if (actor?.statuses.has(AWAY)) changes.push({ kind: "status", uuid: actor.uuid, status: AWAY, active: false });

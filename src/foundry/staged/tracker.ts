@@ -8,7 +8,7 @@ import { delaying, initiative, tied } from "./initiative.ts";
 import { refusalOf } from "./round.ts";
 import { checkStanceChange } from "./rules.ts";
 import type { StagedCombat } from "./combat-models.ts";
-import { blockersOf, entryOf, freeform, locked, sideOf, stancesOf } from "./sides.ts";
+import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, sideOf, stancesOf } from "./sides.ts";
 import { groupAct, groupWidgets } from "./tracker-group.ts";
 
 /** Whether stances count in this encounter: by setting, else where no token stands on squares. */
@@ -92,7 +92,7 @@ export const tracker: TrackerPanel = {
     const set = (path: string, to: number | boolean): Change => ({ kind: "set", uuid: combat.uuid, path: `system.${path}`, value: to });
     if (widget === "narrow") return [set("narrow", value === true || value === "true")];
     if (widget === "unlock") return [set("lockedRound", 0)];
-    if (widget === "lock") return lock(combat, table);
+    if (widget === "lock") return settledStances(combat, table);
     if (widget === "rollOff" || widget === "interrupt") return declaration(widget, combat);
     return { refused: "NoAction", data: { name: "" } };
   },
@@ -101,16 +101,7 @@ export const tracker: TrackerPanel = {
 /** Where somebody held in a grip stands (ST-033). */
 function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
-  return [{ kind: "set", uuid: combatant.uuid, path: "system.stance", value: stance }];
-}
-
-/** Everybody's stance as it stands becomes the stance of the round. */
-function lock(combat: CombatDocument, table: Table): Change[] {
-  const stances = stancesOf(combat, table);
-  return [
-    ...Object.entries(stances).map(([id, stance]): Change => ({ kind: "set", uuid: combat.combatants.get(id)!.uuid, path: "system.stance", value: stance })),
-    { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
-  ];
+  return [placedAt(combatant, stance)];
 }
 
 function declaration(action: string, combat: CombatDocument): Declaration {

@@ -13,6 +13,7 @@ import { firstRefusal, roundState, spend, stops } from "../round.ts";
 import type { Act } from "../round.ts";
 import { checkLoading, checkStandUp } from "../rules.ts";
 import type { StandUpCost } from "../rules.ts";
+import { firstAct } from "../sides.ts";
 import { fatigueChange } from "../wounds.ts";
 
 type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
@@ -48,10 +49,12 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
   context: read,
   dice: () => [],
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
-  costs: (_outcome, { context, card }) =>
-    context.costs.map((change) =>
+  costs: (_outcome, { context, card, declaration }, table) => [
+    ...context.costs.map((change) =>
       change.kind === "push" ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } } : change,
     ),
+    ...(context.costs.length ? firstAct(declaration, table) : []),
+  ],
   settle: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name, left: context.left };

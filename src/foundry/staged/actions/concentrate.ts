@@ -3,7 +3,7 @@ import type { Change } from "../../contract/change.ts";
 import type { Part } from "../../../rules/explain.ts";
 import { explain } from "../../../rules/explain.ts";
 import { amendedParts } from "../../contract/action.ts";
-import { entryOf, freeform, stancesOf } from "../sides.ts";
+import { entryOf, firstAct, freeform, stancesOf } from "../sides.ts";
 import { sceneOf, systemOf, unableToAct } from "../context.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { plainCard } from "../plain-view.ts";
@@ -103,7 +103,10 @@ export const concentrate: Action<CastContext, CastOutcome> = {
     };
   },
   pledges: paid,
-  costs: (_outcome, state) => paid(state),
+  costs: (_outcome, state, table) => {
+    const costs = paid(state);
+    return costs.length ? [...costs, ...firstAct(state.declaration, table)] : [];
+  },
   settle: () => [],
   view: (outcome, { declaration, dice }) =>
     plainCard(

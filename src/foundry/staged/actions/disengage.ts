@@ -10,7 +10,7 @@ import { gripRefusal } from "../grip.ts";
 import { plainCard } from "../plain-view.ts";
 import { actionCheck, spend } from "../round.ts";
 import { beatsAll, disengage as leave, explainRoll, fixedTotal, totalLaw } from "../rules.ts";
-import { entryOf, isOut } from "../sides.ts";
+import { entryOf, firstAct, isOut } from "../sides.ts";
 import { sum } from "../words.ts";
 
 /** Somebody who attacked lately, and what her attack is made of now. */
@@ -54,10 +54,11 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
   odds,
   dice,
   resolve,
-  costs: (outcome, { context, card }) =>
+  costs: (outcome, { context, card, declaration }, table) =>
     context.combatant
       ? [
           spend(context.combatant, card, context.round, "act", { disengage: true }),
+          ...firstAct(declaration, table),
           outcome.away
             ? { kind: "set", uuid: context.combatant, path: "system.leaving", value: 0 }
             : { kind: "delta", uuid: context.combatant, path: "system.leaving", amount: 1, min: 0 },
