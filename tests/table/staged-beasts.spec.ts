@@ -191,8 +191,8 @@ describe("rushes, walls and what was really done", () => {
       await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2, MASTIFF);
       await standsOn(player.page, MASTIFF, 8, 6);
       await standsOn(player.page, ALDOUS, 5, 6);
-      await fixDice(player.page, d10(1, 1, 1, 9));
-      await fixDice(gamemaster.page, d10(2));
+      // The beast obeys the player, who throws for both.
+      await fixDice(player.page, d10(1, 1, 1, 9, 2));
       const before = await messageCount(gamemaster.page);
       expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/hustle 10 of 11 paces · rush War Mastiff/);
       expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: room ? [9, 7] : null });
@@ -224,6 +224,8 @@ describe("rushes, walls and what was really done", () => {
     await standsOn(player.page, SABER, 8, 6);
     await spends(player.page, ALDOUS, 0);
     await hall(1);
+    for (const x of [500, 1300]) await wall([x, 600, x, 700]);
+    await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 6);
     expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/cannot: Somebody stands in the square before/);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-060");

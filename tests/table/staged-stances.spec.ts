@@ -107,7 +107,6 @@ describe("stances", () => {
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
     await row(player, "Sergeant Aldous").locator('[data-fray-widget="rear"]:disabled').waitFor();
     await showTab(gamemaster.page, "chat");
-    await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
     await showTab(gamemaster.page, "combat");
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).waitFor();
