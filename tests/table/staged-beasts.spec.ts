@@ -224,7 +224,7 @@ describe("rushes, walls and what was really done", () => {
     await standsOn(player.page, SABER, 8, 6);
     await spends(player.page, ALDOUS, 0);
     await hall(1);
-    for (const x of [500, 1300]) await wall([x, 600, x, 700]);
+    for (const x of [500, 1300]) await wall([x, 560, x, 740]);
     await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 6);
     expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/cannot: Somebody stands in the square before/);
     await notice(player.page).waitFor();
