@@ -2,7 +2,7 @@ import type { Refusal } from "../contract/action.ts";
 import type { PushChange } from "../contract/change.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry } from "../contract/documents.ts";
 import type { JsonObject } from "../contract/json.ts";
-import { payment, takenNow } from "../combat/spent.ts";
+import { payment, spentNow, takenNow } from "../combat/spent.ts";
 import { host } from "../host.ts";
 import { shared } from "../settings.ts";
 import { PRONE } from "./derived.ts";
