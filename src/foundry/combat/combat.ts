@@ -31,6 +31,8 @@ interface Thrown {
   readonly id: string;
   readonly roll: CardRoll | null;
   readonly initiative: number;
+  /** what else of this moment orders him */
+  readonly kept: object;
 }
 
 /** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
@@ -84,16 +86,17 @@ export class FrayCombat extends CombatBase {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
     const thrown: Thrown[] = [];
-    for (const id of [ids].flat()) {
+    const together = [ids].flat();
+    for (const id of together) {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
-      const request = ruleset.initiative.dice(combatant, this.table);
+      const request = ruleset.initiative.dice(combatant, this.table, together);
       const roll = request && (await throwDice(request));
-      thrown.push({ id, roll, initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table) });
+      thrown.push({ id, roll, initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table), kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {} });
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    await this.updateEmbeddedDocuments("Combatant", thrown.map(({ id, initiative }) => ({ _id: id, initiative })));
+    await this.updateEmbeddedDocuments("Combatant", thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...kept })));
     await this.tellInitiative(thrown, options);
     // Who acts keeps acting, wherever the new numbers have put him.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)

@@ -14,11 +14,17 @@ export interface Initiative {
   readonly policySetting?: string;
   readonly policy: RoundPolicy;
 
-  /** The throw of one combatant; null: no dice (the value is `value(combatant, null)`). */
-  dice(combatant: CombatantDocument, table: Table): DiceRequest | null;
+  /**
+   * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll in
+   * the same breath, whose numbers of before no longer hold.
+   */
+  dice(combatant: CombatantDocument, table: Table, together: readonly string[]): DiceRequest | null;
 
   /** The number stored as Combatant#initiative. */
   value(combatant: CombatantDocument, thrown: Thrown | null, table: Table): number;
+
+  /** What of this moment orders the combatant beside the number, written with it: `{ "system.pace": "speedy" }`. */
+  keeps?(combatant: CombatantDocument, table: Table): Readonly<Record<string, JsonValue>>;
 
   /**
    * The number is one of the fighter's own (a skill, dice), not what a die made of it: where numbers are hidden, others

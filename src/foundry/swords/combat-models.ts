@@ -1,5 +1,5 @@
 import { CombatantModel, CombatModel } from "../combat/models.ts";
-import { flag, number } from "../documents/model.ts";
+import { flag, number, text } from "../documents/model.ts";
 
 /** What the gamemaster dials for the whole fight: how hard a shot is, how many there are (SS-008, SS-014). */
 export class SwordsCombatModel extends CombatModel {
@@ -22,6 +22,8 @@ export class SwordsCombatantModel extends CombatantModel {
       ...super.defineSchema(),
       /** hand-to-hand has begun for this one (SS-014) */
       engaged: flag(),
+      /** "speedy" or "dice", as it was when the order was taken; empty: as the fighter is now (SS-015) */
+      pace: text(),
       /** what a tied roll-off stood at, and its round: the next die only parts those who tied (SS-017) */
       tiedAt: number(0, { min: 0, integer: false }),
       tiedRound: number(0, { min: 0 }),

@@ -7,22 +7,23 @@ import type { OrderBy, OrderEntry } from "./rules.ts";
 
 /**
  * The speedy first, then more dice before fewer, then a roll-off (SS-015 … SS-017). What is stored is dice and, after
- * the point, the die of the roll-off: 3.5. Speed and surprise are read where they stand, on the fighter.
+ * the point, the die of the roll-off: 3.5; beside it the pace, so that another cliché moves nobody within a round.
+ * Surprise is read where it stands, on the fighter.
  */
 export const initiative: Initiative = {
   policy: "reroll",
   policySetting: "initiativePolicy",
   reveals: true,
-  dice(combatant, table) {
-    if (!tiedWith(combatant, table)) return null;
+  dice(combatant, table, together) {
+    if (tiedBefore(combatant) === null && !partsNow(combatant, table, together)) return null;
     return { id: "rollOff", roller: combatant.actor?.uuid ?? "", roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" };
   },
   value(combatant, thrown, table) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
-    const { tiedAt = 0, tiedRound = 0 } = combatant.system as { tiedAt?: number; tiedRound?: number };
-    const again = tiedAt > 0 && tiedRound === combatant.combat?.round;
-    return again ? nextDigit(tiedAt, die) : nextDigit(diceOf(combatant.actor, table), die);
+    return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, table), die);
   },
+  // Who only rolls off again keeps the pace the order was taken at.
+  keeps: (combatant): Record<string, string> => (tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {}),
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const waiting = combat.combatants.filter((entry) => entry.initiative === null);
@@ -81,24 +82,46 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
 /** Combatants that must roll off again, in an encounter as it stands (SS-017). */
 export function stillTied(combat: CombatDocument): readonly string[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
-  return orderBlocks(rolled.map(storedEntry)).filter((block) => block.kind === "side").flatMap((block) => block.members);
+  const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
+  return orderBlocks(rolled.map(storedEntry))
+    .map((block) => block.members.filter((id) => !out.has(id)))
+    .filter((members) => members.length > 1)
+    .flat();
 }
 
-/** What the order looked at when it was taken: dice do not move anybody within a round. */
+/** What the order looked at when it was taken: neither dice nor another cliché move anybody within a round. */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
   const stored = combatant.initiative ?? 0;
   const cliche = Math.max(0, Math.floor(stored));
   const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
-  return { ...mind(combatant), cliche, sum: cliche, roll, stored };
+  const pace = stateOf(combatant).pace || livePace(combatant);
+  return { ...mind(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
 }
 
-/** Speed and surprise of a combatant; speed does not count in a team, surprise only in the first round (SS-015). */
+interface OrderState {
+  readonly pace?: string;
+  readonly tiedAt?: number;
+  readonly tiedRound?: number;
+}
+
+const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
+
+/** Where one stood who is to roll off again in this round; null for one who takes a new place (SS-017). */
+function tiedBefore(combatant: CombatantDocument): number | null {
+  const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);
+  return tiedAt > 0 && tiedRound === combatant.combat?.round ? tiedAt : null;
+}
+
+/** Speed does not count in a team (SS-015). */
+function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
+  return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
+}
+
+/** Speed and surprise of a combatant as he is now; surprise counts only in the first round (SS-015). */
 function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
   const { actor, id } = combatant;
-  const inTeam = actor !== null && isTeam(actor);
-  const speedy = actor !== null && !inTeam && Boolean(fighterOf(actor).derived.inUse?.speedy);
   const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
-  return { id, speedy, surprised, inTeam };
+  return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
 }
 
 /** Dice the order looks at: of the cliché in use, or of all; a team's are its leader's (SS-A09, SS-A12). */
@@ -114,13 +137,19 @@ export function diceOf(actor: ActorDocument | null, table: Table): number {
   return sum ? derived.sum : (derived.inUse?.dice ?? 0);
 }
 
-/** Whether somebody else stands where this one stands before any roll-off (SS-017). */
-function tiedWith(combatant: CombatantDocument, table: Table): boolean {
-  const entries = (combatant.combat?.combatants.contents ?? [])
-    .filter((entry) => !entry.isDefeated)
-    .map((entry): OrderEntry => {
-      const cliche = diceOf(entry.actor, table);
-      return { ...mind(entry), cliche, sum: cliche };
-    });
-  return rollOffs({ entries }).some((group) => group.includes(combatant.id));
+/**
+ * Whether this one's place is to be parted by a die now (SS-017). Those who roll in the same breath, or have not rolled
+ * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
+ * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
+ */
+function partsNow(combatant: CombatantDocument, table: Table, together: readonly string[]): boolean {
+  const others = (combatant.combat?.combatants.contents ?? []).filter((entry) => !entry.isDefeated || entry.id === combatant.id);
+  const stands = new Map(others.filter((entry) => entry.initiative !== null && !together.includes(entry.id)).map((entry) => [entry.id, storedEntry(entry)]));
+  const entries = others.map((entry): OrderEntry => {
+    const cliche = diceOf(entry.actor, table);
+    const known = stands.get(entry.id);
+    return known ? { ...known, roll: 0 } : { ...mind(entry), cliche, sum: cliche };
+  });
+  const tied = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
+  return tied.length > 0 && tied.every((id) => stands.get(id)?.roll !== 0);
 }
