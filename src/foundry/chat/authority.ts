@@ -13,7 +13,7 @@ import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { apart } from "./pledges.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { actorOf, aimless, amended, contextTable, digestOf, isCard, partsOf, permitted, readable, refreshed, trust } from "./state.ts";
+import { actorOf, aimless, amended, contextTable, digestOf, isCard, notOwned, partsOf, permitted, readable, refreshed, trust } from "./state.ts";
 import { applyCard } from "./lifecycle.ts";
 
 /** One piece of work a card at a time: a press that comes while it advances waits its turn. */
@@ -78,7 +78,9 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
   const found = readable(declaration);
   if (isRefusal(found)) return found;
   const author = message.author;
-  if (!author || !(author.isGM || found.actor.testUserPermission(author, "OWNER"))) return { refused: "NotOwner", data: { name: found.actor.name } };
+  if (!author) return { refused: "NotOwner", data: { name: found.actor.name } };
+  const foreign = notOwned(parts.action, declaration, author);
+  if (foreign) return foreign;
   if (parts.action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
   const allowed = permitted(parts.action, declaration, author.isGM);
   const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor));

@@ -38,20 +38,24 @@ export function buttonsOf(message: CardMessage, parts: Parts, trusted: string, r
   return buttons;
 }
 
-/** Open windows as this person sees them: with buttons if they may choose, else who is asked. */
+/** Open windows as this person sees them: with the buttons they may press, else who is asked. */
 export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): object[] {
   if (message.system.stage !== "declared" || !message.system.context || trust(message) !== "true") return [];
   const windows = parts.action.windows?.(parts.state) ?? [];
   return windows
     .filter((window) => !message.system.answers[window.id])
     .map((window) => ({
+      window,
+      options: window.options.filter((option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor))),
+    }))
+    .map(({ window, options }) => ({
       id: window.id,
       label: words(window.label),
       rule: window.rule ?? "",
       deadline: message.system.deadlines[window.id] || "",
       asked: window.gamemaster ? words("FRAY.Card.gamemaster") : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
-      mine: who.isGM || (!window.gamemaster && who.owns(window.actor)),
-      options: window.options.map((option) => ({
+      mine: options.length > 0,
+      options: options.map((option) => ({
         id: option.id,
         label: words(option.label),
         icon: option.icon ?? "",

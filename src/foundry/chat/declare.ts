@@ -12,7 +12,7 @@ import type { CardRoll } from "./dice.ts";
 import { throwDice, throwsOf } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
 import { missing } from "./authority.ts";
-import { actorOf, contextTable, permitted, readable, sayRefusal } from "./state.ts";
+import { actorOf, contextTable, notOwned, permitted, readable, sayRefusal } from "./state.ts";
 
 export interface DeclareOptions {
   /** true: ask first; false: never; left out: as the person and the action like it */
@@ -39,7 +39,8 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
   const found = readable(declaration);
   if (isRefusal(found)) return say(found);
   const { ruleset, action, actor } = found;
-  if (!actor.isOwner) return say({ refused: "NotOwner", data: { name: actor.name } });
+  const foreign = notOwned(action, declaration, host.game.user);
+  if (foreign) return say(foreign);
   const table = contextTable(ruleset, actor);
   let wanted = permitted(action, declaration, host.game.user.isGM);
   let context = action.context(wanted, table);

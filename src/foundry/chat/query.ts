@@ -88,7 +88,7 @@ async function answerFrom(message: CardMessage, request: Press, user: HostUser):
   const window = parts?.action.windows?.(parts.state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
   if (!user.isGM && window?.gamemaster) return { refused: "GamemasterOnly" };
-  if (!user.isGM && window && !actorOf(window.actor)?.testUserPermission(user, "OWNER")) return { refused: "NotYours" };
+  if (!user.isGM && window && !actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER")) return { refused: "NotYours" };
   if (!window || !option || option.refused) {
     // What it offered is gone since: the card goes on with what is left.
     await goOn(message);

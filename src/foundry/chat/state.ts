@@ -4,7 +4,7 @@ import { tableFor } from "../documents/table.ts";
 import { tieSnapshot } from "../combat/ties.ts";
 import type { MessageDocument } from "../host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
-import type { ActorDocument, Table } from "../contract/documents.ts";
+import type { ActorDocument, HostUser, Table } from "../contract/documents.ts";
 import type { JsonObject } from "../contract/json.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { CardSystem } from "./model.ts";
@@ -98,6 +98,14 @@ export function readable(declaration: Declaration): Refusal | { ruleset: Ruleset
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
     return { refused: "NotCarried", data: { name: actor.name } };
   return { ruleset, action, actor };
+}
+
+/** The first actor of a declaration whose owner this person would have to be, and is not; null where there is none. */
+export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
+  if (user.isGM) return null;
+  const owners = action.owners?.(declaration) ?? [declaration.actor];
+  const foreign = owners.find((uuid) => !actorOf(uuid)?.testUserPermission(user, "OWNER"));
+  return foreign === undefined ? null : { refused: "NotOwner", data: { name: actorOf(foreign)?.name ?? "" } };
 }
 
 /**

@@ -120,6 +120,8 @@ export interface ReactionOption {
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
+  /** uuid of the actor whose owner alone may choose it, in place of the window's: to offer oneself */
+  readonly actor?: string;
   /** shown greyed, with the reason */
   readonly refused?: Refusal;
   /** what answering with it carries as Answer.data */
@@ -193,6 +195,9 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly aims?: readonly string[];
   /** choices only a gamemaster may make: a player's are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
+
+  /** uuids of the actors whose owner may declare it, all of them; null, or left out: the acting actor's owner */
+  owners?(declaration: Declaration): readonly string[] | null;
 
   /**
    * Reads what the action needs from the documents: stat blocks, gear, position, conditions, pips left.

@@ -6,12 +6,15 @@ import type { ClicheNow } from "./derived.ts";
 import { clicheNow } from "./derived.ts";
 import type { Loss } from "./rules.ts";
 import { takeLoss } from "./rules.ts";
+import { breakUp, teamsLedBy } from "./team.ts";
 
 /** What a card does to fighters, against their pools as they are now. */
 export class FightLedger {
   private readonly changes: Change[] = [];
   /** dice left of a cliché after what this card has done so far, by uuid */
   private readonly left = new Map<string, number>();
+  /** teams this card breaks up */
+  private readonly broken = new Set<string>();
 
   constructor(private readonly table: Table) {}
 
@@ -41,7 +44,10 @@ export class FightLedger {
     });
   }
 
-  /** Cliché dice go, whatever the armour; the last one takes its fighter out (SS-029). Negative: dice come back. */
+  /**
+   * Cliché dice go, whatever the armour; the last one takes its fighter out, and with a leader his team (SS-029, SS-P02).
+   * Negative: dice come back.
+   */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.table.actor(actorUuid);
     const cliche = this.cliche(clicheUuid);
@@ -61,7 +67,7 @@ export class FightLedger {
       label: { key: "FRAY.Change.cliche", data: { name, uuid, cliche: cliche.name, before, after }, rule },
     });
     const down = actor.statuses.has("dead");
-    if (after === 0 && !down) this.out(actor, "FRAY.Change.defeated", "SS-029");
+    if (after === 0 && !down) this.out(actor);
     else if (before === 0 && after > 0 && down)
       this.changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Change.back", data: { name } } });
   }
@@ -95,6 +101,13 @@ export class FightLedger {
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
 
+  /** Whether this card breaks a team up now, and has not done so before. */
+  breaks(team: string): boolean {
+    const first = !this.broken.has(team);
+    this.broken.add(team);
+    return first;
+  }
+
   add(change: Change): void {
     this.changes.push(change);
   }
@@ -103,8 +116,10 @@ export class FightLedger {
     return this.changes;
   }
 
-  private out(actor: ActorDocument, key: string, rule: RuleId): void {
-    this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label: { key, data: { name: actor.name }, rule } });
+  private out(actor: ActorDocument): void {
+    const label = { key: "FRAY.Change.defeated", data: { name: actor.name }, rule: "SS-029" as const };
+    this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
+    for (const team of teamsLedBy(actor, this.table)) breakUp(team.uuid, this.table, this);
   }
 
   private cliche(uuid: string): ClicheNow | null {

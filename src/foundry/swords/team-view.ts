@@ -35,6 +35,7 @@ export function teamView(actor: ActorDocument): object {
       img: member.img,
       leads,
       stands,
+      mine: member.isOwner,
       dice: brought?.dice ?? 0,
       full: brought?.full ?? 0,
       pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({ lost: index >= (brought?.dice ?? 0) })),

@@ -1,8 +1,8 @@
 import { plainCard } from "../../chat/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../contract/action.ts";
 import type { Change } from "../../contract/change.ts";
-import type { ActorDocument, Table } from "../../contract/documents.ts";
-import { isTeam, leadersOf, problem, standingMembers, teamOf } from "../context.ts";
+import type { Table } from "../../contract/documents.ts";
+import { isTeam, problem, standingMembers, teamOf } from "../context.ts";
 import { FightLedger } from "../settle.ts";
 import { breakUp, leave } from "../team.ts";
 
@@ -13,7 +13,6 @@ interface TeamContext {
   readonly act: Act;
   readonly member: string;
   readonly memberName: string;
-  readonly leads: boolean;
 }
 
 /** What a team does besides fighting: choose who leads, lose a member, break up, stand together again (SS-P02). */
@@ -25,6 +24,8 @@ export const teamAct: Action<TeamContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
+  // A team is led by its owner; but nobody gives up another's fighter, and whoever lent one may call him back.
+  owners: ({ choices }) => (choices.act === "dropOut" && typeof choices.member === "string" ? [choices.member] : null),
   context: readAct,
   dice: () => [],
   resolve: () => ({}),
@@ -34,7 +35,7 @@ export const teamAct: Action<TeamContext, Outcome> = {
     if (!team) return [];
     if (context.act === "leader") ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
     if (context.act === "form") ledger.set(team.uuid, "system.disbanded", false, "FRAY.Change.formed", "SS-P02");
-    if (context.act === "dropOut") leave(team, context.member, context.leads, table, ledger);
+    if (context.act === "dropOut") leave(team, context.member, table, ledger);
     if (context.act === "disband") breakUp(team.uuid, table, ledger);
     return ledger.all();
   },
@@ -56,15 +57,12 @@ function readAct(declaration: Declaration, table: Table): TeamContext | Refusal 
   if (!team || !isTeam(team)) return { refused: "NoActor" };
   const act = String(declaration.choices.act ?? "") as Act;
   const member = String(declaration.choices.member ?? "");
-  const base = { name: team.name, act, member, memberName: table.actor(member)?.name ?? team.name, leads: leads(team, member, table) };
+  const base = { name: team.name, act, member, memberName: table.actor(member)?.name ?? team.name };
   const { disbanded } = teamOf(team);
   if (act === "form") return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: team.name } };
-  if (act === "disband") return disbanded ? { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } } : base;
+  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } };
+  if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: team.name } };
   if (!standingMembers(team, table).some((one) => one.actor === member)) return problem("not_a_member");
   return base;
-}
-
-function leads(team: ActorDocument, member: string, table: Table): boolean {
-  return leadersOf(team, standingMembers(team, table))[0] === member;
 }
