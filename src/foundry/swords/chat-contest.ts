@@ -47,10 +47,10 @@ function worldReading(): ContestReading {
 }
 
 async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
-  const Pool = HighestDieRoll as unknown as new (formula: string) => { evaluate(): Promise<unknown>; toJSON(): object; dice: { results: { result: number }[] }[] };
+  const Pool = HighestDieRoll as unknown as new (formula: string) => { evaluate(): Promise<unknown>; toJSON(): object; pool: readonly number[] };
   const rolls = [new Pool(`${a}d6`), new Pool(`${b}d6`)];
   for (const roll of rolls) await roll.evaluate();
-  const [first, second] = rolls.map((roll) => roll.dice[0]!.results.map(({ result }) => result));
+  const [first, second] = rolls.map(({ pool }) => pool);
   const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/chat/contest.hbs", poolsView(first!, second!, worldReading()));
   await MessageBase.create(
     { content, flavor: words("FRAY.Contest.title"), rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())), flags: { fray: { plain: true } }, speaker: MessageBase.getSpeaker() },
