@@ -2,11 +2,11 @@ import type { Bout, Contestant, Dice, Skirmish, Targeting } from "../forecast/in
 import { poolSize, weaponBonus } from "./derived.ts";
 import { actOrder, rollOffs } from "./initiative.ts";
 import { FACES } from "./tables.ts";
-import { bearLoss, disband, leaderCandidates, lowestRollers, teamRound, type TeamSide } from "./team.ts";
-import type { Exhausted, FighterStats, OrderBy } from "./types.ts";
+import { afterLoss, lowestRollers, teamRound, type TeamBody, type TeamSide } from "./team.ts";
+import type { Exhausted, OrderBy } from "./types.ts";
 
 /** One body in a forecast: a fighter by himself, or a member of a team. */
-export type SwordsBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
+export type SwordsBody = TeamBody;
 
 /** A combatant as the forecast of Swords reads it from its sheet: one body, or a team of several (SS-P02). */
 export interface SwordsFighter extends Contestant {
@@ -27,12 +27,10 @@ export interface SwordsFightOptions {
   readonly rounds?: number;
 }
 
-type Body = { -readonly [Field in keyof SwordsBody]: SwordsBody[Field] };
-
 /** Those of a combatant who still have dice, the leader first. */
 interface Band {
   readonly team: boolean;
-  bodies: Body[];
+  bodies: readonly SwordsBody[];
 }
 
 /**
@@ -47,7 +45,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
   const begin = (dice: Dice): Bout => {
     const bands = fighters.map(({ bodies }): Band => ({
       team: bodies.length > 1,
-      bodies: bodies.map((body) => ({ ...body })).filter(({ cliche }) => cliche > 0),
+      bodies: bodies.filter(({ cliche }) => cliche > 0),
     }));
     let known: readonly number[] | null = null;
 
@@ -69,7 +67,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
 
     /** The side as it throws: all of the leader's dice, those of the members beside (SS-P02, SS-A12). */
     const thrown = ({ bodies }: Band, bonus: number): TeamSide => {
-      const [leader, ...members] = bodies as [Body, ...Body[]];
+      const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
         ...leader,
         leaderRolls: dice.many(poolSize({ ...leader, bonus }).value, FACES),
@@ -86,18 +84,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     const lose = (band: Band, difference: number, loss: number): void => {
-      const at = bearer(band);
-      const body = band.bodies[at]!;
-      const blow = bearLoss({ difference, loss, volunteer: false, leads: band.team && at === 0, bearer: body });
-      body.cliche = blow.loss.cliche;
-      body.absorbed = blow.loss.absorbed;
-      band.bodies = band.bodies.filter(({ cliche }) => cliche > 0);
-      if (!blow.leaderLost || band.bodies.length === 0) return;
-      const left = disband({ members: band.bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
-      band.bodies.forEach((member, index) => (member.cliche = left[index]!.cliche));
-      const standing = band.bodies.filter(({ cliche }) => cliche > 0);
-      const [leader] = leaderCandidates({ members: standing.map(({ cliche }, index) => ({ id: String(index), cliche })) });
-      band.bodies = leader === undefined ? [] : [standing[Number(leader)]!, ...standing.filter((_, index) => index !== Number(leader))];
+      band.bodies = afterLoss({ bodies: band.bodies, bearer: bearer(band), difference, loss });
     };
 
     const left = (index: number): number => bands[index]!.bodies.reduce((sum, { cliche }) => sum + cliche, 0);

@@ -10,5 +10,6 @@ export * from "./problems.ts";
 export * from "./ranged.ts";
 export * from "./tables.ts";
 export * from "./team.ts";
+export * from "./team-odds.ts";
 export type * from "./types.ts";
 export * from "./forecast.ts";

@@ -128,6 +128,32 @@ export function bearLoss({ difference, loss = 1, volunteer, leads = false, beare
   return { loss: taken, vengeance, leaderLost: leads && taken.defeated };
 }
 
+/** A body of a side that fights on round after round: a fighter by himself, or a member of a team. */
+export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
+
+/** Those left of a team when its leader is lost: a die fewer each, behind whoever has the most; the leader first (SS-P02). */
+export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
+  const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
+  const standing = bodies.map((body, index) => ({ ...body, cliche: after[index]!.cliche })).filter(({ cliche }) => cliche > 0);
+  const [leader] = leaderCandidates({ members: standing.map(({ cliche }, index) => ({ id: String(index), cliche })) });
+  return standing.filter((_, index) => String(index) === leader).concat(standing.filter((_, index) => String(index) !== leader));
+}
+
+/** A side after a round that one of it has borne, no volunteer: its leader comes first, before and after (SS-P02, SS-039). */
+export function afterLoss<Body extends TeamBody>({ bodies, bearer, difference, loss }: {
+  readonly bodies: readonly Body[];
+  /** Index of the one who bears it. */
+  readonly bearer: number;
+  readonly difference: number;
+  readonly loss?: number;
+}): readonly Body[] {
+  const leads = bodies.length > 1 && bearer === 0;
+  const { loss: taken, leaderLost } = bearLoss({ difference, loss, volunteer: false, leads, bearer: bodies[bearer]! });
+  const { cliche, absorbed } = taken;
+  const left = bodies.map((body, index) => (index === bearer ? { ...body, cliche, absorbed } : body)).filter((body) => body.cliche > 0);
+  return leaderLost ? withoutLeader(left) : left;
+}
+
 /** Dropping out of a team in a fight leaves that member at no dice (SS-P02). */
 export function dropOut({ members, id }: {
   readonly members: readonly Member[];

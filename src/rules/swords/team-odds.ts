@@ -1,0 +1,205 @@
+import { entriesOf } from "../dice/law.ts";
+import { whole } from "../error.ts";
+import { payPump } from "./actions.ts";
+import { type Chances, total } from "./contest.ts";
+import { lossDice } from "./damage.ts";
+import { poolSize } from "./derived.ts";
+import { type ContestSettings, teamOdds, type TeamOddsSide, totalLaw } from "./odds.ts";
+import { FACES } from "./tables.ts";
+import { afterLoss, type TeamBody, withoutLeader } from "./team.ts";
+
+/** A side of a contest body by body: a single fighter, or a team, its leader first (SS-P02). */
+export interface BandOdds<Body extends TeamBody = TeamBody> {
+  readonly bodies: readonly Body[];
+  /** Dice the leader pumps for the round at hand, lost with it (SS-P06). */
+  readonly pumped?: number;
+  /** The leader's dice are doubled in the round at hand (SS-P02). */
+  readonly vengeance?: boolean;
+}
+
+/** Chances of the possible sets of lowest throws, by the bits of who is in them. */
+function lowestSets(dice: readonly number[]): Float64Array {
+  const chances = new Float64Array(1 << dice.length);
+  const laws = dice.map((count) => new Map(entriesOf(totalLaw(count))));
+  const above = laws.map(() => 1);
+  const most = Math.max(...laws.flatMap((law) => [...law.keys()]));
+  for (let sum = 1; sum <= most; sum++) {
+    const here = laws.map((law) => law.get(sum) ?? 0);
+    here.forEach((chance, index) => (above[index]! -= chance));
+    for (let set = 1; set < chances.length; set++)
+      chances[set]! += here.reduce((all, chance, index) => all * (set & (1 << index) ? chance : above[index]!), 1);
+  }
+  return chances;
+}
+
+const lots = new Map<string, readonly number[]>();
+
+/** The chance of each that it bears a lost round when nobody volunteers: the lowest throw, thrown again by those who share it (SS-P02). */
+export function lotsOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
+  for (const count of dice) whole("dice", count, "SS-P02", 1);
+  const known = lots.get(dice.join());
+  if (known) return known;
+  const chances = dice.map(() => (dice.length === 1 ? 1 : 0));
+  if (dice.length > 1) {
+    const sets = lowestSets(dice);
+    const everybody = sets.length - 1;
+    // Where all are level nothing has been decided: the other cases share that chance.
+    const decided = 1 - sets[everybody]!;
+    for (let set = 1; set < everybody; set++) {
+      const members = dice.flatMap((_, index) => (set & (1 << index) ? [index] : []));
+      const among = lotsOdds({ dice: members.map((index) => dice[index]!) });
+      members.forEach((index, at) => (chances[index]! += (sets[set]! / decided) * among[at]!));
+    }
+  }
+  lots.set(dice.join(), chances);
+  return chances;
+}
+
+/** A side once its pumped dice are paid for: a leader without dice is lost (SS-P02, SS-P06). */
+function paid<Body extends TeamBody>({ bodies, pumped = 0 }: BandOdds<Body>): readonly Body[] {
+  if (pumped === 0) return bodies;
+  const [leader, ...members] = bodies as readonly [Body, ...Body[]];
+  const { value: cliche } = payPump({ cliche: leader.cliche, pumped });
+  return cliche > 0 ? [{ ...leader, cliche }, ...members] : withoutLeader(members);
+}
+
+const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cliche }) => sum + cliche, 0);
+
+/** One way in which a lost round may go: who bears it, and whether the armour takes it. */
+interface Fall<Body extends TeamBody> {
+  readonly chance: number;
+  readonly armour: boolean;
+  readonly bodies: readonly Body[];
+}
+
+/** A difference beyond any armour. */
+const OPEN = FACES + 1;
+
+/** Every way in which a side may bear a round lost by these margins; nobody volunteers (SS-P02, SS-039 … SS-041). */
+function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, loss: number): readonly Fall<Body>[] {
+  const lost = total(losses);
+  // Nobody is left to bear it: a side that has pumped its last dice loses nothing more.
+  if (bodies.length === 0) return [{ chance: lost, armour: false, bodies }];
+  const bearers = lotsOdds({ dice: bodies.map(({ cliche }) => cliche) });
+  const found: Fall<Body>[] = [];
+  for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
+    const bears = bearers[bearer]!;
+    const covered = absorbed < toughness ? total(losses.slice(0, coverage + 1)) : 0;
+    if (covered > 0) found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
+    found.push({ armour: false, chance: bears * (lost - covered), bodies: afterLoss({ bodies, bearer, difference: OPEN, loss }) });
+  }
+  return found;
+}
+
+/** What the round at hand may cost a side. */
+export interface BandLoss {
+  /** Chance that it loses and the bearer's armour takes the hit. */
+  readonly armourHolds: number;
+  /** Expected cliché dice lost by all of it, pumped ones and those of a broken team included. */
+  readonly diceLost: number;
+}
+
+/**
+ * The exact cost of the round at hand to a side that loses it by these margins: the one who bears it drawn by lot, his
+ * own armour between, the team broken up with its leader (SS-P02, SS-P06, SS-039 … SS-041).
+ */
+export function bandLossOdds({ band, losses, loss = 1 }: { readonly band: BandOdds; readonly losses: Chances; readonly loss?: number }): BandLoss {
+  const before = diceOf(band.bodies);
+  const bodies = paid(band);
+  let armourHolds = 0;
+  let diceLost = before - diceOf(bodies);
+  for (const fall of falls(bodies, losses, loss)) {
+    if (fall.armour) armourHolds += fall.chance;
+    diceLost += fall.chance * (diceOf(bodies) - diceOf(fall.bodies));
+  }
+  return { armourHolds, diceLost };
+}
+
+/** Dice lost to the winner of a round between these two sides (SS-P03). */
+export const bandLossDice = (winner: BandOdds, beaten: BandOdds): number =>
+  lossDice({ winnerInappropriate: winner.bodies[0]!.inappropriate, loserInappropriate: beaten.bodies[0]!.inappropriate });
+
+/** A side as the odds of one round look at it: the leader, and everyone else's dice together. */
+export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide {
+  const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
+  const memberDice = members.reduce((sum, { cliche, toolsMissing }) => sum + poolSize({ cliche, toolsMissing }).value, 0);
+  return { ...leader, pumped, vengeance, memberDice };
+}
+
+export interface BandDuelOdds {
+  readonly winA: number;
+  readonly winB: number;
+}
+
+/** A body with its place on its side, by which the states of a fight are told apart. */
+interface Marked extends TeamBody {
+  readonly mark: number;
+}
+
+const marked = (band: BandOdds): BandOdds<Marked> => ({ ...band, bodies: band.bodies.map((body, mark) => ({ ...body, mark })) });
+
+/** The most states of a fight that are worked out before a roll: some tenths of a second. */
+const MOST_STATES = 6000;
+
+/** Fights asked about lately: a sheet asks again with every look at it. */
+const duels = new Map<string, BandDuelOdds>();
+const MOST_DUELS = 40;
+
+const statesOf = ({ bodies }: BandOdds): number =>
+  bodies.reduce((product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1), 1);
+
+/**
+ * A fight to the end with teams in it, exactly: the round at hand with its pumping and vengeance, then round after round
+ * until a side has no dice, nobody volunteering and a broken team closing up behind whoever has the most (SS-P02).
+ * Null where it is too large to be worked out at once.
+ */
+export function bandDuelOdds({ a, b, ...settings }: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
+  if (statesOf(a) * statesOf(b) > MOST_STATES) return null;
+  const asked = JSON.stringify([a, b, settings]);
+  const told = duels.get(asked);
+  if (told) return told;
+  const known = new Map<string, BandDuelOdds>();
+  const rounds = new Map<string, ReturnType<typeof teamOdds>>();
+  const stamp = (bodies: readonly Marked[]): string => bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
+
+  const roundOf = (one: BandOdds<Marked>, other: BandOdds<Marked>): ReturnType<typeof teamOdds> => {
+    const [sideA, sideB] = [bandSide(one), bandSide(other)];
+    const key = [[one, sideA] as const, [other, sideB] as const]
+      .map(([{ bodies, pumped, vengeance }, { cliche, memberDice }]) => `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}`).join();
+    let odds = rounds.get(key);
+    if (!odds) rounds.set(key, (odds = teamOdds({ a: sideA, b: sideB, ...settings })));
+    return odds;
+  };
+
+  /** From a round on. The opening one is paid for though it be drawn; later ones are thrown until one is not. */
+  const fight = (one: BandOdds<Marked>, other: BandOdds<Marked>, opening: boolean): BandDuelOdds => {
+    const { margins, draw } = roundOf(one, other);
+    const [ownLeft, foeLeft] = [paid(one), paid(other)];
+    let winA = 0;
+    let winB = 0;
+    const then = (chance: number, left: readonly Marked[], right: readonly Marked[]): void => {
+      if (chance === 0) return;
+      const after = ending(left, right);
+      winA += chance * after.winA;
+      winB += chance * after.winB;
+    };
+    for (const fall of falls(foeLeft, margins.a, bandLossDice(one, other))) then(fall.chance, ownLeft, fall.bodies);
+    for (const fall of falls(ownLeft, margins.b, bandLossDice(other, one))) then(fall.chance, fall.bodies, foeLeft);
+    if (!opening) return { winA: winA / (1 - draw), winB: winB / (1 - draw) };
+    then(draw, ownLeft, foeLeft);
+    return { winA, winB };
+  };
+
+  const ending = (left: readonly Marked[], right: readonly Marked[]): BandDuelOdds => {
+    if (left.length === 0 || right.length === 0) return { winA: left.length ? 1 : 0, winB: right.length ? 1 : 0 };
+    const key = `${stamp(left)} ${stamp(right)}`;
+    let odds = known.get(key);
+    if (!odds) known.set(key, (odds = fight({ bodies: left }, { bodies: right }, false)));
+    return odds;
+  };
+
+  const odds = fight(marked(a), marked(b), true);
+  if (duels.size >= MOST_DUELS) duels.clear();
+  duels.set(asked, odds);
+  return odds;
+}
