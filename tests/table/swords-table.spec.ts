@@ -6,6 +6,7 @@ import { goTo } from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
+declare const foundry: any;
 
 let table: Table;
 let gamemaster: Seat;
@@ -108,6 +109,46 @@ describe("a contest in the chat (/contest)", () => {
   });
 });
 
+describe("dice by hand", () => {
+  const say = async (line: string): Promise<void> => {
+    const { page } = gamemaster;
+    const before = await messages(page);
+    await page.evaluate((text) => (globalThis as any).ui.chat.processMessage(text), line);
+    await page.waitForFunction((count) => game.messages.size > count, before);
+  };
+
+  test("SS-001: “/r 4d6hd” keeps the highest die, the first of equals, and strikes out the others", async () => {
+    const { page } = gamemaster;
+    await showTab(page, "chat");
+    await fixDice(page, six(2, 6, 6, 1));
+    await say("/r 4d6hd");
+    const drawn = page.locator("#chat .message").last();
+    expect(await drawn.locator(".dice-total").innerText()).toBe("6");
+    expect(await drawn.locator(".dice-rolls .roll").evaluateAll((found) => found.map((one) => `${one.textContent!.trim()} ${one.classList.contains("discarded")}`)))
+      .toEqual(["2 true", "6 false", "6 true", "1 true"]);
+    const back = await page.evaluate(() => {
+      const { Roll } = foundry.dice;
+      const roll = Roll.fromJSON(JSON.stringify(game.messages.contents.at(-1).rolls[0].toJSON()));
+      return [roll.formula, roll.total, roll.dice[0].results.filter((face: any) => face.active).length];
+    });
+    expect(back).toEqual(["4d6hd", 6, 1]);
+  });
+
+  test("SS-001, SS-002: a contest’s pool comes to its highest die, and out of JSON as it went in", async () => {
+    await fixDice(gamemaster.page, six(2, 5, 4, 3));
+    await say("/contest 3d6 vs 1d6");
+    const pools = await gamemaster.page.evaluate(async () => {
+      const stored = game.messages.contents.at(-1).rolls.map((roll: any) => JSON.stringify(roll.toJSON()));
+      return Promise.all(stored.map(async (json: string) => {
+        const roll = foundry.dice.Roll.fromJSON(json);
+        const drawn = new DOMParser().parseFromString(await roll.render(), "text/html");
+        return [roll.constructor.name, roll.formula, roll.total, roll.pool, drawn.querySelector(".dice-total")!.textContent!.trim(), JSON.stringify(roll.toJSON()) === json];
+      }));
+    });
+    expect(pools).toEqual([["HighestDieRoll", "3d6", 5, [5, 4, 2], "5", true], ["HighestDieRoll", "1d6", 3, [3], "3", true]]);
+  });
+});
+
 describe("a team’s sheet", () => {
   test("SS-P02: a fighter dropped on it joins, once; leaves by its button; who is no fighter is refused", async () => {
     const { page } = gamemaster;
@@ -140,6 +181,157 @@ describe("a team’s sheet", () => {
     await sheet.locator(`[data-action="removeMember"][data-member="${rogue}"]`).click();
     await expect.poll(members).toEqual(before);
     await closeSheets(page);
+  });
+});
+
+describe("a team that loses its leader, by whatever hand", () => {
+  const left = (): Promise<number[]> => Promise.all(["Net Fighter", "Pit Brawler", "Shield Bearer"].map((name) => actorValue<number>(gamemaster.page, name, dice)));
+  const disbanded = (wanted: boolean): Promise<boolean> => settled(gamemaster.page, "Pit Crew", "system.disbanded", wanted);
+
+  /** The team is broken up with those dice left; the newest card's undo puts it together again. */
+  async function breaksUp(after: number[]): Promise<void> {
+    await disbanded(true);
+    await expect.poll(left).toEqual(after);
+    await press(gamemaster.page, "undo");
+    await disbanded(false);
+    await expect.poll(left).toEqual([3, 2, 3]);
+  }
+
+  test("SS-P02, SS-013: a shot that kills him costs everybody else a die", async () => {
+    const { page } = gamemaster;
+    await showTab(page, "chat");
+    await fixDice(page, six(6, 6));
+    const id: string = await page.evaluate(async () => {
+      const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === "Selena");
+      const declaration = game.fray.declarationOf(actor, "shot", { item: actor.items.getName("Bow").uuid, choices: { killTn: 2 } });
+      return (await game.fray.declare({ ...declaration, targets: [{ actor: game.actors.getName("Net Fighter").uuid, token: null }] }, { dialog: false })).id;
+    });
+    await cardOf(page, id).locator(".fray-band.is-critical").waitFor();
+    await press(page, "apply");
+    await breaksUp([0, 1, 2]);
+  });
+
+  test("SS-P02, SS-029: so does harm outside a fight", async () => {
+    await gamemaster.page.evaluate(() => game.actors.getName("Net Fighter").modifyTokenAttribute("dice", -3, true, true));
+    await breaksUp([0, 1, 2]);
+  });
+
+  test("SS-P02, SS-P06: so does pumping his last dice, though the round is won", async () => {
+    const { page } = gamemaster;
+    await settings(page, { "swords.pumping": true });
+    // His three, one for the trident and three pumped; the brawler's two, the bearer's three; the hound's two.
+    await fixDice(page, six(6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1));
+    const id: string = await page.evaluate(async () => {
+      const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+      const declaration = game.fray.declarationOf(token("Pit Crew").actor, "contest", { choices: { pumped: 3 } });
+      return (await game.fray.declare({ ...declaration, targets: [{ actor: token("Arena Hound").actor.uuid, token: token("Arena Hound").document.uuid }] }, { dialog: false })).id;
+    });
+    await cardOf(page, id).locator(".fray-band.is-win").waitFor();
+    await disbanded(true);
+    await press(page, "apply");
+    await breaksUp([0, 1, 2]);
+    await settings(page, { "swords.pumping": false });
+  });
+
+  test("SS-P02: who drops out by the sheet’s button has nothing left; the team stands, unless it was its leader", async () => {
+    const { page } = gamemaster;
+    await closeSheets(page);
+    const sheet = await openSheet(page, "Pit Crew");
+    const leave = (name: string): Promise<void> => sheet.locator("li", { has: page.locator(`h3:text-is("${name}")`) }).locator('[data-choice-act="dropOut"]').click();
+    await leave("Pit Brawler");
+    await expect.poll(left).toEqual([3, 0, 3]);
+    expect(await actorValue<boolean>(page, "Pit Crew", "system.disbanded")).toBe(false);
+    await press(page, "undo");
+    await expect.poll(left).toEqual([3, 2, 3]);
+    await leave("Net Fighter");
+    await breaksUp([0, 1, 2]);
+    await closeSheets(page);
+  });
+});
+
+describe("a team of several people’s fighters", () => {
+  let other: Seat;
+
+  beforeAll(async () => {
+    other = await table.sit("Player Two");
+    await other.page.waitForFunction(() => canvas.ready && canvas.scene?.name === "The sand ring");
+    await gamemaster.page.evaluate(() => {
+      const members = ["Selena", "Grok"].map((name) => ({ actor: game.actors.getName(name).uuid, cliche: "" }));
+      const ownership = { [game.users.getName("Player One").id]: 3 };
+      return game.actors.getName("Pit Crew").update({ ownership, "system.members": members, "system.leader": members[0]!.actor });
+    });
+    await player.page.waitForFunction(() => game.actors.getName("Pit Crew")?.isOwner && game.actors.getName("Pit Crew").system.members.length === 2);
+    await other.page.waitForFunction(() => game.actors.getName("Grok")?.isOwner);
+  });
+
+  const giveUp = () => {
+    const { uuid } = game.actors.getName("Grok");
+    return { action: "teamAct", actor: game.actors.getName("Pit Crew").uuid, token: null, item: null, targets: [], choices: { act: "dropOut", member: uuid } };
+  };
+
+  test("SS-P02: the team’s owner cannot give up another’s fighter, by button, macro or forged card; his owner can", async () => {
+    const { page } = player;
+    await showTab(gamemaster.page, "chat");
+    const sheet = await openSheet(page, "Pit Crew");
+    await sheet.locator("h3", { hasText: "Grok" }).waitFor();
+    expect(await sheet.locator('[data-choice-act="dropOut"]').count()).toBe(1);
+    const before = await messages(page);
+    await page.evaluate(`game.fray.declare((${giveUp})(), { dialog: false })`);
+    await expect.poll(() => notice(page).innerText()).toContain("Grok");
+    expect(await messages(page)).toBe(before);
+    const forged: string = await page.evaluate(`CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ruleset: "swords", action: "teamAct", declaration: (${giveUp})(), cast: {}, context: {} } }).then((one) => one.id)`);
+    await staged(gamemaster.page, forged, "refused");
+    expect(await actorValue<number>(gamemaster.page, "Grok", dice)).toBe(3);
+    await closeSheets(page);
+    await other.page.evaluate(`game.fray.declare((${giveUp})(), { dialog: false })`);
+    await settled(gamemaster.page, "Grok", dice, 0);
+    await press(gamemaster.page, "undo");
+    await settled(gamemaster.page, "Grok", dice, 3);
+  });
+
+  test("SS-P02: nobody volunteers another; who volunteers bears it twofold and is avenged, and the undo takes both back", async () => {
+    const { page } = gamemaster;
+    await settings(page, { reactionSeconds: 300 });
+    await fixDice(page, six(6, 6, 6, 6, 6, 6, 6));
+    await fixDice(player.page, six(1, 1));
+    await fixDice(other.page, six(2, 2, 2));
+    const id: string = await page.evaluate(async () => {
+      const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+      const declaration = game.fray.declarationOf(token("Demon-warrior").actor, "contest");
+      return (await game.fray.declare({ ...declaration, targets: [{ actor: token("Pit Crew").actor.uuid, token: token("Pit Crew").document.uuid }] }, { dialog: false })).id;
+    });
+    const optionsOf = ({ page: seat }: Seat): Promise<string[]> =>
+      cardOf(seat, id).locator('[data-fray-act="answer"]').evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.trim()));
+    await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
+    await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
+    expect(await optionsOf(other)).toEqual(["Grok"]);
+    expect(await optionsOf(player)).toEqual(["Nobody: throw for it", "Selena"]);
+    const done = await player.page.evaluate((card) => {
+      const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
+      return game.fray.press({ card, act: "answer", window: `bear-${key("Pit Crew")}`, option: `volunteer-${key("Grok")}` });
+    }, id);
+    expect(done).toBe(false);
+    await cardOf(other.page, id).locator('[data-fray-act="answer"]').click();
+    await staged(page, id, "frozen");
+    await press(page, "apply");
+    await settled(page, "Grok", dice, 1);
+    await settled(page, "Pit Crew", "system.vengeance", true);
+    await press(page, "undo");
+    await settled(page, "Grok", dice, 3);
+    await settled(page, "Pit Crew", "system.vengeance", false);
+  });
+
+  test("at “outcome only” a bystander sees neither pool of a foe who attacks a fellow", async () => {
+    const { page } = gamemaster;
+    await settings(page, { reactionSeconds: 0, visibility: "outcome" });
+    await showTab(player.page, "chat");
+    const id = await contest("Demon-warrior", "Grok", 6, 6, 6, 6, 6, 6);
+    await cardOf(page, id).locator(".fray-dice").nth(1).waitFor();
+    await cardOf(player.page, id).locator(".fray-band").waitFor();
+    expect(await cardOf(player.page, id).locator(".fray-dice").count()).toBe(0);
+    expect(await cardOf(other.page, id).locator(".fray-dice").count()).toBe(2);
+    await settings(page, { visibility: "everything" });
+    await cardOf(player.page, id).locator(".fray-dice").nth(1).waitFor();
   });
 });
 

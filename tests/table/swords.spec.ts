@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { actorValue, fixDice, Table, type Seat } from "./table.ts";
+import { duelOdds, meleeOdds } from "../../src/rules/swords/index.ts";
 import { answer, closeSheets, lastCard, messages, openSheet, press, settled, target } from "./steps.ts";
 
 declare const game: any;
@@ -388,8 +389,14 @@ describe("order, missiles and settings at the table", () => {
   const turns = (): Promise<string[]> => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.name));
   const roll = (): Promise<unknown> =>
     gamemaster.page.evaluate(() => game.combat.rollInitiative(game.combat.combatants.filter((one: any) => one.initiative === null).map((one: any) => one.id)));
-  const widget = (request: object): Promise<unknown> =>
-    gamemaster.page.evaluate((wanted) => CONFIG.queries["fray.combat"]({ combat: game.combat.id, act: "widget", ...wanted }, { user: game.user }), request);
+  const start = async (): Promise<void> => {
+    await gamemaster.page.evaluate(() => game.combat.startCombat());
+    await gamemaster.page.waitForFunction(() => game.combat.started);
+  };
+  const showTab = (page: Page, tab: "chat" | "combat"): Promise<void> => page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
+  const acts = (name: string, round: number): Promise<unknown> =>
+    gamemaster.page.waitForFunction(([who, which]) => game.combat.round === which && game.combat.combatant?.name === who, [name, round] as const);
+  const next = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextTurn());
 
   test("SS-016 SS-017 fewer dice act later; equals roll off, and roll off again while they tie", async () => {
     // Grok's equal is the team's leader: three dice each; the peasant has one left.
@@ -412,6 +419,80 @@ describe("order, missiles and settings at the table", () => {
     expect((await turns()).at(-1)).toBe("Peasant");
   });
 
+  test("SS-017 who comes late beside an equal ties with him: both throw when called for, though one has lost a die since", async () => {
+    const { page } = gamemaster;
+    await begin(["Grok", "Peasant"]);
+    await roll();
+    await start();
+    await page.evaluate(async () => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Pit Crew").document;
+      await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id }]);
+    });
+    await roll();
+    await page.waitForFunction(() => game.combat.blocks().map((block: any) => block.members.length).join() === "2,1");
+    expect(await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).toEqual([3, 3, 1]);
+    const barbarian = (lost: number): Promise<unknown> => page.evaluate((value) => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": value }), lost);
+    await barbarian(1);
+    await showTab(page, "combat");
+    await page.locator('[data-widget="rollOff"]').first().click();
+    await page.waitForFunction(() => game.combat.combatants.filter((one: any) => one.initiative === null).length === 2);
+    await fixDice(page, six(2, 5));
+    await roll();
+    await page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
+    expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([1, 3.2, 3.5]);
+    expect(await page.locator('[data-widget="rollOff"]').count()).toBe(0);
+    await barbarian(0);
+    await showTab(page, "chat");
+  });
+
+  test("SS-015 SS-016 another cliché in the middle of a round neither skips a turn nor gives a second one; the next round counts it", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      await game.actors.getName("Grok").createEmbeddedDocuments("Item", [{ name: "Wolf Runner", type: "swordsCliche", system: { full: 4, speedy: true } }]);
+      await game.actors.getName("Selena").createEmbeddedDocuments("Item", [{ name: "Tea Master", type: "swordsCliche", system: { full: 1 } }]);
+    });
+    await begin(["Grok", "Selena", "Peasant"]);
+    await roll();
+    await start();
+    await showTab(page, "combat");
+    const choose = async (who: string, cliche: string): Promise<void> => {
+      const row = page.locator("#combat [data-combatant-id]", { hasText: who });
+      await row.locator('select[data-fray-widget="cliche"]').selectOption({ label: cliche });
+      await page.waitForFunction(([name, wanted]) => wanted!.startsWith(game.actors.getName(name).system.derived.inUse.name), [who, cliche] as const);
+    };
+    await acts("Selena", 1);
+    await choose("Grok", "Wolf Runner (4)");
+    await choose("Selena", "Tea Master (1)");
+    expect(await turns()).toEqual(["Selena", "Grok", "Peasant"]);
+    await next();
+    await acts("Grok", 1);
+    await next();
+    await acts("Peasant", 1);
+    await next();
+    await acts("Grok", 2);
+    expect((await turns())[0]).toBe("Grok");
+    await page.evaluate(async () => {
+      await game.actors.getName("Grok").items.getName("Wolf Runner").delete();
+      await game.actors.getName("Selena").items.getName("Tea Master").delete();
+    });
+    await showTab(page, "chat");
+  });
+
+  test("SS-A09 the world's setting orders by all clichés together", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.actors.getName("Grok").createEmbeddedDocuments("Item", [{ name: "Drinker", type: "swordsCliche", system: { full: 4 } }]));
+    const first = async (orderBy: string): Promise<unknown> => {
+      await page.evaluate((value) => game.settings.set("fray", "swords.orderBy", value), orderBy);
+      await begin(["Grok", "Knight"]);
+      await roll();
+      return page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative]));
+    };
+    // The knight has four dice and the poet's two; Grok three and the drinker's four.
+    expect(await first("sumOfCliches")).toEqual([["Grok", 7], ["Knight", 6]]);
+    expect(await first("clicheInUse")).toEqual([["Knight", 4], ["Grok", 3]]);
+    await page.evaluate(() => game.actors.getName("Grok").items.getName("Drinker").delete());
+  });
+
   test("SS-015 SS-A09 the surprised act last, and surprise is over with the round", async () => {
     await begin(["Grok", "Selena"]);
     await gamemaster.page.evaluate(() => game.actors.getName("Selena").toggleStatusEffect("fray.surprised", { active: true }));
@@ -423,24 +504,67 @@ describe("order, missiles and settings at the table", () => {
     await gamemaster.page.waitForFunction(() => game.combat.turns[0].name === "Selena");
   });
 
-  test("SS-014 the gamemaster's count of missiles runs out; SS-008 the dial moves the number", async () => {
+  test("SS-014 the gamemaster's count of missiles runs out; SS-008 SS-047 the dials move the numbers, for a gamemaster's hand alone", async () => {
+    const { page } = gamemaster;
     await begin(["Grok", "Selena"]);
     await roll();
-    await gamemaster.page.evaluate(() => game.combat.startCombat());
-    await gamemaster.page.waitForFunction(() => game.combat.started);
-    await gamemaster.page.evaluate(async () => game.combat.update({ "system.volleys": 1, "system.baseTn": 10 }));
+    await start();
+    await showTab(page, "combat");
+    for (let base = 6; base <= 10; base++) {
+      await page.locator('#combat [data-widget="baseTn"][data-step="1"]').click();
+      await page.waitForFunction((wanted) => game.combat.system.baseTn === wanted, base);
+      await page.locator(`#combat [data-widget="baseTn"][data-step="1"][data-value="${base}"]`).waitFor();
+    }
+    await page.locator('#combat select[data-fray-widget="killTn"]').selectOption("14");
+    await page.waitForFunction(() => game.combat.system.killTn === 14);
+    await page.locator('#combat select[data-fray-widget="volleys"]').selectOption("1");
+    await player.page.waitForFunction(() => game.combat.system.volleys === 1);
+    await showTab(player.page, "combat");
+    await player.page.locator('#combat select[data-fray-widget="killTn"][disabled]').waitFor();
+    expect(await player.page.locator('#combat [data-widget="baseTn"], #combat select[data-fray-widget]:not([disabled]):not([data-combatant])').count()).toBe(0);
+    await showTab(page, "chat");
+    await showTab(player.page, "chat");
     await target(player.page, "Grok");
     await only(player.page, "Selena");
     await fixDice(player.page, six(6, 6));
     const card = await act(player.page, "Bow", "shot");
     await card.locator(".fray-band.is-hit").waitFor();
     expect(await card.locator(".fray-sum").first().innerText()).toMatch(/12[\s\S]*12/);
+    expect(await card.locator(".fray-sum").nth(1).innerText()).toContain("14");
     await player.page.waitForFunction(() => game.fray.offers(game.actors.getName("Selena")).find((one: any) => one.declaration.action === "shot").refused?.refused.includes("volleys_spent"));
     await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
     // Undone, the missile is back in the quiver.
     await player.page.waitForFunction(() => !game.fray.offers(game.actors.getName("Selena")).find((one: any) => one.declaration.action === "shot").refused);
-    expect(JSON.stringify(await widget({ widget: "nothing" }))).not.toContain('"ok":true');
+  });
+
+  test("SS-A05 where a number must be beaten, meeting it is a miss", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      for (const combat of [...game.combats]) await combat.delete();
+      await game.settings.set("fray", "swords.meetIsEnough", false);
+    });
+    await player.page.waitForFunction(() => game.settings.get("fray", "swords.meetIsEnough") === false);
+    await target(player.page, "Grok");
+    await only(player.page, "Selena");
+    for (const [faces, result] of [[[3, 4], "miss"], [[4, 4], "hit"]] as const) {
+      await fixDice(player.page, six(...faces));
+      const card = await act(player.page, "Bow", "shot");
+      await card.locator(`.fray-band.is-${result}`).waitFor();
+    }
+    await page.evaluate(() => game.settings.set("fray", "swords.meetIsEnough", true));
+  });
+
+  test("SS-P04 dice come back at the rate the gamemaster sets", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": 2 }));
+    await only(page, "Grok");
+    for (const [rate, left] of [[1, 2], [0, 3]] as const) {
+      await page.evaluate((value) => game.settings.set("fray", "swords.recoveryDice", value), rate);
+      await page.locator('.fray-sheet [data-act="recover"]').last().click();
+      await settled(page, "Grok", dice, left);
+    }
+    await closeSheets(page);
   });
 
   test("SS-P06 pumped dice join the roll and are lost whatever happens; undone, they are back", async () => {
@@ -460,20 +584,34 @@ describe("order, missiles and settings at the table", () => {
       );
     });
     await gamemaster.page.waitForFunction((count) => game.messages.size > count, before);
+    // The hound, who pumps one as well, and keeps one.
+    await answer(gamemaster.page, "1");
     await lastCard(gamemaster.page).locator(".fray-band.is-lose").waitFor();
     // Three of his own, one for the axe, one pumped.
     expect(await lastCard(gamemaster.page).locator(".fray-dice").first().locator(".fray-die").count()).toBe(5);
+    expect(await lastCard(gamemaster.page).locator(".fray-dice").nth(1).locator(".fray-die").count()).toBe(3);
     await settled(gamemaster.page, "Grok", dice, 2);
+    await settled(gamemaster.page, "Arena Hound", dice, 1);
     await press(gamemaster.page, "apply");
     await settled(gamemaster.page, "Grok", dice, 1);
     await press(gamemaster.page, "undo");
     await settled(gamemaster.page, "Grok", dice, 3);
+    await settled(gamemaster.page, "Arena Hound", dice, 2);
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "swords.pumping", false));
+    await player.page.waitForFunction(() => game.settings.get("fray", "swords.pumping") === false);
   });
 
   test("at “outcome only” a player sees who won and what it did, not the foe's dice, coverage or odds", async () => {
+    // With everything to be seen, the odds of the round and of the duel stand beside the cliché, as the rules work them out.
+    await target(player.page, "Arena Hound");
+    await only(player.page, "Selena");
+    const fighters = { a: { cliche: 2, rating: 1 }, b: { cliche: 2, rating: 1, toughness: 1, coverage: 1 } };
+    const row = player.page.locator(".fray-cliches li", { has: player.page.locator('h3:text-is("Former Elf Samurai")') });
+    await row.locator(".fray-bars").waitFor();
+    expect(await row.locator(".fray-odds__n b").innerText()).toBe(`${Math.round(meleeOdds(fighters).a.wins * 100)}%`);
+    expect(await row.innerText()).toContain(`duel ${Math.round(duelOdds(fighters).winA * 100)} %`);
     await gamemaster.page.evaluate(() => game.settings.set("fray", "visibility", "outcome"));
     await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "outcome");
-    await target(player.page, "Arena Hound");
     await only(player.page, "Selena");
     expect(await player.page.locator(".fray-cliches .fray-bars").count()).toBe(0);
     await fixDice(player.page, six(6, 6));

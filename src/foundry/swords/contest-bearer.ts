@@ -1,9 +1,10 @@
 import type { CardState, DiceRequest } from "../contract/action.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import { bearWindow, chosenCliche, lotDice, lotFaces, volunteerOption } from "./contest-state.ts";
+import type { ClicheNow } from "./derived.ts";
+import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./contest-state.ts";
 import type { OwnOrFoe } from "./contest-state.ts";
-import { lowestRollers } from "./rules.ts";
+import { lowestRollers, payPump } from "./rules.ts";
 
 /** Who takes a lost round, as the card knew him. */
 export interface Bearer {
@@ -31,15 +32,19 @@ const standing = (side: SideContext): readonly FighterContext[] => [side.leader,
 /** The one who bears a side's loss; for a team as its window and its lots say (SS-P02). */
 export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
   const side = who === "own" ? state.context.own : state.context.foe!;
-  if (!side.team) return bearer(side, side.leader, chosenCliche(state, who), false);
+  const leading = afterPump(chosenCliche(state, who), pumpedBy(state, who));
+  if (!side.team) return bearer(side, side.leader, leading, false);
   const answer = state.answers[bearWindow(side)]?.option;
   const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
   const member = volunteer ?? lots(state, side).lowest[0]!;
-  const cliche = member === side.leader ? chosenCliche(state, who) : clicheOf(member, member.inUse);
+  const cliche = member === side.leader ? leading : clicheOf(member, member.inUse);
   return bearer(side, member, cliche, volunteer !== undefined);
 }
 
-function bearer(side: SideContext, member: FighterContext, cliche: ReturnType<typeof clicheOf>, volunteer: boolean): Bearer {
+/** What a cliché still holds when the round is lost: pumped dice are gone by then (SS-P06). */
+const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({ ...cliche, dice: payPump({ cliche: cliche.dice, pumped }).value });
+
+function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
     actor,

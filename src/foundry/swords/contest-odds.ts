@@ -1,83 +1,78 @@
 import type { Declaration } from "../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../contract/view.ts";
-import type { ContestContext, SideContext } from "./context.ts";
+import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import type { Chances, FighterStats } from "./rules.ts";
-import { duelOdds, lossDice, meleeOdds, takeLoss, teamOdds } from "./rules.ts";
+import type { BandOdds, Chances, ContestSettings, TeamBody } from "./rules.ts";
+import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide, duelOdds, meleeOdds, teamOdds, total } from "./rules.ts";
 
-/** Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another. */
+/**
+ * Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another, and pumping
+ * nothing; in a beaten team nobody volunteers.
+ */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
   if (!foe) return null;
   const { exhausted, goliath } = settings;
-  const a = statsOf(own, pumped);
-  const b = statsOf(foe, 0);
-  return own.team || foe.team
-    ? teamView(own, foe, teamOdds({ a: { ...a, memberDice: membersDice(own) }, b: { ...b, memberDice: membersDice(foe) }, exhausted, goliath }), a, b)
-    : duelView(b, meleeOdds({ a, b, exhausted, goliath }), duelOdds({ a, b, exhausted, goliath }).winA);
+  const a = bandOf(own, pumped);
+  const b = bandOf(foe, 0);
+  const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
+  const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
+  const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
+  return {
+    headlines: [
+      chance("wins", total(wins)),
+      ...(duel ? [chance("duel", duel.winA)] : []),
+      chance("loses", total(losses)),
+      ...(duel ? [chance("duelLoses", duel.winB)] : []),
+      ...possible("draw", draw),
+      number("foeDiceLost", foePrice.diceLost),
+      ...possible("foeArmourHolds", foePrice.armourHolds),
+      number("diceLost", ownPrice.diceLost),
+      ...possible("armourHolds", ownPrice.armourHolds),
+    ],
+    axis: { key: "FRAY.Odds.ahead" },
+    bars: marginBars(wins, losses, draw),
+    thresholds: foe.team ? [] : pastArmour(b.bodies[0]!),
+  };
 }
 
-/** The numbers of a side's leader. */
-export function statsOf(side: SideContext, pumped: number): FighterStats {
-  const { weapon, toughness, coverage, absorbed } = side.leader;
-  const { dice: cliche, inappropriate, toolsMissing } = clicheOf(side.leader, side.leader.inUse);
-  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing, pumped, vengeance: side.vengeance };
+/** A side body by body, its leader first. */
+function bandOf(side: SideContext, pumped: number): BandOdds {
+  return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
 }
 
-const membersDice = (side: SideContext): number =>
-  side.members.reduce((sum, member) => sum + clicheOf(member, member.inUse).dice, 0);
+function bodyOf(fighter: FighterContext): TeamBody {
+  const { weapon, toughness, coverage, absorbed } = fighter;
+  const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
+  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
+}
 
-const chance = (key: string, value: number): Headline => ({ words: { key }, value, kind: "chance" });
+const chance = (key: string, value: number): Headline => ({ words: { key: `FRAY.Odds.${key}` }, value, kind: "chance" });
+const number = (key: string, value: number): Headline => ({ words: { key: `FRAY.Odds.${key}` }, value, kind: "number" });
 
 /** A chance worth a line: what cannot happen is not shown. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
 
-function duelView(b: FighterStats, odds: ReturnType<typeof meleeOdds>, duel: number): OddsView {
-  return {
-    headlines: [
-      chance("FRAY.Odds.wins", odds.a.wins),
-      chance("FRAY.Odds.duel", duel),
-      chance("FRAY.Odds.loses", odds.b.wins),
-      ...possible("FRAY.Odds.draw", odds.draw),
-      { words: { key: "FRAY.Odds.foeDiceLost" }, value: odds.b.diceLost, kind: "number" },
-      ...possible("FRAY.Odds.foeArmourHolds", odds.b.armourHolds),
-      { words: { key: "FRAY.Odds.diceLost" }, value: odds.a.diceLost, kind: "number" },
-      ...possible("FRAY.Odds.armourHolds", odds.a.armourHolds),
-    ],
-    axis: { key: "FRAY.Odds.ahead" },
-    bars: marginBars(odds.a.margins, odds.b.margins, odds.draw),
-    thresholds: pastArmour(b),
-  };
+/** A round by its margins, and how the whole duel ends. */
+interface RoundOdds {
+  readonly wins: Chances;
+  readonly losses: Chances;
+  readonly draw: number;
+  /** null: too large a fight to be worked out before a roll */
+  readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
-function teamView(own: SideContext, foe: SideContext, odds: ReturnType<typeof teamOdds>, a: FighterStats, b: FighterStats): OddsView {
-  const { margins } = odds;
-  return {
-    headlines: [
-      chance("FRAY.Odds.wins", odds.winA),
-      chance("FRAY.Odds.loses", odds.winB),
-      ...possible("FRAY.Odds.draw", odds.draw),
-      ...(foe.team ? [] : lossLines(margins.a, b, a, "foeArmourHolds", "foeDiceLost")),
-      ...(own.team ? [] : lossLines(margins.b, a, b, "armourHolds", "diceLost")),
-    ],
-    axis: { key: "FRAY.Odds.ahead" },
-    bars: marginBars(margins.a, margins.b, margins.draw),
-    thresholds: foe.team ? [] : pastArmour(b),
-  };
+/** Two fighters, each by himself. */
+function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+  const fighters = { a: { ...a.bodies[0]!, pumped: a.pumped }, b: b.bodies[0]!, ...settings };
+  const { a: own, b: foe, draw } = meleeOdds(fighters);
+  return { wins: own.margins, losses: foe.margins, draw, duel: duelOdds(fighters) };
 }
 
-/** What a single fighter may lose to a team, by takeLoss itself. */
-function lossLines(losses: Chances, beaten: FighterStats, winner: FighterStats, holds: string, lost: string): Headline[] {
-  const { cliche, coverage, toughness, absorbed } = beaten;
-  const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
-  let armour = 0;
-  let dice = 0;
-  for (let difference = 0; difference < losses.length; difference++) {
-    const taken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss });
-    if (taken.armour) armour += losses[difference] as number;
-    dice += (losses[difference] as number) * (cliche - taken.cliche);
-  }
-  return [...possible(`FRAY.Odds.${holds}`, armour), { words: { key: `FRAY.Odds.${lost}` }, value: dice, kind: "number" }];
+/** A team on either side, or on both (SS-P02). */
+function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+  const { margins, draw } = teamOdds({ a: bandSide(a), b: bandSide(b), ...settings });
+  return { wins: margins.a, losses: margins.b, draw, duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
 /** One bar a margin, from the worst loss to the best win; the draw in the middle. */
@@ -90,7 +85,7 @@ function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
 }
 
 /** Where the foe's armour no longer helps, if it has hits left (SS-040, SS-041). */
-function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: FighterStats): OddsView["thresholds"] {
+function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
   if (absorbed >= toughness || coverage < 1) return [];
   return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
 }

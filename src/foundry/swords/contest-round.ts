@@ -1,6 +1,6 @@
 import type { CardState, Outcome } from "../contract/action.ts";
 import type { Part } from "../../rules/explain.ts";
-import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf } from "./contest-state.ts";
+import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy } from "./contest-state.ts";
 import type { OwnOrFoe } from "./contest-state.ts";
 import { bearerOf } from "./contest-bearer.ts";
 import type { Bearer } from "./contest-bearer.ts";
@@ -74,7 +74,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
 }
 
 function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
-  const { own, foe, pumped } = state.context;
+  const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
   const { dice, inappropriate, toolsMissing } = chosenCliche(state, who);
   const { weapon, toughness, coverage, absorbed } = side.leader;
@@ -86,7 +86,7 @@ function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
     absorbed,
     inappropriate,
     toolsMissing,
-    pumped: who === "own" ? pumped : 0,
+    pumped: pumpedBy(state, who),
     modifier: who === "own" ? diceGiven(state) : 0,
     vengeance: side.vengeance,
     leaderRolls: leaderFaces(state, who),

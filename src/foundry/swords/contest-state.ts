@@ -15,6 +15,8 @@ const key = (uuid: string): string => uuid.replaceAll(".", "-");
 
 /** The window in which the other side picks its cliché, before the dice. */
 export const defendWindow = (side: SideContext): string => `defend-${key(side.actor)}`;
+/** The window in which the other side says how many dice it pumps, before the dice (SS-P06). */
+export const pumpWindow = (side: SideContext): string => `pump-${key(side.actor)}`;
 /** The window in which a beaten team says who bears it, after the dice. */
 export const bearWindow = (side: SideContext): string => `bear-${key(side.actor)}`;
 export const volunteerOption = (member: FighterContext): string => `volunteer-${key(member.actor)}`;
@@ -26,19 +28,27 @@ export function chosenCliche(state: CardState<ContestContext>, who: OwnOrFoe): C
   return clicheOf(foe.leader, state.answers[defendWindow(foe)]?.option ?? foe.leader.inUse);
 }
 
+/** Dice a side pumps for this roll: declared, or answered; never more than the cliché holds (SS-P06). */
+export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): number {
+  const { foe, pumped, settings } = state.context;
+  if (who === "own") return pumped;
+  if (!foe || !settings.pumping) return 0;
+  return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpWindow(foe)]?.option ?? 0));
+}
+
 /** Dice the gamemaster has given the side that sought the contest, or taken from it, after they lay on the table. */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /** How many dice the leader of a side throws, with the parts (SS-020, SS-P02, SS-P05, SS-P06). */
 export function poolOf(state: CardState<ContestContext>, who: OwnOrFoe, modifier = who === "own" ? diceGiven(state) : 0): Explained {
-  const { own, foe, pumped } = state.context;
+  const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
   const cliche = chosenCliche(state, who);
   const bonus = weaponBonus({ ratingA: own.leader.weapon.rating, ratingB: foe?.leader.weapon.rating ?? own.leader.weapon.rating });
   return poolSize({
     cliche: cliche.dice,
     bonus: who === "own" ? bonus.a : bonus.b,
-    pumped: who === "own" ? pumped : 0,
+    pumped: pumpedBy(state, who),
     vengeance: side.vengeance,
     modifier,
     toolsMissing: cliche.toolsMissing,
@@ -62,8 +72,13 @@ export const leaderDie = (state: CardState<ContestContext>, who: OwnOrFoe): stri
 /** The throw of the dice that were added afterwards: those that lie there stay as they fell. */
 const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(state, "own")}-more-${diceGiven(state)}`;
 
-const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
-  `${who}-${key(member.actor)}-${clicheOf(member, member.inUse).dice}`;
+/** How many dice a member throws beside the leader: those of his own cliché (SS-P02, SS-P05). */
+export function helperDice(member: FighterContext): number {
+  const { dice, toolsMissing } = clicheOf(member, member.inUse);
+  return poolSize({ cliche: dice, toolsMissing }).value;
+}
+
+const memberDie = (who: OwnOrFoe, member: FighterContext): string => `${who}-${key(member.actor)}-${helperDice(member)}`;
 
 /** All throws of both pools: the leaders' dice, and each member's own (SS-P02). */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
@@ -74,7 +89,7 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
     return [
       die(leaderDie(state, who), side.leader.actor, poolOf(state, who, 0).value),
       ...(who === "own" && diceGiven(state) > 0 ? [die(givenDie(state), side.leader.actor, diceGiven(state))] : []),
-      ...side.members.map((member) => die(memberDie(who, member), member.actor, clicheOf(member, member.inUse).dice)),
+      ...side.members.map((member) => die(memberDie(who, member), member.actor, helperDice(member))),
     ];
   });
 }

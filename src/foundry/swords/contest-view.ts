@@ -1,7 +1,7 @@
 import type { CardState, Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, DieView, Note, ResultBand } from "../contract/view.ts";
 import { lotRows } from "./contest-bearer.ts";
-import { diceGiven, memberFaces, rolled } from "./contest-state.ts";
+import { diceGiven, memberFaces, pumpedBy, rolled } from "./contest-state.ts";
 import type { OwnOrFoe } from "./contest-state.ts";
 import { previewContest } from "./contest-round.ts";
 import type { ContestOutcome, PoolOutcome } from "./contest-round.ts";
@@ -10,17 +10,19 @@ import { clicheOf } from "./context.ts";
 import { FACES } from "./rules.ts";
 
 /** The contest's card, from frozen data alone: both pools in order, the deciding pair, what it costs. */
-export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, _viewer: Viewer): CardView {
+export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {
   const { own, foe } = state.context;
   // A beaten team sees what beat it before it says who bears it.
   const outcome = frozen ?? (rolled(state) ? previewContest(state) : null);
+  // A foe who seeks the contest has numbers to hide as well as one who is sought.
+  const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
   const section: CardSection = {
     from: own.actor,
     to: foe?.actor ?? null,
     subtitle: subtitle(outcome, own, foe),
     band: outcome && band(outcome, own, foe!),
-    dice: outcome ? pools(outcome, state) : [],
-    lines: outcome ? lines(outcome) : [],
+    dice: outcome ? pools(outcome, state, hidden) : [],
+    lines: outcome ? lines(outcome, hidden) : [],
     notes: outcome ? notes(outcome, state) : [],
   };
   return { sections: [section] };
@@ -47,34 +49,40 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
   };
 }
 
+/** Whose numbers are a foe's for this person. */
+type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
+
 /** One row a pool, highest first: struck out, deciding, never looked at. */
-function pools(outcome: ContestOutcome, state: CardState<ContestContext>): DiceView[] {
+function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
-    { label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } }, dice: outcome.own.laid.map(laid) },
-    ...helpers(state, "own"),
-    { label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } }, dice: outcome.foe.laid.map(laid), secret: true },
-    ...helpers(state, "foe"),
+    { label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } }, dice: outcome.own.laid.map(laid), secret: hidden.own },
+    ...helpers(state, "own", hidden.own),
+    { label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } }, dice: outcome.foe.laid.map(laid), secret: hidden.foe },
+    ...helpers(state, "foe", hidden.foe),
   ];
   if (!outcome.bearer?.team || outcome.bearer.volunteer) return rows;
-  const lots = lotRows(state, outcome.winner === "own" ? "foe" : "own");
-  return [...rows, ...lots.map(({ name, faces }): DiceView => ({ label: { key: "FRAY.Swords.Card.lots", data: { name } }, dice: faces.map(plain) }))];
+  const beaten = outcome.winner === "own" ? "foe" : "own";
+  const lots = lotRows(state, beaten).map(
+    ({ name, faces }): DiceView => ({ label: { key: "FRAY.Swords.Card.lots", data: { name } }, dice: faces.map(plain), secret: hidden[beaten] }),
+  );
+  return [...rows, ...lots];
 }
 
 const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
 const plain = (face: number): DieView => ({ sides: FACES, face });
 
 /** Members' own throws: their sixes have joined the pool above (SS-P02). */
-function helpers(state: CardState<ContestContext>, who: OwnOrFoe): DiceView[] {
+function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
   if (!rolled(state)) return [];
   return memberFaces(state, who).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
-    secret: who === "foe",
+    secret,
     dice: faces.map((face) => ({ sides: FACES, face, state: face === FACES ? "extra" : "unused" })),
   }));
 }
 
-function lines(outcome: ContestOutcome): ArithmeticLine[] {
+function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
   const found: ArithmeticLine[] = [
     {
@@ -83,6 +91,7 @@ function lines(outcome: ContestOutcome): ArithmeticLine[] {
       parts: own.parts,
       against: { words: { key: "FRAY.Swords.Line.against" }, value: foe.decides, parts: foe.parts },
       aside: { key: "FRAY.Swords.Line.discarded", data: { pairs: outcome.discarded } },
+      secret: hidden.own,
       rule: "SS-002",
     },
   ];
@@ -120,7 +129,11 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
     if (outcome.vengeance) found.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
     if (outcome.leaderLost) found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
   }
-  if (state.context.pumped) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { dice: state.context.pumped } }, rule: "SS-P06" });
+  for (const who of ["own", "foe"] as const) {
+    const dice = pumpedBy(state, who);
+    const name = (who === "own" ? state.context.own : state.context.foe!).leader.name;
+    if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
+  }
   const given = diceGiven(state);
   if (given) found.push({ words: { key: `FRAY.Swords.Note.${given > 0 ? "given" : "taken"}`, data: { dice: Math.abs(given) } }, rule: "SS-001" });
   return found;

@@ -7,14 +7,13 @@ import { contestFields } from "../contest-fields.ts";
 import { contestOddsView } from "../contest-odds.ts";
 import { compareContest, resolveContest } from "../contest-round.ts";
 import type { ContestOutcome } from "../contest-round.ts";
-import { poolDice, rolled } from "../contest-state.ts";
+import { chosenCliche, poolDice, pumpedBy, rolled } from "../contest-state.ts";
 import { contestView } from "../contest-view.ts";
 import { contestWindows } from "../contest-windows.ts";
 import type { ContestContext, SideContext } from "../context.ts";
-import { clicheOf, contestContext, fighterOf } from "../context.ts";
+import { contestContext, fighterOf } from "../context.ts";
 import { teamLoss } from "../rules.ts";
 import { FightLedger } from "../settle.ts";
-import { breakUp } from "../team.ts";
 
 /** Highest die against highest die: two fighters, or teams (SS-001 … SS-005, SS-019 … SS-029, SS-038 … SS-041). */
 export const contest: Action<ContestContext, ContestOutcome> = {
@@ -45,15 +44,16 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 
 /** Fought, whatever came of it: the round's act, pumped dice, vengeance, hand-to-hand begun (SS-014, SS-P02, SS-P06). */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, table: Table): Change[] {
-  const { own, foe, pumped, round } = state.context;
+  const { own, foe, round } = state.context;
   const ledger = new FightLedger(table);
   if (own.combatant) ledger.add({ kind: "push", uuid: own.combatant, path: "system.spent", entry: payment(state.card, round, "contest", 1) });
-  for (const side of [own, foe!]) {
+  for (const who of ["own", "foe"] as const) {
+    const side = who === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
     if (side.vengeance) ledger.set(side.actor, "system.vengeance", false);
-    useCliche(side, side === own ? outcome.own.cliche : outcome.foe.cliche, table, ledger);
+    useCliche(side, outcome[who].cliche, table, ledger);
+    ledger.lose(side.leader.actor, chosenCliche(state, who).uuid, pumpedBy(state, who), "SS-P06");
   }
-  if (pumped) ledger.lose(own.leader.actor, clicheOf(own.leader, own.leader.inUse).uuid, pumped, "SS-P06");
   return ledger.all();
 }
 
@@ -63,7 +63,7 @@ function useCliche(side: SideContext, cliche: string, table: Table, ledger: Figh
   if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
 }
 
-/** The lost round against the pools as they are now; a fallen leader breaks the team up (SS-003, SS-039, SS-P02). */
+/** The lost round against the pools as they are now (SS-003, SS-039, SS-P02). */
 function settle(outcome: ContestOutcome, _state: CardState<ContestContext>, table: Table): Change[] {
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];
@@ -72,6 +72,5 @@ function settle(outcome: ContestOutcome, _state: CardState<ContestContext>, tabl
   const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
   if (!loss || !bearer.team) return ledger.all();
   if (bearer.volunteer) ledger.set(bearer.team, "system.vengeance", true, "FRAY.Change.vengeance", "SS-P02");
-  if (bearer.leads && loss.defeated) breakUp(bearer.team, table, ledger);
   return ledger.all();
 }

@@ -1,8 +1,12 @@
+import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
+import { disclosed } from "../../../../src/foundry/chat/visibility.ts";
+import type { Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { ContestContext } from "../../../../src/foundry/swords/context.ts";
 import { bearerOf, lotsWanted } from "../../../../src/foundry/swords/contest-bearer.ts";
 import { contestOddsView } from "../../../../src/foundry/swords/contest-odds.ts";
 import { resolveContest } from "../../../../src/foundry/swords/contest-round.ts";
-import { bearWindow, defendWindow, leaderDie, poolDice, poolOf, rolled, volunteerOption } from "../../../../src/foundry/swords/contest-state.ts";
+import { bearWindow, defendWindow, leaderDie, poolDice, poolOf, pumpWindow, rolled, volunteerOption } from "../../../../src/foundry/swords/contest-state.ts";
 import { contestView } from "../../../../src/foundry/swords/contest-view.ts";
 import { contestWindows } from "../../../../src/foundry/swords/contest-windows.ts";
 import { duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
@@ -94,6 +98,24 @@ describe("the windows of a contest", () => {
     expect(leaderDie(answered, "foe")).toBe("foe-Actor-knight-3");
   });
 
+  test("SS-P06 where the world pumps, the defender is asked too: dice join his pool and are gone when the blow falls", () => {
+    const settings = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const given = context(side(fighter("selena")), side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 })), { settings });
+    const [window] = contestWindows(stateOf(given));
+    expect(window).toMatchObject({ id: pumpWindow(given.foe!), actor: "Actor.grok", fallback: "0" });
+    expect(window!.options.map(({ id }) => id)).toEqual(["0", "1", "2"]);
+    const answered = { [pumpWindow(given.foe!)]: "1" };
+    expect(poolOf(stateOf(given, [], answered), "foe").value).toBe(4);
+    const state = stateOf(given, [thrown("own-2", 6, 6), thrown("foe-Actor-grok-4", 1, 2, 3, 4)], answered);
+    expect(resolveContest(state)).toMatchObject({ bearer: { dice: 1 }, loss: { defeated: true } });
+    // Nothing is asked, and no answer counts, where the world does not pump; and never more than the cliché holds.
+    expect(poolOf(stateOf({ ...given, settings: { ...settings, pumping: false } }, [], answered), "foe").value).toBe(3);
+    expect(poolOf(stateOf(given, [], { [pumpWindow(given.foe!)]: "9" }), "foe").value).toBe(5);
+    const two = context(side(fighter("selena")), side(fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2)], inUse: "sworn" })), { settings });
+    expect(contestWindows(stateOf(two)).map(({ id }) => id)).toEqual([defendWindow(two.foe!)]);
+    expect(contestWindows(stateOf(two, [], { [defendWindow(two.foe!)]: "poet" })).at(-1)!.options).toHaveLength(3);
+  });
+
   const crew = side(fighter("grok"), [fighter("rogue"), fighter("peasant")]);
   const fight = context(crew, side(fighter("knight")));
   const lost = [thrown("own-3", 2, 2, 1), thrown("own-Actor-rogue-3", 3, 3, 1), thrown("own-Actor-peasant-2", 1, 1), thrown("foe-Actor-knight-4", 6, 5, 1, 1)];
@@ -104,6 +126,8 @@ describe("the windows of a contest", () => {
     const [window] = contestWindows(state);
     expect(window).toMatchObject({ id: bearWindow(crew), fallback: "lots" });
     expect(window!.options).toHaveLength(4);
+    // Each may offer himself, and only himself.
+    expect(window!.options.map(({ actor }) => actor)).toEqual([undefined, "Actor.grok", "Actor.rogue", "Actor.peasant"]);
     const given = stateOf(fight, lost, { [bearWindow(crew)]: volunteerOption(crew.members[0]!) });
     expect(resolveContest(given)).toMatchObject({ winner: "foe", vengeance: true, bearer: { actor: "Actor.rogue", volunteer: true }, loss: { cliche: 1 } });
   });
@@ -129,6 +153,34 @@ describe("the windows of a contest", () => {
   });
 });
 
+describe("whose numbers a contest's card keeps to itself", () => {
+  const looking = (...owned: string[]) => ({ isGM: false, owns: (uuid: string) => owned.includes(uuid), visibility: "outcome" as const });
+  const seen = (given: ContestContext, throws: Thrown[], answers: Record<string, string>, who: ReturnType<typeof looking>): string[] => {
+    const state = stateOf(given, throws, answers);
+    const [section] = disclosed(contestView(resolveContest(state), state, who), who).sections;
+    return section!.dice.map((row) => String(row.label!.data!.name));
+  };
+
+  test("SS-001 a foe's pool is secret whether it sought the contest or was sought; one's own is not", () => {
+    expect(seen(duel, dice, {}, looking("Actor.selena"))).toEqual([fighter("selena").name]);
+    expect(seen(duel, dice, {}, looking())).toEqual([]);
+    expect(seen(duel, dice, {}, looking("Actor.grok"))).toHaveLength(2);
+    const lines = (who: ReturnType<typeof looking>): number => disclosed(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines.length;
+    expect([lines(looking()), lines(looking("Actor.selena"))]).toEqual([0, 1]);
+  });
+
+  test("SS-P02 the lots of a beaten team tell its members' dice, and are as secret as its pool", () => {
+    const crew = side(fighter("grok"), [fighter("rogue")]);
+    const lots = [thrown("lot1-Actor-grok", 1, 1, 1), thrown("lot1-Actor-rogue", 6, 6, 6)];
+    const answers = { [bearWindow(crew)]: "lots" };
+    const key = crew.actor.replaceAll(".", "-");
+    const sought = [thrown("own-4", 6, 6, 5, 5), thrown(`foe-${key}-3`, 2, 2, 1), thrown("foe-Actor-rogue-3", 3, 3, 1), ...lots];
+    const attack = context(side(fighter("knight")), crew);
+    expect(seen(attack, sought, answers, looking("Actor.knight"))).toEqual([fighter("knight").name]);
+    expect(seen(attack, sought, answers, looking(crew.actor))).toHaveLength(5);
+  });
+});
+
 describe("odds before the roll", () => {
   test("SS-001 SS-039 the panel says what the rules say: the round, the duel, the armour, the dice", () => {
     const view = contestOddsView(duel)!;
@@ -148,5 +200,19 @@ describe("odds before the roll", () => {
     const view = contestOddsView(context(side(fighter("grok"), [fighter("peasant")]), side(fighter("knight"))))!;
     expect(view.bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 12);
     expect(view.headlines.map((one) => one.words.key)).toContain("FRAY.Odds.foeDiceLost");
+  });
+
+  test("SS-P02 SS-P06 team against team tells the duel, the armour and the dice of both; pumped dice are among those lost", () => {
+    const [crew, gang] = [side(fighter("grok"), [fighter("peasant")]), side(fighter("rogue"), [fighter("peasant")])];
+    const view = contestOddsView(context(crew, gang))!;
+    const keys = view.headlines.map((one) => one.words.key.slice("FRAY.Odds.".length));
+    expect(keys).toEqual(expect.arrayContaining(["wins", "duel", "loses", "duelLoses", "diceLost", "foeDiceLost", "armourHolds"]));
+    const value = (given: ContestContext, key: string): number => contestOddsView(given)!.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)!.value;
+    expect(value(context(crew, gang), "duel") + value(context(crew, gang), "duelLoses")).toBeCloseTo(1, 12);
+    const pumped = { ...duel, pumped: 1 };
+    expect(value(pumped, "diceLost")).toBeGreaterThan(1);
+    const [a, b] = [{ cliche: 2, rating: 1, pumped: 1 }, { cliche: 2, rating: 2, toughness: 1, coverage: 2 }];
+    expect(value(pumped, "duel")).toBeCloseTo(duelOdds({ a, b }).winA, 12);
+    expect(value(pumped, "duelLoses")).toBeCloseTo(duelOdds({ a, b }).winB, 12);
   });
 });
