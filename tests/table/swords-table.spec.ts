@@ -180,6 +180,8 @@ describe("a team’s sheet", () => {
     await sheet.locator('[data-action="toggleMode"]').last().click();
     await sheet.locator(`[data-action="removeMember"][data-member="${rogue}"]`).click();
     await expect.poll(members).toEqual(before);
+    await sheet.locator('[data-action="toggleMode"]').last().click();
+    await sheet.locator('[data-choice-act="dropOut"]').first().waitFor();
     await closeSheets(page);
   });
 });
