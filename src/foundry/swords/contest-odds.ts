@@ -64,9 +64,10 @@ interface RoundOdds {
 
 /** Two fighters, each by himself. */
 function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
-  const fighters = { a: { ...a.bodies[0]!, pumped: a.pumped }, b: b.bodies[0]!, ...settings };
-  const { a: own, b: foe, draw } = meleeOdds(fighters);
-  return { wins: own.margins, losses: foe.margins, draw, duel: duelOdds(fighters) };
+  const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
+  const round = meleeOdds({ a: { ...own, pumped: a.pumped }, b: foe, ...settings });
+  const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
+  return { wins: round.a.margins, losses: round.b.margins, draw: round.draw, duel };
 }
 
 /** A team on either side, or on both (SS-P02). */

@@ -1,13 +1,12 @@
 import { whole } from "../error.ts";
-import { payPump } from "./actions.ts";
 import { contestLaw, type Chances, readContest, readGoliath } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { ContestSettings } from "./odds.ts";
 import type { FighterStats, Side } from "./types.ts";
 
-/** A duellist; what he pumps is thrown in the first round alone, and lost with it (SS-P06). */
-export type Duellist = Omit<FighterStats, "vengeance" | "modifier">;
+/** A duellist: what pumping, vengeance and a ruling change for a single roll has no place in a whole duel. */
+export type Duellist = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 
 /** One way in which a duel ends. */
 export interface DuelEnding {
@@ -20,7 +19,6 @@ export interface DuelEnding {
 }
 
 export interface DuelOdds {
-  /** With `winB` less than 1 only where both may fall together, by pumping their last dice. */
   readonly winA: number;
   readonly winB: number;
   /** Expected number of rounds, drawn ones included. */
@@ -35,19 +33,12 @@ interface Blow {
   readonly open: number;
 }
 
-/** One round between two numbers of dice: chances of a draw, and of either side's bearing it. */
-interface Exchange {
-  readonly draw: number;
-  readonly onA: Blow;
-  readonly onB: Blow;
-}
-
 /** Splits a margin law at what the beaten side's armour covers, by takeLoss itself. */
-function split(losses: Chances, beaten: Duellist): Blow {
+function split(losses: Chances, beaten: Duellist, scale: number): Blow {
   let covered = 0;
   let open = 0;
   for (let difference = 0; difference < losses.length; difference++) {
-    const chance = losses[difference] as number;
+    const chance = (losses[difference] as number) * scale;
     const { armour } = takeLoss({ difference, cliche: 1, coverage: beaten.coverage, toughness: 1 });
     if (armour) covered += chance;
     else open += chance;
@@ -78,44 +69,29 @@ export function duelOdds({ a, b, exhausted, goliath = false }: ContestSettings &
   const at = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
   const visits = new Float64Array(at(clicheA + 1, 0));
   visits[at(clicheA, clicheB) + block - 1] = 1;
-  const exchange = (diceA: number, diceB: number, pumpedA = 0, pumpedB = 0): Exchange => {
-    const poolA = poolSize({ cliche: diceA, bonus: bonus.a, toolsMissing: a.toolsMissing, pumped: pumpedA }).value;
-    const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing, pumped: pumpedB }).value;
-    const read = readContest(contestLaw({ diceA: poolA, diceB: poolB }), exhausted);
-    const margins = goliath ? readGoliath(read, poolA, poolB) : read;
-    return { draw: margins.draw, onA: split(margins.b, a), onB: split(margins.a, b) };
-  };
-  /** Passes a chance on from a state of the armour to what the round makes of it, with these dice left. */
-  const pass = (chance: number, { onA, onB }: Exchange, diceA: number, diceB: number, state: number): void => {
-    const here = at(diceA, diceB);
-    const armourA = state >= widthB;
-    const armourB = state % widthB > 0;
-    if (armourA) (visits[here + state - widthB] as number) += chance * onA.covered;
-    (visits[at(Math.max(0, diceA - costA), diceB) + state] as number) += chance * (armourA ? onA.open : onA.open + onA.covered);
-    if (armourB) (visits[here + state - 1] as number) += chance * onB.covered;
-    (visits[at(diceA, Math.max(0, diceB - costB)) + state] as number) += chance * (armourB ? onB.open : onB.open + onB.covered);
-  };
   let rounds = 0;
-  const [pumpedA = 0, pumpedB = 0] = [a.pumped, b.pumped];
-  if (pumpedA + pumpedB > 0) {
-    const opening = exchange(clicheA, clicheB, pumpedA, pumpedB);
-    const leftA = payPump({ cliche: clicheA, pumped: pumpedA }).value;
-    const leftB = payPump({ cliche: clicheB, pumped: pumpedB }).value;
-    visits[at(clicheA, clicheB) + block - 1] = 0;
-    (visits[at(leftA, leftB) + block - 1] as number) += opening.draw;
-    pass(1, opening, leftA, leftB, block - 1);
-    rounds = 1;
-  }
   for (let diceA = clicheA; diceA >= 1; diceA--)
     for (let diceB = clicheB; diceB >= 1; diceB--) {
-      const round = exchange(diceA, diceB);
-      const tries = 1 / (1 - round.draw);
+      const poolA = poolSize({ cliche: diceA, bonus: bonus.a, toolsMissing: a.toolsMissing }).value;
+      const poolB = poolSize({ cliche: diceB, bonus: bonus.b, toolsMissing: b.toolsMissing }).value;
+      const read = readContest(contestLaw({ diceA: poolA, diceB: poolB }), exhausted);
+      const margins = goliath ? readGoliath(read, poolA, poolB) : read;
+      const tries = 1 / (1 - margins.draw);
+      const onA = split(margins.b, a, tries);
+      const onB = split(margins.a, b, tries);
       const here = at(diceA, diceB);
+      const lowerA = at(Math.max(0, diceA - costA), diceB);
+      const lowerB = at(diceA, Math.max(0, diceB - costB));
       for (let state = block - 1; state >= 0; state--) {
-        const chance = (visits[here + state] as number) * tries;
+        const chance = visits[here + state] as number;
         if (chance === 0) continue;
-        rounds += chance;
-        pass(chance, round, diceA, diceB, state);
+        rounds += chance * tries;
+        const armourA = state >= widthB;
+        const armourB = state % widthB > 0;
+        if (armourA) (visits[here + state - widthB] as number) += chance * onA.covered;
+        (visits[lowerA + state] as number) += chance * (armourA ? onA.open : onA.open + onA.covered);
+        if (armourB) (visits[here + state - 1] as number) += chance * onB.covered;
+        (visits[lowerB + state] as number) += chance * (armourB ? onB.open : onB.open + onB.covered);
       }
     }
   const endings: DuelEnding[] = [];

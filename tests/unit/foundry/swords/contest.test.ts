@@ -9,7 +9,7 @@ import { resolveContest } from "../../../../src/foundry/swords/contest-round.ts"
 import { bearWindow, defendWindow, leaderDie, poolDice, poolOf, pumpWindow, rolled, volunteerOption } from "../../../../src/foundry/swords/contest-state.ts";
 import { contestView } from "../../../../src/foundry/swords/contest-view.ts";
 import { contestWindows } from "../../../../src/foundry/swords/contest-windows.ts";
-import { duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
+import { bandDuelOdds, duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 
 const grokHurt = fighter("grok", { cliches: [cliche("grok0", 2)] });
@@ -211,8 +211,8 @@ describe("odds before the roll", () => {
     expect(value(context(crew, gang), "duel") + value(context(crew, gang), "duelLoses")).toBeCloseTo(1, 12);
     const pumped = { ...duel, pumped: 1 };
     expect(value(pumped, "diceLost")).toBeGreaterThan(1);
-    const [a, b] = [{ cliche: 2, rating: 1, pumped: 1 }, { cliche: 2, rating: 2, toughness: 1, coverage: 2 }];
-    expect(value(pumped, "duel")).toBeCloseTo(duelOdds({ a, b }).winA, 12);
-    expect(value(pumped, "duelLoses")).toBeCloseTo(duelOdds({ a, b }).winB, 12);
+    const [a, b] = [{ bodies: [{ cliche: 2, rating: 1 }], pumped: 1 }, { bodies: [{ cliche: 2, rating: 2, toughness: 1, coverage: 2 }] }];
+    expect(value(pumped, "duel")).toBeCloseTo(bandDuelOdds({ a, b })!.winA, 12);
+    expect(value(pumped, "duelLoses")).toBeCloseTo(bandDuelOdds({ a, b })!.winB, 12);
   });
 });
