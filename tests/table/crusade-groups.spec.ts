@@ -66,6 +66,26 @@ describe("crusade groups: made, split, put on the mat", () => {
     expect(await page.evaluate(() => canvas.scene.tokens.filter((one: any) => one.name.startsWith("Cardinal")).map((one: any) => `${one.x},${one.y}`).sort())).toEqual(before);
   });
 
+  test("EC-077, EC-182: the making is undone from the line below the mat: each guard stands where it stood, with its own wounds; then made again", async () => {
+    const { page } = gamemaster;
+    const bar = page.locator("#fray-offer-bar");
+    const guards = (): Promise<string[]> =>
+      page.evaluate(() => canvas.scene.tokens.filter((one: any) => one.name.startsWith("Cardinal")).map((one: any) => `${one.actor.type} ${one.actor.system.physical?.value} ${one.x},${one.y}`).sort());
+    await bar.locator('[data-choice="undo"]').click();
+    await page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.name === "Cardinal’s Guard").length === 8);
+    await page.waitForFunction(() => !game.actors.some((one: any) => one.type === "crusadeGroup"));
+    await page.evaluate(() => canvas.scene.tokens.find((one: any) => one.name.startsWith("Cardinal")).actor.update({ "system.physical.damage": 1 }));
+    const alone = await guards();
+    await bar.locator('[data-choice="member"]').click();
+    await page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 8);
+    await bar.locator('[data-choice="undo"]').click();
+    await page.waitForFunction(() => !game.actors.some((one: any) => one.type === "crusadeGroup"));
+    await expect.poll(guards).toEqual(alone);
+    await page.evaluate(() => canvas.scene.tokens.find((one: any) => one.actor?.system.physical?.damage === 1 && one.name.startsWith("Cardinal")).actor.update({ "system.physical.damage": 0 }));
+    await bar.locator('[data-choice="member"]').click();
+    await page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 8);
+  });
+
   test("EC-079: in melee with one group, a character may not strike at another", async () => {
     const { page } = gamemaster;
     await page.evaluate(async () => {

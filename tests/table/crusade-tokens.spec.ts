@@ -93,7 +93,8 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
       return { groups: found.length, size: found[0].system.size, each: found[0].system.derived.stressEach, dr: found[0].system.derived.dr.value };
     });
     expect(group).toEqual({ groups: 1, size: 5, each: 3, dr: 8 });
-    await expect.poll(() => bar().locator('[data-action="takeOffer"]:visible').count()).toBe(0);
+    // Nothing is left to be made of them, only to be undone.
+    await expect.poll(() => bar().locator('[data-action="takeOffer"]:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.choice))).toEqual(["undo"]);
     await gamemaster.page.evaluate(async () => {
       for (const app of [...foundry.applications.instances.values()]) if (app.id.startsWith("compendium-")) await app.close({ animate: false });
     });

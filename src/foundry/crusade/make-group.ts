@@ -2,6 +2,8 @@ import { host, launch, words } from "../host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../contract/documents.ts";
 import { say } from "../chat/declare.ts";
 import { bodyOf, isBody } from "./bodies.ts";
+import type { JsonObject } from "../contract/json.ts";
+import type { MadeOf } from "./group-undo.ts";
 import type { CrusadeWeapon } from "./models.ts";
 import { groupMemberStress, splitGroups } from "./rules.ts";
 
@@ -19,10 +21,12 @@ interface GroupMade {
   readonly damage?: number;
   /** one token a member, or one for the whole group */
   readonly as?: "member" | "group";
+  /** the tokens it takes the place of */
+  readonly madeOf?: MadeOf;
 }
 
 /** What a group of these foes is: its own numbers are read from one of them, unhalved (EC-077, EC-098, EC-A29). */
-export function groupData(actor: ActorDocument, size: number, nth: number, { damage = 0, as = "member" }: GroupMade = {}): object {
+export function groupData(actor: ActorDocument, size: number, nth: number, { damage = 0, as = "member", madeOf }: GroupMade = {}): object {
   const { attributes, derived } = bodyOf(actor);
   const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
   const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
@@ -46,6 +50,7 @@ export function groupData(actor: ActorDocument, size: number, nth: number, { dam
       memberImage: picture,
       member: actor.uuid,
     },
+    ...(madeOf ? { flags: { fray: { madeOf } } } : {}),
     // The second group's members are B1, B2 …: no two tokens of a name.
     prototypeToken: { name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name, actorLink: true, disposition: token.disposition, texture: { src: picture }, bar1: { attribute: "pool" } },
   };
@@ -82,19 +87,21 @@ export async function groupChosenTokens(): Promise<void> {
 /** Whether a token can become a member of a group. */
 export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");
 
-/** Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. */
+/** Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they were is kept. */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
   const [first] = tokens;
   const actor = first!.actor!;
   const { attributes, derived } = bodyOf(actor);
   const each = groupMemberStress({ baseStress: attributes.brawn + attributes.grace + derived.armour }).value;
+  const scene = first!.parent!;
+  const batch = host.foundry.utils.randomID();
   let from = 0;
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
     const members = tokens.slice(from, (from += size));
     // Wounds already taken go with them, and kill nobody by being added up.
     const damage = Math.min(each - 1, members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0));
-    const [group] = await create([groupData(actor, size, index + 1, { damage, as })]);
-    const scene = first!.parent!;
+    const made: MadeOf = { batch, scene: scene.uuid, tokens: members.map((token) => token.toObject() as JsonObject), damage };
+    const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
     const link = { actorId: group!.id, actorLink: true };
     const standIns =
       as === "group"
