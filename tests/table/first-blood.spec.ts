@@ -138,4 +138,18 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await lastCard(player.page).locator(".fray-band.is-glance").waitFor();
     await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
   });
+
+  test("EC-030: a second charge in the round is refused, and the token stays; in the next round it may", async () => {
+    const spent = await pipsSpent("Tavi");
+    await chooseMovement(player.page, "Tavi", "charge");
+    await drag(player.page, "Tavi", [[1, -1]]);
+    await player.page.locator("#notifications .notification", { hasText: "nobody charges twice" }).first().waitFor();
+    expect(await cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
+    expect(await pipsSpent("Tavi")).toBe(spent);
+    await gamemaster.page.evaluate(() => game.combat.nextRound());
+    await player.page.waitForFunction(() => game.combat.round === 2);
+    await chooseMovement(player.page, "Tavi", "charge");
+    await drag(player.page, "Tavi", [[1, -1]]);
+    await standsOn(gamemaster.page, "Tavi", 12, 5);
+  });
 });

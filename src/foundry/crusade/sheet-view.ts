@@ -13,7 +13,7 @@ import { conditions } from "./conditions.ts";
 import { ratingNow } from "./engaged.ts";
 import { economy } from "./economy.ts";
 import type { CrusadeWeapon } from "./models.ts";
-import { ARMOUR, CHARGE_SQUARES, WALK_SQUARES, WEAPON_CATEGORIES } from "./rules.ts";
+import { ACTION_COST, ACTION_RULE, ARMOUR, CHARGE_SQUARES, WALK_SQUARES, WEAPON_CATEGORIES } from "./rules.ts";
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function bodyView(actor: ActorDocument): object {
@@ -40,7 +40,11 @@ export function bodyView(actor: ActorDocument): object {
     pipsLeft: Math.max(0, pips.total - pips.spent),
     inCombat: combatant !== null,
     charging: actor.statuses.has(CHARGING),
-    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
+    conditions: conditions.map((condition) => ({
+      ...condition,
+      active: actor.statuses.has(condition.id),
+      hint: `${words(condition.label.replace(/name$/, "hint"))} (${condition.rule})`,
+    })),
     attributes: Object.entries(system.attributes).map(([id, value]) => ({ id, label: `FRAY.Attribute.${id}`, value, path: `system.attributes.${id}` })),
     tiers: ["pc", "boss", "average"].map((id) => ({ id, label: `FRAY.Crusade.Tier.${id}`, selected: system.tier === id })),
     tier: `FRAY.Crusade.Tier.${system.tier}`,
@@ -48,7 +52,7 @@ export function bodyView(actor: ActorDocument): object {
     weapons: actor.items.filter((item) => item.type === "crusadeWeapon").map((item) => weaponRow(item, actor)),
     spells: actor.items.filter((item) => item.type === "crusadeSpell").map((item) => weaponRow(item, actor)),
     armour: actor.items.filter((item) => item.type === "crusadeArmour").map(gearRow),
-    shields: actor.items.filter((item) => item.type === "crusadeShield").map(gearRow),
+    shields: actor.items.filter((item) => item.type === "crusadeShield").map(shieldRow),
     skills: actor.items.filter((item) => item.type === "crusadeSkill").map(gearRow),
     stunts: actor.items.filter((item) => item.type === "crusadeStunt").map(gearRow),
     injuries: actor.items.filter((item) => item.type === "crusadeWound").map(gearRow),
@@ -94,6 +98,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     act: !ready ? "draw" : empty ? "reload" : "attack",
     pips: !ready ? 1 : empty ? (system.loading === "powder" ? 2 : 1) : 1,
     odds: ready && !empty ? rowOdds(item, actor) : null,
+    lay: spell || !ready ? [] : LAID.map(({ act, icon }) => ({ act, icon, hint: actHint(act, item) })),
   };
 }
 
@@ -105,9 +110,25 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && { percent: percent(odds.headlines[0]!.value), drop: percent(odds.headlines[1]!.value), bars: lawOf(odds).bars };
 }
 
+/** How a weapon leaves the hand (EC-040, EC-041). */
+const LAID = [
+  { act: "sheathe", icon: "fa-solid fa-inbox" },
+  { act: "drop", icon: "fa-solid fa-arrow-down" },
+] as const;
+
+/** An act in words, with its cost and its rule. */
+const actHint = (act: "sheathe" | "drop", item: ItemDocument): string =>
+  words(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
+
 function gearRow(item: ItemDocument): object {
   const system = item.system as Record<string, unknown>;
   return { id: item.id, uuid: item.uuid, name: item.name, img: item.img, ...system, type: item.type };
+}
+
+/** A shield may be let go of, and covers no more at once (EC-015, EC-041). */
+function shieldRow(item: ItemDocument): object {
+  const drop = (item.system as { held: boolean }).held ? { dropHint: actHint("drop", item) } : {};
+  return { ...gearRow(item), ...drop };
 }
 
 function targetView(): object | null {

@@ -1,14 +1,30 @@
 import { FrayActorSheet } from "../apps/actor-sheet.ts";
 import { FrayItemSheet } from "../apps/item-sheet.ts";
+import { sheetActions } from "../apps/sheet-actions.ts";
+import { combatantOf } from "../documents/table.ts";
 import { host } from "../host.ts";
 import { askForGroup } from "./make-group.ts";
+import type { CrusadeWeapon } from "./models.ts";
 import { bodyView, groupView, itemView } from "./sheet-view.ts";
+
+/** In a running fight a weapon is drawn and sheathed by an act with its cost (EC-039, EC-040); the gamemaster sets it right freely. */
+function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
+  const item = this.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
+  if (item?.type !== "crusadeWeapon" || host.game.user.isGM || !combatantOf(this.actor, this.actor.token)) {
+    sheetActions.toggleItem!.call(this, event, target);
+    return;
+  }
+  // The box follows the weapon, once the act is done.
+  event.preventDefault();
+  this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
+}
 
 const PART = (template: string): object => ({ body: { template: `systems/fray/templates/crusade/${template}.hbs`, scrollable: [".fray-scroll"] } });
 
 export class CrusadeSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
     actions: {
+      toggleItem,
       makeGroup(this: CrusadeSheet): void {
         askForGroup(this.actor);
       },

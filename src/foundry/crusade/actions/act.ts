@@ -98,7 +98,10 @@ function changesOf(name: ActionName, actor: ActorDocument, item: ItemDocument | 
     if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
-  return [{ kind: "set", uuid: item.uuid, path: "system.held", value: name === "draw", label }];
+  const { held } = item.system as { held?: boolean };
+  if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
+  if (held === (name === "draw")) return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  return [{ kind: "set", uuid: item.uuid, path: "system.held", value: !held, label }];
 }
 
 /** Cover taken lasts until one moves (EC-032, EC-033, EC-035). */
