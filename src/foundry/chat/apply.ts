@@ -3,7 +3,7 @@ import { deletions } from "../compat.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import type { HostDocument } from "../contract/documents.ts";
 import { NAMESPACE } from "../settings.ts";
-import { begin, finish, ledger, ledgerEntry, touchOnly } from "./ledger.ts";
+import { begin, finish, ledger, ledgerEntry, noteBlank, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
 import { withPen } from "./pen.ts";
 import { planOf } from "./plan.ts";
@@ -23,28 +23,38 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
 /** All records of a card, from the documents the gamemasters know it touched. */
 export function recordsOfCard(card: string): CardRecord[] {
   const found: CardRecord[] = [];
-  for (const uuid of ledgerEntry(card)?.touched ?? [])
+  const entry = ledgerEntry(card);
+  for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = recordOf(uuid, card, step);
       if (record) found.push(record);
     }
+  if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [] });
   return found;
 }
 
-/** Writes changes for a card, each document once. Documents that already hold the card's record are left alone. */
+/**
+ * Writes changes for a card, each document once. Documents that already hold the card's record are left alone; effects
+ * that come to nothing are noted in the ledger.
+ */
 export async function write(card: string, step: Step, by: string, changes: readonly Change[]): Promise<void> {
-  await withPen(async () => carryOut(await planOf(card, step, by, changes)));
+  await withPen(async () => {
+    const plan = await planOf(card, step, by, changes);
+    if (plan.writes.length) await carryOut(plan);
+    else if (step === "effects") await noteBlank(card, "applied", by);
+  });
 }
 
 /** Takes back one step of a card in every document it touched; names what had to be left alone. */
 export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
-  return withPen(() => {
+  return withPen(async () => {
     const writes: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
+    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await noteBlank(card, "undone", by);
     return carryOut({ card, step, direction: "undo", by, writes });
   });
 }

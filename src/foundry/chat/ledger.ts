@@ -11,6 +11,15 @@ export interface LedgerEntry {
   readonly at: number;
   /** documents it has touched */
   readonly touched: readonly string[];
+  /** it was applied where nothing was left to change: no document has a record of that */
+  readonly blank?: Blank;
+}
+
+/** A card applied, or taken back, that changed nothing. */
+export interface Blank {
+  readonly state: "applied" | "undone";
+  readonly at: number;
+  readonly by: string;
 }
 
 interface Ledger {
@@ -41,9 +50,17 @@ function rewrite(change: (ledger: Ledger) => Ledger): Promise<void> {
 /** Remembers a card; the oldest beyond the bound are forgotten (they can be read, no longer applied). */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   return rewrite(({ cards, open }) => {
-    const all = { ...cards, [card]: { ...entry, at: host.game.time.serverTime } };
+    const all = { ...cards, [card]: { ...cards[card], ...entry, at: host.game.time.serverTime } };
     const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, KEPT);
     return { cards: Object.fromEntries(kept), open };
+  });
+}
+
+/** Notes that a card was applied, or taken back, and changed nothing. */
+export function noteBlank(card: string, state: Blank["state"], by: string): Promise<void> {
+  return rewrite(({ cards, open }) => {
+    const entry = cards[card];
+    return { cards: entry ? { ...cards, [card]: { ...entry, blank: { state, by, at: host.game.time.serverTime } } } : cards, open };
   });
 }
 

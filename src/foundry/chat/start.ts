@@ -72,8 +72,8 @@ function watch(message: MessageDocument): void {
 const seen = new Map<string, string>();
 function newsOfLedger(): string[] {
   const news: string[] = [];
-  for (const [card, { digest, touched }] of Object.entries(ledger().cards)) {
-    const now = `${digest}${touched.length}`;
+  for (const [card, { digest, touched, blank }] of Object.entries(ledger().cards)) {
+    const now = `${digest}${touched.length}${blank?.state ?? ""}`;
     if (seen.get(card) !== now) news.push(card);
     seen.set(card, now);
   }
