@@ -54,6 +54,9 @@ export interface Ruleset {
   /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
   isOut(actor: ActorDocument): boolean;
 
+  /** Not out, and unable to act all the same (unconscious): one felled so in a tie still has the act of that turn. */
+  cannotAct?(actor: ActorDocument): boolean;
+
   /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
   health(actor: ActorDocument): { readonly value: number; readonly max: number; readonly label: string } | null;
 
@@ -84,6 +87,8 @@ export interface Ruleset {
 }
 
 export interface RulesetHooks {
+  /** A new actor: fields its source does not give (what a new character begins with). */
+  newActor?(actor: ActorDocument, source: JsonObject, table: Table): JsonObject;
   /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */

@@ -138,6 +138,10 @@ describe("crusade: the examples, with their dice", () => {
     await press(gamemaster.page, "apply");
     await settled(player.page, "Tavi", stress, 14);
     await expect.poll(() => bar(player, "Tavi")).toBe(14);
+    await press(gamemaster.page, "undo");
+    await settled(player.page, "Tavi", stress, 18);
+    await press(gamemaster.page, "redo");
+    await settled(player.page, "Tavi", stress, 14);
   });
 
   test("EC-150: 2 + 2 misses a ranged defence of 6, and there is nothing to apply", async () => {
@@ -380,19 +384,22 @@ describe("crusade: hidden numbers", () => {
 });
 
 describe("crusade: the end of an encounter", () => {
-  test("EC-035, EC-037: one dialog puts back cover and the charge; its card is undone", async () => {
+  test("EC-035, EC-037, EC-126: one dialog puts back cover and the charge, and forgets what is healed; its card is undone", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.actors.getName("Ivo").toggleStatusEffect("fray.coverPartial", { active: true }));
     await page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").update({ "system.loaded": false }));
+    await page.evaluate(() => game.actors.getName("Ivo").update({ "system.physical.damage": 0, "system.injuries": [{ id: "old", points: 9, tended: false }], "system.tended": [] }));
     await showTab(page, "combat");
     await page.locator('[data-action="endCombat"]').first().click();
     await page.locator('.fray [data-action="end"], dialog [data-action="end"], [data-action="end"]').first().click();
     await page.waitForFunction(() => !game.combat);
     await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.coverPartial"));
-    expect(await page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").system.loaded)).toBe(true);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").system.loaded)).toBe(true);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").system.injuries.length)).toBe(0);
     await showTab(page, "chat");
     await press(page, "undo");
     await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.coverPartial"));
     await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").system.loaded)).toBe(false);
+    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").system.injuries.length)).toBe(1);
   });
 });

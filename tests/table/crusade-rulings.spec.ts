@@ -115,6 +115,32 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
   });
 });
 
+describe("crusade: a card that comes too late", () => {
+  test("EC-A28: applied where nothing is left to take, a card reads as applied all the same; undone and redone it takes what is there then", async () => {
+    const { page } = gamemaster;
+    await nextRound(page);
+    await fixDice(player.page, d10(6));
+    const first = await strike(player.page, "Tavi", "Cutlass", "Bad Guy");
+    await staged(page, first, "frozen");
+    await fixDice(page, d10(6));
+    const second = await strike(page, "Ivo", "Sabre", "Bad Guy");
+    await staged(page, second, "frozen");
+    await page.evaluate((card) => game.fray.press({ card, act: "apply" }), first);
+    await settled(player.page, "Bad Guy", stress, 0);
+    await press(page, "apply");
+    await cardOf(player.page, second).locator(".fray-card__state.is-applied").waitFor();
+    expect(await page.evaluate((card) => game.fray.press({ card, act: "apply" }), second)).toBe(false);
+    await press(page, "undo");
+    await cardOf(player.page, second).locator(".fray-card__state.is-undone").waitFor();
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first);
+    await settled(player.page, "Bad Guy", stress, 6);
+    await press(page, "redo");
+    await player.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").actor.system.physical.value < 6);
+    await press(page, "undo");
+    await settled(player.page, "Bad Guy", stress, 6);
+  });
+});
+
 describe("crusade: interrupts and turns at one time", () => {
   test("EC-054, EC-P03: a spell may be met out of turn: the one it strikes throws, the gamemaster says what it comes to, and the player cannot", async () => {
     const { page } = gamemaster;
@@ -173,6 +199,35 @@ describe("crusade: interrupts and turns at one time", () => {
     await said(page, "out of the fight");
     await undo(id);
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
+  });
+
+  test("EC-053, EC-118: of a tie one who has rolled the death check and lies unconscious still strikes in it, and no more after it", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.combat.nextRound());
+    await page.waitForFunction(() => game.combat.block?.members.length === 2);
+    const id = await page.evaluate(async () => {
+      const tavi = game.actors.getName("Tavi");
+      const { value } = tavi.system.physical;
+      const amount = value + tavi.system.derived.capacity.value - tavi.system.derived.wounds + 1;
+      const card = await game.fray.declare(game.fray.declarationOf(tavi, "harm", { choices: { amount } }), { dialog: false });
+      return card.id as string;
+    });
+    await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.deathsDoor"));
+    await fixDice(player.page, d10(9));
+    const check = await player.page.evaluate(async () => (await game.fray.declare({ ...game.fray.declarationOf(game.actors.getName("Tavi"), "deathCheck"), targets: [] }, { dialog: false }))?.id ?? "");
+    await staged(page, check, "frozen");
+    await press(page, "apply");
+    await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.dying"));
+    await fixDice(player.page, d10(1));
+    const blow = await strike(player.page, "Tavi", "Cutlass", "Bandit");
+    await staged(page, blow, "frozen");
+    await page.evaluate(() => game.combat.nextTurn());
+    await player.page.waitForFunction(() => game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"));
+    expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
+    await said(player.page, "is unconscious");
+    await undo(check);
+    await undo(id);
+    await player.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.deathsDoor") && !game.actors.getName("Tavi").statuses.has("fray.dying"));
   });
 });
 

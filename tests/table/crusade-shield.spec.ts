@@ -121,6 +121,24 @@ describe("crusade: the shield chart, row by row", () => {
     expect(await broken()).toBe(false);
   });
 
+  test("EC-115, EC-143: with every wound borne already the broken arm is a death check in its place; undo takes it back", async () => {
+    const { page } = gamemaster;
+    const made = await page.evaluate(async () => {
+      const actor = game.actors.getName("Ivo");
+      const wounds = Array.from({ length: actor.system.derived.capacity.value }, () => ({ name: "Old cut", type: "crusadeWound" }));
+      return (await actor.createEmbeddedDocuments("Item", wounds)).map((one: any) => one.id);
+    });
+    const id = await blocked(3);
+    await press(page, "apply");
+    await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.deathsDoor"));
+    await expect.poll(broken).toBe(true);
+    expect([await woundsOf(), await ivo(stress)]).toEqual([made.length, 18]);
+    await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
+    await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.deathsDoor"));
+    await page.evaluate((ids) => game.actors.getName("Ivo").deleteEmbeddedDocuments("Item", ids), made);
+    expect(await woundsOf()).toBe(0);
+  });
+
   test("EC-144, EC-A04: row 6 severs the arm behind the shield, and the blow is absorbed", async () => {
     const { page } = gamemaster;
     const id = await blocked(4);

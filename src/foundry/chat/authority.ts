@@ -1,5 +1,4 @@
 import { host, launch, report } from "../host.ts";
-import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Answer, CardState, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -13,7 +12,7 @@ import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { apart } from "./pledges.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { actorOf, aimless, amended, contextTable, digestOf, isCard, notOwned, partsOf, permitted, readable, refreshed, trust } from "./state.ts";
+import { actorOf, aimless, amended, contextTable, digestOf, isCard, notOwned, partsOf, permitted, readable, refreshed, refusalOf, trust } from "./state.ts";
 import { applyCard } from "./lifecycle.ts";
 
 /** One piece of work a card at a time: a press that comes while it advances waits its turn. */
@@ -83,7 +82,7 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
   if (foreign) return foreign;
   if (parts.action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
   const allowed = permitted(parts.action, declaration, author.isGM);
-  const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor));
+  const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor, parts.action));
   if (isRefusal(context)) return context;
   if (!author.isGM && parts.action.reserved?.(context)) return { refused: "GamemasterOnly" };
   const clean = { stage: "declared" as const, context, answers: {}, amendments: [], outcome: null, refusal: null, deadlines: {}, awaiting: {} };
@@ -154,8 +153,7 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
       return;
     }
   } catch (error) {
-    if (!(error instanceof RulesError)) throw error;
-    await refuse(message, { refused: error.reason, rule: error.rule, data: error.data });
+    await refuse(message, refusalOf(error));
   }
 }
 

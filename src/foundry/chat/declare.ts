@@ -41,7 +41,7 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
   const { ruleset, action, actor } = found;
   const foreign = notOwned(action, declaration, host.game.user);
   if (foreign) return say(foreign);
-  const table = contextTable(ruleset, actor);
+  const table = contextTable(ruleset, actor, action);
   let wanted = permitted(action, declaration, host.game.user.isGM);
   let context = action.context(wanted, table);
   if (asks(action, options) && (isRefusal(context) || action.fields!(context, wanted).length > 0)) {

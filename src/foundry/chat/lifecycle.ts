@@ -1,12 +1,13 @@
 import { host } from "../host.ts";
-import type { ChangeLabel } from "../contract/change.ts";
+import type { Change, ChangeLabel } from "../contract/change.ts";
+import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { recordsOfCard, takeBack, write } from "./apply.ts";
 import { phaseOf } from "./records.ts";
 import type { CardPhase } from "./records.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, partsOf, trust } from "./state.ts";
+import { actorOf, partsOf, refusalOf, trust } from "./state.ts";
 
 export function phase(message: CardMessage): CardPhase {
   return phaseOf(recordsOfCard(message.id));
@@ -30,9 +31,23 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
   if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
   const outcome = message.system.outcome!;
-  if (phase(message) === "undone") await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
+  if (phase(message) === "undone") {
+    const costs = costsNow(message);
+    if (isRefusal(costs)) return costs;
+    await write(message.id, "costs", user.name, costs);
+  }
   if (!outcome.harmless) await write(message.id, "effects", user.name, action.settle(outcome, state, table));
   return null;
+}
+
+/** What a card taken back costs once more; what it was about may be somebody else's by now. */
+function costsNow(message: CardMessage): readonly Change[] | Refusal {
+  const { action, state, table } = partsOf(message)!;
+  try {
+    return action.costs?.(message.system.outcome!, state, table) ?? [];
+  } catch (error) {
+    return refusalOf(error);
+  }
 }
 
 /** Takes the whole card back, what it did and what it cost. */

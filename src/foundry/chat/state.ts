@@ -1,6 +1,7 @@
 import { documentOf, words } from "../host.ts";
 import { actionOf, rulesetById, rulesetOf } from "../registry.ts";
 import { tableFor } from "../documents/table.ts";
+import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "../combat/ties.ts";
 import type { MessageDocument } from "../host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
@@ -75,8 +76,8 @@ export function aimless(action: AnyAction, declaration: Declaration): boolean {
 }
 
 /** What a context is read from: the documents now, or as they were when the acting one's tied turn began. */
-export function contextTable(ruleset: Ruleset, actor: ActorDocument): Table {
-  return tableFor(ruleset.id, tieSnapshot(actor));
+export function contextTable(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): Table {
+  return tableFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
 
 /** Checks that hold for every ruleset: the documents exist and play by the same rules. */
@@ -147,6 +148,12 @@ export function trust(message: CardMessage): "unseen" | "altered" | "true" {
   const entry = ledgerEntry(message.id);
   if (!entry) return "unseen";
   return entry.digest === digestOf(message) ? "true" : "altered";
+}
+
+/** A rule that says no, as a refusal; any other error is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof RulesError)) throw error;
+  return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
 /** A refusal in words. */

@@ -11,8 +11,9 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   if (!snapshot) return null;
   const self = snapshot.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // One's own gear is read live (a shot is a shot), unless the tie itself has taken one out of the fight.
-  const felled = self && ruleset?.isOut(actor) && !ruleset.isOut(self);
+  // One's own gear is read live (a shot is a shot), unless the tie itself has felled one.
+  const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
+  const felled = self && stopped(actor) && !stopped(self);
   return felled ? snapshot : new Map([...snapshot].filter(([uuid]) => uuid !== actor.uuid));
 }
 

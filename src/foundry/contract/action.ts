@@ -189,6 +189,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly gamemaster?: boolean;
   /** applied as soon as it is frozen, without anybody's press: harm from the token bar, taking cover, reloading */
   readonly immediate?: boolean;
+  /** reads the documents as they are, in a tied turn too: it answers what has befallen the actor in it (a death check) */
+  readonly live?: boolean;
   /** never opens its dialog, or always does */
   readonly dialog?: "never" | "always";
   /** choices that say which target is meant: aimed anew, they mean nothing */

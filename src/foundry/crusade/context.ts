@@ -1,7 +1,7 @@
 import type { Part } from "../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../contract/action.ts";
 import type { ActorDocument, Table } from "../contract/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, DYING, groupOf, isBody } from "./bodies.ts";
+import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "./bodies.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./models.ts";
 import { fateContext, shieldContext } from "./purse.ts";
@@ -71,6 +71,7 @@ export interface BodyContext {
   readonly brawn: number;
   readonly grace: number;
   readonly dying: boolean;
+  readonly checkDue: boolean;
   readonly tier: Tier;
 }
 
@@ -182,12 +183,14 @@ function crowding(actor: ActorDocument, target: TargetContext, kind: DefenceKind
   return groupProblem({ character: foe, group: actor, shoots: true, engaged: engagedGroup(table.combatant(foe, standing), standing, table) });
 }
 
-/** Out of the fight is out: dead, dying or down. A group needs a member standing. */
+/** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const { name } = actor;
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name } };
   if (!isBody(actor)) return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name } };
   if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name } };
+  // What comes of the check is unconscious or dead: there is no act between.
+  if (actor.statuses.has(DEATHS_DOOR)) return { refused: "DeathCheckFirst", rule: "EC-116", data: { name } };
   return null;
 }
 
@@ -223,6 +226,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
       brawn,
       grace,
       dying: actor.statuses.has(DYING),
+      checkDue: actor.statuses.has(DEATHS_DOOR),
       tier: system.tier,
     },
     group: null,
@@ -231,9 +235,9 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
   };
 }
 
-/** The best skill among one's spells, or Casting; null: no caster, or one who is unconscious. */
+/** The best skill among one's spells, or Casting; null: no caster, or one who can do nothing. */
 function castingOf(actor: ActorDocument): number | null {
-  if (actor.statuses.has(DYING)) return null;
+  if (unableToAct(actor)) return null;
   const { skills } = bodyOf(actor).derived;
   const spells = actor.items.filter((item) => item.type === "crusadeSpell");
   const keys = [...spells.map((item) => (item.system as { skill: string }).skill.trim().toLowerCase()), ...("casting" in skills ? ["casting"] : [])];

@@ -1,7 +1,7 @@
 import type { ActorDocument, Table } from "../contract/documents.ts";
 import type { FightForecast } from "../contract/forecast.ts";
 import type { JsonObject } from "../contract/json.ts";
-import { bodyOf, isBody } from "./bodies.ts";
+import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./bodies.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./models.ts";
 import type { CrusadeFighter } from "./rules.ts";
@@ -28,7 +28,7 @@ function fighter(actor: ActorDocument, _table: Table): JsonObject | null {
   const stats: Stats = {
     body: {
       stressLeft: system.physical.value, tempWounds: derived.wounds, brawn: attributes.brawn, grace: attributes.grace, tier,
-      dying: actor.statuses.has("fray.dying"),
+      dying: actor.statuses.has(DYING), checkDue: actor.statuses.has(DEATHS_DOOR),
     },
     initiative: system.hero ? attributes.alacrity : derived.weaponSkill,
     meleeDefence: derived.melee.value,

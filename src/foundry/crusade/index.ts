@@ -12,7 +12,7 @@ import { healAction } from "./actions/heal.ts";
 import { skillAction } from "./actions/skill.ts";
 import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat-models.ts";
 import { conditions } from "./conditions.ts";
-import { bodyOf, groupOf, isBody } from "./context.ts";
+import { bodyOf, groupOf, isBody, unableToAct } from "./context.ts";
 import { economy } from "./economy.ts";
 import { forecast } from "./forecast.ts";
 import { launch } from "../host.ts";
@@ -103,6 +103,7 @@ export const crusade: Ruleset = {
     if (!isBody(actor)) return groupOf(actor).derived.alive === 0;
     return ["out", "dead"].includes(bodyOf(actor).derived.state);
   },
+  cannotAct: (actor) => unableToAct(actor) !== null,
   health: (actor) => {
     const track = isBody(actor) ? bodyOf(actor).physical : groupOf(actor).pool;
     return { value: track.value, max: track.max, label: "FRAY.Unit.stress" };

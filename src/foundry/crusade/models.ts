@@ -21,6 +21,13 @@ export interface Injury {
   readonly tended: boolean;
 }
 
+/** The one attempt to heal an injury: the card it was made on, and the points it gives back. */
+export interface Tending {
+  readonly id: string;
+  readonly injury: string;
+  readonly points: number;
+}
+
 /** Somebody with two stress tracks. Points lost are stored; maxima, defences and what is left are derived. */
 export class CrusadeModel extends LenientModel {
   declare hero: boolean;
@@ -30,6 +37,7 @@ export class CrusadeModel extends LenientModel {
   declare mental: { damage: number; value: number; max: number; explained: Explained };
   declare fate: { value: number; used: string[] };
   declare injuries: readonly Injury[];
+  declare tended: readonly Tending[];
   declare staff: boolean;
   declare freeShieldUsed: boolean;
   declare asIndividual: boolean;
@@ -50,6 +58,8 @@ export class CrusadeModel extends LenientModel {
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
       /** blows taken, each of which may be healed once in the fight (EC-126) */
       injuries: list(new fields.ObjectField!()),
+      /** the attempts made at healing them */
+      tended: list(new fields.ObjectField!()),
       /** run by staff as a player character, with a pool of its own (EC-159) */
       staff: flag(),
       freeShieldUsed: flag(),

@@ -6,13 +6,23 @@ import { applyDamage, suggestWound } from "./rules.ts";
 import type { DamageOutcome } from "./rules.ts";
 import type { BlockOutcome } from "./strike.ts";
 
+type WoundSource = "cutting" | "piercing" | "blunt";
+
+/** A Temporary Wound taken; by its own name, or by one that suits where it came from (EC-109). */
+interface Wound {
+  readonly source: WoundSource;
+  readonly called?: string;
+}
+
 interface Running {
   readonly actor: ActorDocument;
   stressLeft: number;
   readonly stressBefore: number;
   tempWounds: number;
   readonly woundsBefore: number;
-  readonly wounds: ("cutting" | "piercing" | "blunt")[];
+  readonly wounds: Wound[];
+  /** stress lost, blow by blow */
+  readonly injuries: number[];
   deathCheck: boolean;
   out: boolean;
   dead: boolean;
@@ -31,7 +41,7 @@ export class BodyLedger {
   ) {}
 
   /** A blow of some points against a body or a group. */
-  hurt(uuid: string, damage: number, wound: "cutting" | "piercing" | "blunt"): void {
+  hurt(uuid: string, damage: number, wound: WoundSource): void {
     const actor = this.table.actor(uuid);
     if (!actor || damage < 1) return;
     if (!isBody(actor)) {
@@ -42,8 +52,14 @@ export class BodyLedger {
     }
     const running = this.running(actor);
     if (running.dead) return;
-    const outcome = this.blow(running, damage);
+    const outcome = this.blow(running, damage, running.stressLeft);
+    if (outcome.stressLeft < running.stressLeft) running.injuries.push(running.stressLeft - outcome.stressLeft);
     running.stressLeft = outcome.stressLeft;
+    this.take(running, outcome, { source: wound });
+  }
+
+  /** Wounds of a blow, and how far down the ladder it led. */
+  private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
     for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
     running.tempWounds = outcome.tempWounds;
     running.deathCheck ||= outcome.deathCheck;
@@ -51,15 +67,16 @@ export class BodyLedger {
     running.dead ||= outcome.dead;
   }
 
-  private blow(running: Running, damage: number): DamageOutcome {
+  private blow(running: Running, damage: number, stressLeft: number): DamageOutcome {
     const system = bodyOf(running.actor);
     return applyDamage({
-      stressLeft: running.stressLeft,
+      stressLeft,
       tempWounds: running.tempWounds,
       brawn: system.attributes.brawn,
       grace: system.attributes.grace,
       damage,
       dying: running.actor.statuses.has(DYING),
+      checkDue: running.deathCheck || running.actor.statuses.has(DEATHS_DOOR),
       tier: system.tier,
       overflowKills: this.table.setting<boolean>("overflowKills"),
       npcWounds: this.table.setting<boolean>("npcWounds"),
@@ -89,10 +106,18 @@ export class BodyLedger {
       this.rest.push({ kind: "set", uuid: block.item, path: "system.destroyed", value: true, label: { key: "FRAY.Change.shieldDestroyed", data: { name }, rule: "EC-142" } });
     if (block.nextAttackNoDamage)
       this.rest.push({ kind: "status", uuid: actor.uuid, status: BLUNTED, active: true, label: { key: "FRAY.Change.blunted", data: { name }, rule: "EC-140" } });
-    for (let count = 0; count < block.tempWounds; count++) this.rest.push(woundItem(actor, "BrokenArm", 14, "blunt", false));
+    if (block.tempWounds) this.brokenArm(this.running(actor), block.tempWounds);
     if (block.severed && !block.dead) this.rest.push(woundItem(actor, "SeveredArm", 0, "cutting", true));
     if (block.incapacitated || block.dead)
       this.rest.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label: { key: "FRAY.Change.out", data: { name } } });
+  }
+
+  /** The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143). */
+  private brokenArm(running: Running, wounds: number): void {
+    const arm: Wound = { source: "blunt", called: "BrokenArm" };
+    const takesWounds = bodyOf(running.actor).tier === "pc" || this.table.setting<boolean>("npcWounds");
+    if (!takesWounds) running.wounds.push(arm);
+    else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
   fate(uuid: string, points: number): void {
@@ -119,9 +144,11 @@ export class BodyLedger {
       tempWounds: system.derived.wounds,
       woundsBefore: system.derived.wounds,
       wounds: [],
+      injuries: [],
       deathCheck: false,
       out: false,
-      dead: false,
+      // Nothing more befalls the dead.
+      dead: system.tier === "pc" && actor.statuses.has("dead"),
     };
     this.bodies.set(actor.uuid, running);
     return running;
@@ -134,14 +161,17 @@ function bodyChanges(running: Running, card: string): Change[] {
   const changes: Change[] = [];
   if (after !== before)
     changes.push({ kind: "delta", uuid, path: "system.physical.damage", amount: before - after, min: 0, label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" } });
-  if (after < before && card)
-    changes.push({ kind: "push", uuid, path: "system.injuries", entry: { id: card, points: before - after, tended: false } });
-  running.wounds.forEach((source, index) => {
+  if (card)
+    running.injuries.forEach((points, index) =>
+      changes.push({ kind: "push", uuid, path: "system.injuries", entry: { id: index ? `${card}-${index + 1}` : card, points, tended: false } }),
+    );
+  running.wounds.forEach(({ source, called }, index) => {
     const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
-    changes.push(woundItem(actor, wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
+    changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
   });
   if (running.deathCheck && !running.dead)
     changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: true, label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" } });
+  if (running.dead && actor.statuses.has(DEATHS_DOOR)) changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
   const standing = bodyOf(actor).tier !== "pc" && after > 0;
   if (running.out || running.dead)
     changes.push({ kind: "status", uuid, status: "dead", active: true, label: { key: running.dead ? "FRAY.Change.dead" : "FRAY.Change.out", data: { name }, rule: running.dead ? "EC-118" : "EC-A28" } });

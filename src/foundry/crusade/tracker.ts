@@ -4,7 +4,7 @@ import { declare } from "../chat/declare.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
 import { host, launch, words } from "../host.ts";
 import { endOfSceneDeclaration } from "./actions/end-of-scene.ts";
-import { bodyOf, groupOf, isBody } from "./context.ts";
+import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
 import { darkChange, darkPoints } from "./dark-fate.ts";
 import { ratingNow } from "./engaged.ts";
 
@@ -39,6 +39,12 @@ export function endScene(): void {
   else host.ui.notifications.info(words("FRAY.Refused.NothingOfTheScene"));
 }
 
+/** Who lies there and is not out of it yet, in the words the token's condition has (EC-115, EC-118). */
+const FALLS: readonly TrackerWidget[] = [
+  { id: DEATHS_DOOR, kind: "chip", label: { key: "FRAY.Condition.deathsDoor.name" }, icon: "fa-solid fa-skull", readonly: true, rule: "EC-115" },
+  { id: DYING, kind: "chip", label: { key: "FRAY.Condition.dying.name" }, icon: "fa-solid fa-heart-pulse", readonly: true, rule: "EC-118" },
+];
+
 /** FATE on top, a group's rating beside it (EC-066, EC-077). */
 export const tracker: TrackerPanel = {
   world,
@@ -51,7 +57,8 @@ export const tracker: TrackerPanel = {
   },
   row(combatant) {
     const { actor } = combatant;
-    if (!actor || isBody(actor)) return [];
+    if (!actor) return [];
+    if (isBody(actor)) return FALLS.filter(({ id }) => actor.statuses.has(id));
     const { alive } = groupOf(actor).derived;
     const data = { alive, size: groupOf(actor).size, dr: ratingNow(actor, combatant)?.value ?? 0 };
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";

@@ -3,15 +3,17 @@ import { rulesetOf } from "../registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../contract/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareHarm } from "../chat/harm.ts";
+import { tableFor } from "./table.ts";
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
   /** A new actor is ready to fight: bars, disposition, linked for people, our own picture. */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
-    const declared = rulesetOf(this)?.types.Actor[this.type];
+    const ruleset = rulesetOf(this);
+    const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    this.updateSource(newActor(declared, source, this.hasHero()));
+    this.updateSource({ ...newActor(declared, source, this.hasHero()), ...ruleset.hooks?.newActor?.(this, source, tableFor(ruleset.id)) });
   }
 
   /** A character of a person: keeps its token linked. Models may say so by a field `hero`. */

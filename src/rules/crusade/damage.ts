@@ -15,6 +15,11 @@ export interface DamageInput {
   readonly damage: number;
   /** Passed a death check already: the next point kills (EC-118). */
   readonly dying?: boolean;
+  /**
+   * A death check is due and not rolled yet. Passed, the next point kills (EC-118); failed, nobody is left to hit
+   * (EC-120): a blow that does not wait for the check kills either way.
+   */
+  readonly checkDue?: boolean;
   readonly tier?: Tier;
   /** Setting, EC-A10. */
   readonly overflowKills?: boolean;
@@ -36,12 +41,15 @@ export interface DamageOutcome {
   readonly parts: readonly Part[];
 }
 
+/** Whether the next point of damage kills: the check was passed, or is still to be rolled (EC-118, EC-120). */
+const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "dying" | "checkDue">): boolean => dying || checkDue;
+
 /**
  * One blow against Physical Stress: stress first, then one Temporary Wound a point, then a death check
  * (EC-108, EC-113, EC-115, EC-A10). Bosses and average foes are out at zero stress (EC-A28).
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
-  const { stressLeft, tempWounds, brawn, grace, damage, dying = false, tier = "pc" } = input;
+  const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;
   const { overflowKills = false, npcWounds = false } = input;
   tierOf(tier, "EC-A28");
   whole("stressLeft", stressLeft, "EC-108", 0);
@@ -50,7 +58,7 @@ export function applyDamage(input: DamageInput): DamageOutcome {
   const capacity = tempWoundCapacity({ brawn, grace }).value;
   const takesWounds = tier === "pc" || npcWounds;
 
-  if (takesWounds && dying && damage > 0) {
+  if (takesWounds && nextPointKills(input) && damage > 0) {
     const parts = ladder(0, 0, { label: "FRAY.Part.Death", rule: "EC-118" }, damage - 1);
     return outcome(stressLeft, tempWounds, { out: true, dead: true, unused: damage - 1 }, parts);
   }
@@ -164,12 +172,12 @@ export interface Thresholds {
 
 /** The thresholds of the next blow (EC-108, EC-115, EC-118, EC-A10, EC-A28). */
 export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
-  const { stressLeft, tempWounds, brawn, grace, dying = false, tier = "pc" } = input;
+  const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;
   const { overflowKills = false, npcWounds = false } = input;
   tierOf(tier, "EC-A28");
   const drop = whole("stressLeft", stressLeft, "EC-108", 0);
   if (tier !== "pc" && !npcWounds) return { drop, wound: null, deathCheck: null, dead: null, out: drop };
-  if (dying) return { drop, wound: null, deathCheck: null, dead: 1, out: 1 };
+  if (nextPointKills(input)) return { drop, wound: null, deathCheck: null, dead: 1, out: 1 };
   const free = Math.max(0, tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0));
   const check = drop + free + 1;
   const dead = overflowKills ? check + 1 : null;
@@ -185,6 +193,24 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
   whole("nth", nth, "EC-109", 0);
   const { names, days, rule } = WOUND_GUIDELINES.find((guideline) => guideline.source === source)!;
   return { name: `FRAY.Crusade.Wound.${names[nth % names.length]!}`, days, rule };
+}
+
+/**
+ * What of each injury still hurts, oldest first as given: the stress that is gone was lost to the latest blows, less what
+ * healing gave back of each (EC-126, EC-130, EC-A20).
+ */
+export function openInjuries({ lost, injuries }: {
+  /** Stress that is gone now. */
+  readonly lost: number;
+  readonly injuries: readonly { readonly points: number; readonly healed?: number }[];
+}): readonly number[] {
+  let left = whole("lost", lost, "EC-130", 0);
+  const open = injuries.toReversed().map(({ points, healed = 0 }) => {
+    const hurts = Math.min(left, Math.max(0, whole("points", points, "EC-130", 0) - whole("healed", healed, "EC-130", 0)));
+    left -= hurts;
+    return hurts;
+  });
+  return open.reverse();
 }
 
 /** Combat healing: every point of the check over its target number takes back one point of one injury (EC-127..130). */

@@ -8,6 +8,7 @@ import {
   bodyState,
   deathCheck,
   heal,
+  openInjuries,
   shieldBlock,
   suggestWound,
   thresholds,
@@ -48,6 +49,13 @@ describe("damage", () => {
     expect(applyDamage({ ...gauvain, damage: 0, dying: true })).toMatchObject({ out: false, dead: false, unused: 0 });
   });
 
+  test("EC-118 EC-120 a blow that does not wait for the death check kills, as it would after either end of it", () => {
+    const outcome = applyDamage({ ...gauvain, damage: 6, checkDue: true });
+    expect(outcome).toMatchObject({ out: true, dead: true, deathCheck: false, newWounds: 0, unused: 5 });
+    expect(applyDamage({ ...gauvain, damage: 0, checkDue: true })).toMatchObject({ out: false, dead: false });
+    expect(applyDamage({ ...gauvain, damage: 6, checkDue: true, tier: "boss" })).toMatchObject({ out: true, dead: false });
+  });
+
   test("EC-152 EC-A28 bosses and average foes are out at zero, unless they take wounds", () => {
     const foe = { stressLeft: 6, tempWounds: 0, brawn: 2, grace: 2, tier: "boss" as const };
     expect(applyDamage({ ...foe, damage: 7 })).toMatchObject({ stressLeft: 0, out: true, dead: false, unused: 1 });
@@ -81,9 +89,10 @@ describe("damage", () => {
   test("EC-108 EC-115 EC-118 EC-A10 EC-A28 thresholds say what a blow needs, and the rule agrees", () => {
     for (const tier of ["pc", "boss"] as const) {
       for (const overflowKills of [false, true]) {
-        for (const dying of [false, true]) {
+        for (const fallen of [{}, { dying: true }, { checkDue: true }]) {
+          const dying = "dying" in fallen || "checkDue" in fallen;
           for (let tempWounds = 0; tempWounds <= 5; tempWounds++) {
-            const body = { stressLeft: 3, tempWounds, brawn: 2, grace: 2, tier, overflowKills, dying };
+            const body = { stressLeft: 3, tempWounds, brawn: 2, grace: 2, tier, overflowKills, ...fallen };
             const needs = thresholds(body);
             for (let damage = 1; damage <= 14; damage++) {
               const done = applyDamage({ ...body, damage });
@@ -118,6 +127,15 @@ describe("damage", () => {
     expect(heal({ total: 7, tn: 4, tempDamage: 5 })).toEqual({ negated: 3, left: 2 });
     expect(heal({ total: 6, tn: 6, tempDamage: 2 })).toEqual({ negated: 0, left: 2 });
     expect(heal({ total: 2, tn: 6, tempDamage: 2 })).toEqual({ negated: 0, left: 2 });
+  });
+
+  test("EC-126 EC-130 EC-A20 of the stress that is gone the latest injuries have theirs first, less what healing gave back", () => {
+    expect(openInjuries({ lost: 11, injuries: [{ points: 9 }, { points: 2 }] })).toEqual([9, 2]);
+    expect(openInjuries({ lost: 2, injuries: [{ points: 9 }, { points: 2 }] })).toEqual([0, 2]);
+    expect(openInjuries({ lost: 6, injuries: [{ points: 5 }, { points: 4, healed: 3 }] })).toEqual([5, 1]);
+    expect(openInjuries({ lost: 6, injuries: [{ points: 2, healed: 3 }, { points: 1 }] })).toEqual([0, 1]);
+    expect(openInjuries({ lost: 0, injuries: [{ points: 3 }] })).toEqual([0]);
+    expect(() => openInjuries({ lost: 0.5, injuries: [] })).toThrow(RulesError);
   });
 });
 

@@ -13,7 +13,7 @@ const settings = {
 
 const foe = (defence: number, more: Partial<TargetContext> = {}): TargetContext => ({
   actor: "Actor.foe", token: null, name: "Foe", defence: { kind: "melee", value: defence, parts: [] },
-  body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, dying: false, tier: "pc" }, group: null, shield: null, casting: null, ...more,
+  body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "pc" }, group: null, shield: null, casting: null, ...more,
 });
 
 function state(faces: Record<string, number>, target: TargetContext, more: Partial<AttackContext> = {}, answers: Record<string, string> = {}): CardState<AttackContext> {

@@ -28,6 +28,7 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
   actorTypes: ["crusade"],
   targets: "none",
   dialog: "never",
+  live: true,
   context(declaration, table) {
     const actor = table.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };

@@ -1,12 +1,15 @@
 import { plainCard } from "../../chat/plain-card.ts";
 import type { Action, Refusal } from "../../contract/action.ts";
+import type { Change } from "../../contract/change.ts";
 import { takenNow } from "../../combat/spent.ts";
 import type { CheckOutcome } from "../check.ts";
 import { checkDice, checkDie, resolveCheck } from "../check.ts";
 import { bodyOf, isBody, unableToAct } from "../context.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../economy.ts";
 import type { Injury } from "../models.ts";
+import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "../injuries.ts";
 import { heal, HEALING_TARGETS } from "../rules.ts";
+import { RulesError } from "../../../rules/error.ts";
 
 interface HealContext {
   readonly name: string;
@@ -36,8 +39,7 @@ export const healAction: Action<HealContext, HealOutcome> = {
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
-    // The worst injury not yet tended: what a healer would look at first.
-    const injury = [...bodyOf(patient).injuries].filter((one) => !one.tended).sort((a, b) => b.points - a.points)[0];
+    const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
     const combatant = table.combatant(healer, table.token(declaration.token));
     const advice = new Advice();
@@ -69,23 +71,26 @@ export const healAction: Action<HealContext, HealOutcome> = {
   resolve(state) {
     const { skill, tn, injury } = state.context;
     const checked = resolveCheck(state, skill, "EC-127");
-    return { ...checked, negated: heal({ total: checked.total, tn, tempDamage: injury.points }).negated };
+    const { negated } = heal({ total: checked.total, tn, tempDamage: injury.points });
+    return { ...checked, negated, harmless: negated === 0 };
   },
   pledges: (state) => paysFor("heal", state),
-  costs: (_outcome, state) => paysFor("heal", state),
-  settle(outcome, { context }, table) {
+  // The attempt is spent whatever comes of it, and whoever else began one on the same injury comes too late.
+  costs(outcome, state, table) {
+    const { context, card } = state;
+    const { injury } = context;
     const patient = table.actor(context.patient);
-    if (!patient) return [];
-    const { injuries, physical } = bodyOf(patient);
-    const before = physical.value;
-    const after = Math.min(physical.max, before + outcome.negated);
+    if (patient && tendedElsewhere(bodyOf(patient), injury.id, card)) throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
+    const paid: readonly Change[] = paysFor("heal", state);
+    return patient ? [...paid, { kind: "push", uuid: patient.uuid, path: "system.tended", entry: { id: card, injury: injury.id, points: outcome.negated } }] : [...paid];
+  },
+  settle(outcome, { context, card }, table) {
+    const patient = table.actor(context.patient);
+    const body = patient && bodyOf(patient);
+    if (!body || !isTheAttempt(body, context.injury.id, card)) return [];
+    const before = body.physical.value;
+    const after = before + Math.min(outcome.negated, stillHurts(body, context.injury.id, card));
     return [
-      {
-        kind: "set",
-        uuid: patient.uuid,
-        path: "system.injuries",
-        value: injuries.map((one) => ({ ...one, tended: one.tended || one.id === context.injury.id })),
-      },
       {
         kind: "delta",
         uuid: patient.uuid,
