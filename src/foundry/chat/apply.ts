@@ -34,12 +34,13 @@ export function recordsOfCard(card: string): CardRecord[] {
 }
 
 /**
- * Writes changes for a card, each document once. Documents that already hold the card's record are left alone; effects
+ * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
+ * Documents that already hold the card's record are left alone; effects
  * that come to nothing are noted in the ledger.
  */
-export async function write(card: string, step: Step, by: string, changes: readonly Change[]): Promise<void> {
+export async function write(card: string, step: Step, by: string, changes: readonly Change[] | (() => readonly Change[])): Promise<void> {
   await withPen(async () => {
-    const plan = await planOf(card, step, by, changes);
+    const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
     else if (step === "effects") await noteBlank(card, "applied", by);
   });

@@ -282,7 +282,7 @@ function readAgain(message: CardMessage, amendments: readonly Amendment[]): Card
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are his word.
   const allowed = amended(action, permitted(action, message.system.declaration, Boolean(message.author?.isGM)), amendments);
-  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor))) as CardSystem["context"] | Refusal;
+  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor, action))) as CardSystem["context"] | Refusal;
 }
 
 function plainSystem(message: CardMessage): CardSystem {

@@ -36,7 +36,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
     if (isRefusal(costs)) return costs;
     await write(message.id, "costs", user.name, costs);
   }
-  if (!outcome.harmless) await write(message.id, "effects", user.name, action.settle(outcome, state, table));
+  if (!outcome.harmless) await write(message.id, "effects", user.name, () => action.settle(outcome, state, table));
   return null;
 }
 
@@ -67,7 +67,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   const { action, state, table } = partsOf(message)!;
   const outcome = message.system.outcome!;
   await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
-  if (before === "applied") await write(message.id, "effects", user.name, action.settle(outcome, state, table));
+  if (before === "applied") await write(message.id, "effects", user.name, () => action.settle(outcome, state, table));
 }
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */

@@ -1,6 +1,5 @@
 import { plainCard } from "../../chat/plain-card.ts";
 import type { Action, Refusal } from "../../contract/action.ts";
-import type { Change } from "../../contract/change.ts";
 import { takenNow } from "../../combat/spent.ts";
 import type { CheckOutcome } from "../check.ts";
 import { checkDice, checkDie, resolveCheck } from "../check.ts";
@@ -81,8 +80,8 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const { injury } = context;
     const patient = table.actor(context.patient);
     if (patient && tendedElsewhere(bodyOf(patient), injury.id, card)) throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
-    const paid: readonly Change[] = paysFor("heal", state);
-    return patient ? [...paid, { kind: "push", uuid: patient.uuid, path: "system.tended", entry: { id: card, injury: injury.id, points: outcome.negated } }] : [...paid];
+    const paid = paysFor("heal", state);
+    return patient ? [...paid, { kind: "push", uuid: patient.uuid, path: "system.tended", entry: { id: card, injury: injury.id, points: outcome.negated } }] : paid;
   },
   settle(outcome, { context, card }, table) {
     const patient = table.actor(context.patient);
