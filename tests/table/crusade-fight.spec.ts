@@ -382,24 +382,3 @@ describe("crusade: hidden numbers", () => {
     await press(gamemaster.page, "undo");
   });
 });
-
-describe("crusade: the end of an encounter", () => {
-  test("EC-035, EC-037, EC-126: one dialog puts back cover and the charge, and forgets what is healed; its card is undone", async () => {
-    const { page } = gamemaster;
-    await page.evaluate(() => game.actors.getName("Ivo").toggleStatusEffect("fray.coverPartial", { active: true }));
-    await page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").update({ "system.loaded": false }));
-    await page.evaluate(() => game.actors.getName("Ivo").update({ "system.physical.damage": 0, "system.injuries": [{ id: "old", points: 9, tended: false }], "system.tended": [] }));
-    await showTab(page, "combat");
-    await page.locator('[data-action="endCombat"]').first().click();
-    await page.locator('.fray [data-action="end"], dialog [data-action="end"], [data-action="end"]').first().click();
-    await page.waitForFunction(() => !game.combat);
-    await page.waitForFunction(() => !game.actors.getName("Ivo").statuses.has("fray.coverPartial"));
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").system.loaded)).toBe(true);
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").system.injuries.length)).toBe(0);
-    await showTab(page, "chat");
-    await press(page, "undo");
-    await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.coverPartial"));
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").items.getName("Crossbow").system.loaded)).toBe(false);
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Ivo").system.injuries.length)).toBe(1);
-  });
-});
