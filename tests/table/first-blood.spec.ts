@@ -139,6 +139,12 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
   });
 
+  test("EC-043: the bar below the mat says what a charge is, not its rule alone", async () => {
+    const charge = player.page.locator('#fray-movement-bar [data-movement="charge"]');
+    await chooseMovement(player.page, "Tavi", "charge");
+    expect(await charge.getAttribute("data-tooltip")).toMatch(/straight at a foe.*\(EC-043\)$/);
+  });
+
   test("EC-030: a second charge in the round is refused, and the token stays; in the next round it may", async () => {
     const spent = await pipsSpent("Tavi");
     await chooseMovement(player.page, "Tavi", "charge");

@@ -2,6 +2,7 @@ import { HandlebarsApp, host, launch, words } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { tableFor } from "../documents/table.ts";
 import type { TokenDocument, TokenPlaceable } from "../contract/documents.ts";
+import type { MovementAction } from "../contract/movement.ts";
 import { actionId, ownAction } from "./actions.ts";
 
 /**
@@ -30,11 +31,14 @@ class MovementBar extends HandlebarsApp {
       name: token.name,
       actions: ruleset.movement.actions
         .filter((action) => !action.canSelect || action.canSelect(token, token.actor!))
-        .map((action) => ({ id: action.id, label: action.label, icon: action.icon, pressed: action.id === chosen, rule: action.rule ?? "" })),
+        .map((action) => ({ id: action.id, label: action.label, icon: action.icon, pressed: action.id === chosen, hint: hintOf(action) })),
       left: left && words("FRAY.Movement.left", { left: Math.max(0, left.total - left.spent), total: left.total, unit: words(left.unit) }),
     };
   }
 }
+
+/** What a way of moving is and the rule it goes by, as far as the ruleset says. */
+const hintOf = ({ hint, rule }: MovementAction): string => [hint ? words(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
 let bar: MovementBar | null = null;
 

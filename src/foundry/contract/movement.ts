@@ -17,6 +17,8 @@ export interface MovementAction {
   readonly icon: string;
   readonly img?: string;
   readonly order: number;
+  /** key of lang/en.json: what it is, in a line */
+  readonly hint?: string;
   readonly rule?: RuleId;
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
 }

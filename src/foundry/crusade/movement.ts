@@ -16,8 +16,8 @@ import type { ChargeGap, ChargeProblem, WalkProblem } from "./rules.ts";
 export const movement: Movement = {
   grids: ["square", "gridless"],
   actions: [
-    { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "EC-027" },
-    { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, rule: "EC-043", canSelect: (_token, actor) => actor.type === "crusade" },
+    { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, hint: "FRAY.Crusade.Movement.walk", rule: "EC-027" },
+    { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, hint: "FRAY.Crusade.Movement.charge", rule: "EC-043", canSelect: (_token, actor) => actor.type === "crusade" },
   ],
   // Diagonals count one square (EC-A18).
   cost: (_action, { cells }) => cells,
