@@ -56,7 +56,7 @@ export function refreshed(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
   const actor = actorOf(state.declaration.actor);
   if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
-  return { ...parts, state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor)) as JsonObject } };
+  return { ...parts, state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor, action)) as JsonObject } };
 }
 
 /** The declaration with what was chosen later: another target, another choice. */
