@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "./table.ts";
-import { cellOf, chooseMovement, drag, notice, press, standsOn } from "./steps.ts";
+import { answer, cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
 
 declare const game: any;
@@ -129,6 +129,11 @@ describe("mounts", () => {
       });
     const afoot = await hustle();
     const before = await messageCount(gamemaster.page);
+    // One mounts a beast, not the air.
+    await declare(gamemaster.page, ALDOUS, "act", { choices: { act: "mount" } });
+    await notice(gamemaster.page).waitFor();
+    expect(await notice(gamemaster.page).innerText()).toContain("no mount");
+    expect(await messageCount(gamemaster.page)).toBe(before);
     await declare(gamemaster.page, "Cassin", "act", { choices: { act: "mount" } });
     await outcome(gamemaster.page, before);
     await valueIs(gamemaster.page, "Cassin", "system.mounted", true);
@@ -338,17 +343,27 @@ describe("a blunderbuss", () => {
     for (const name of [ALDOUS, "Mirelle Voss"]) await valueIs(gamemaster.page, name, "system.body.value", 10);
     await refresh(gamemaster.page);
     await place(gamemaster.page, SABER, 5, 5);
-    const friends = { item: "Blunderbuss", targets: [ALDOUS, SABER], choices: { friends: true } };
+    const friends = { item: "Blunderbuss", targets: [ALDOUS, SABER] };
+    const fire = async (option: "spare" | "hit"): Promise<void> => {
+      const count = await messageCount(gamemaster.page);
+      await declare(gamemaster.page, "Line Musketeer", "attack", friends);
+      await gamemaster.page.waitForFunction((before) => game.messages.size > before, count);
+      await answer(gamemaster.page, option);
+    };
+    // Not said: no die is thrown, and the card says why nothing came of it.
+    await fire("spare");
+    await gamemaster.page.waitForFunction(() => game.messages.contents.at(-1).system.stage === "refused");
+    expect(await gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length as number)).toBe(0);
+    await lastCard(gamemaster.page).getByText("the gamemaster has not said so").waitFor();
+    await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", false));
     const mixed = await messageCount(gamemaster.page);
-    await declare(gamemaster.page, "Line Musketeer", "attack", { ...friends, choices: {} });
+    await declare(gamemaster.page, "Line Musketeer", "attack", friends);
     await notice(gamemaster.page).waitFor();
     expect(await notice(gamemaster.page).innerText()).toContain("ST-087");
-    await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", false));
-    await declare(gamemaster.page, "Line Musketeer", "attack", friends);
-    await expect.poll(() => gamemaster.page.locator("#notifications .notification").count()).toBeGreaterThan(1);
     expect(await messageCount(gamemaster.page)).toBe(mixed);
     await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.spreadFriends", true));
-    await declare(gamemaster.page, "Line Musketeer", "attack", friends);
+    await fixDice(gamemaster.page, d10(8));
+    await fire("hit");
     expect((await outcome(gamemaster.page, mixed)).strikes).toHaveLength(2);
   });
 });

@@ -84,6 +84,8 @@ export interface AttackContext {
   readonly blows: number;
   readonly botchDice: number;
   readonly notes: readonly string[];
+  /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
+  readonly friends: readonly string[];
   /** read from squares, not from the dialog */
   readonly mat: boolean;
   readonly combatant: string | null;
@@ -147,7 +149,8 @@ export function attackContext(declaration: Declaration, table: Table, { escaping
     if ("refused" in target) return target;
     targets.push(target);
   }
-  const spread = spreadRefusal(targets, weapon, scene, declaration, table);
+  const friends = friendsAmong(targets, scene, table);
+  const spread = spreadRefusal(targets, weapon, friends, table);
   if (spread) return spread;
   const rear = stances ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table }) : null;
   const system = systemOf(actor);
@@ -166,6 +169,7 @@ export function attackContext(declaration: Declaration, table: Table, { escaping
     blows: group?.members.length ?? 1,
     botchDice: table.setting<number>("botchDice") ?? 1,
     notes,
+    friends,
     mat: scene.mat,
     combatant: combatant?.uuid ?? null,
     round: scene.round,
@@ -327,7 +331,7 @@ function situationOf(facts: Facts, weapon: WeaponContext, distance: number | nul
 
 /** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
 function spreadRefusal(
-  targets: readonly TargetContext[], weapon: WeaponContext, scene: Scene, declaration: Declaration, table: Table,
+  targets: readonly TargetContext[], weapon: WeaponContext, friends: readonly string[], table: Table,
 ): Refusal | null {
   if (targets.length < 2) return null;
   const places = targets.map((target): Square => {
@@ -338,11 +342,19 @@ function spreadRefusal(
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
   if (problem) return problem;
-  const friends = scene.combatant && targets.some((target) => {
-    const actor = table.actor(target.actor);
-    const other = actor && table.combatant(actor, table.token(target.token));
-    return other && sideOf(other) === sideOf(scene.combatant!);
-  });
-  const spared = !table.setting<boolean>("spreadFriends") || !declaration.choices.friends;
-  return friends && spared ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+  const never = friends.length > 0 && !table.setting<boolean>("spreadFriends");
+  return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+}
+
+/** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
+function friendsAmong(targets: readonly TargetContext[], { combatant, token }: Scene, table: Table): string[] {
+  if (targets.length < 2) return [];
+  return targets
+    .filter((target) => {
+      const actor = table.actor(target.actor);
+      const there = table.token(target.token);
+      const other = actor && table.combatant(actor, there);
+      return combatant && other ? sideOf(other) === sideOf(combatant) : Boolean(token && there?.disposition === token.disposition);
+    })
+    .map((target) => target.name);
 }

@@ -140,7 +140,7 @@ function guardOf(system: StagedModel, gear: Gear): GuardWeapon {
 }
 
 /** The mount somebody rides now, or null. */
-export function mountOf(system: StagedModel): ActorDocument | null {
+export function mountOf(system: Pick<StagedModel, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);
   return mount?.type === "staged" ? mount : null;

@@ -108,8 +108,8 @@ export class StagedWeaponModel extends LenientModel {
       hands: number(1, { min: 1, max: 2 }),
       penetration: number(0, { min: 0, max: 20 }),
       spread: flag(),
-      /** rounds that loading takes; 0: none */
-      loading: number(0, { min: 0, max: 9 }),
+      /** rounds that loading takes; 0: none (ST-080 knows no more than two) */
+      loading: number(0, { min: 0, max: LOADING_ROUNDS }),
       /** rounds of loading done */
       readied: number(LOADING_ROUNDS, { min: 0, max: 9 }),
       held: flag(),

@@ -7,6 +7,7 @@ import type { Part } from "../../rules/explain.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
 import { AWAY } from "./derived.ts";
 import { stressFormula, stressOf } from "./dice.ts";
+import { friendsSpared, friendsWait } from "./friends-window.ts";
 import { spend } from "./round.ts";
 import { explainRoll, groupBlows, rearAttackerBonus, rearDefenderBonus, rearRush, resolveHit, woundLevel } from "./rules.ts";
 import type { WoundLevel } from "./rules.ts";
@@ -76,6 +77,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
+  if (friendsWait(state)) return requests;
   const ask = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({ id, roller, roll: "StressRoll", formula, label: `FRAY.Staged.Die.${id}` });
@@ -116,6 +118,7 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, table: Tab
 /** The whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
+  friendsSpared(state);
   const rear = rearOutcome(state);
   if (rear && !rear.through) return { rear, strikes: [], botch: 0, harmless: true };
   const die = stressOf(state.dice[ATTACK_DIE])!;

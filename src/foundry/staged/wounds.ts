@@ -8,6 +8,13 @@ import { woundKey } from "./words.ts";
 
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
+/** Who is wounded casts worse for the rest of the round, whatever made the wound (ST-031). */
+export function hurtChanges(target: string, token: string | null, table: Table): Change[] {
+  const actor = table.actor(target);
+  const combatant = actor && table.combatant(actor, table.token(token));
+  return combatant?.combat ? [{ kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round }] : [];
+}
+
 /** Bodies as they stand while one card writes several wounds; healing goes through the same door. */
 export class WoundLedger {
   private readonly bodies = new Map<string, { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }>();

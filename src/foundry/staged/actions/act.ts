@@ -4,7 +4,7 @@ import type { ItemDocument, Table } from "../../contract/documents.ts";
 import type { RuleId } from "../../../rules/explain.ts";
 import { sceneOf, unableToAct } from "../context.ts";
 import type { Scene } from "../context.ts";
-import { GUARDING, PRONE } from "../derived.ts";
+import { GUARDING, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "../grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
@@ -13,7 +13,7 @@ import { firstRefusal, roundState, spend, stops } from "../round.ts";
 import type { Act } from "../round.ts";
 import { checkLoading, checkStandUp } from "../rules.ts";
 import type { StandUpCost } from "../rules.ts";
-import { firstAct } from "../sides.ts";
+import { firstAct, isOut } from "../sides.ts";
 import { fatigueChange } from "../wounds.ts";
 
 type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
@@ -160,7 +160,10 @@ function lettingGo(base: ActContext, scene: Scene, table: Table): ActContext | R
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-function riding(base: ActContext, scene: Scene): ActContext {
+function riding(base: ActContext, scene: Scene): ActContext | Refusal {
+  const mount = mountOf({ ...(scene.actor.system as StagedModel), mounted: true });
+  if (base.act === "mount" && (!mount || isOut(mount)))
+    return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
   return { ...base, changes: [{ kind: "set", uuid: scene.actor.uuid, path: "system.mounted", value: base.act === "mount", label }] };
 }

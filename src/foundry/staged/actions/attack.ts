@@ -6,9 +6,10 @@ import { attackOddsView } from "../attack-odds.ts";
 import { attackView } from "../attack-view.ts";
 import { attackContext } from "../context.ts";
 import type { AttackContext } from "../context.ts";
+import { friendsWindow } from "../friends-window.ts";
 import { attackCosts, attackDice, resolveAttack } from "../strike.ts";
 import type { AttackOutcome } from "../strike.ts";
-import { WoundLedger } from "../wounds.ts";
+import { hurtChanges, WoundLedger } from "../wounds.ts";
 
 /** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */
 export const attack: Action<AttackContext, AttackOutcome> = {
@@ -21,6 +22,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["friends"],
   context: (declaration, table) => attackContext(declaration, table),
   fields: attackFields,
+  windows: friendsWindow,
   odds: attackOddsView,
   dice: attackDice,
   resolve: resolveAttack,
@@ -37,10 +39,7 @@ function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table:
   for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
     if (wound === "none") continue;
     bodies.take(target, wound);
-    const actor = table.actor(target);
-    const combatant = actor && table.combatant(actor, table.token(token));
-    if (combatant?.combat)
-      hurt.set(combatant.uuid, { kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round });
+    for (const change of hurtChanges(target, token, table)) hurt.set(change.uuid, change);
   }
   return [...bodies.changes(), ...hurt.values()];
 }

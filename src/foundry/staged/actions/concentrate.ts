@@ -95,7 +95,8 @@ export const concentrate: Action<CastContext, CastOutcome> = {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
     const cast = concentration({ ...inputOf(context), dieValue: die.value, botch: die.botch });
-    const more = explain([...amendedParts(state.amendments, "ST-P09").parts, ...typed(state)]);
+    // A botch comes to nothing, whatever is added (ST-P01).
+    const more = explain(die.botch ? [] : [...amendedParts(state.amendments, "ST-P09").parts, ...typed(state)]);
     const total = cast.total === null ? null : cast.total + more.value;
     return {
       needed: cast.needed, ease: cast.ease, total, success: cast.ease === null || total! >= cast.ease,

@@ -6,7 +6,7 @@ import { systemOf } from "../context.ts";
 import { plainCard } from "../plain-view.ts";
 import { woundLevel } from "../rules.ts";
 import type { WoundLevel } from "../rules.ts";
-import { WoundLedger } from "../wounds.ts";
+import { hurtChanges, WoundLedger } from "../wounds.ts";
 
 interface StagedHarm extends HarmContext {
   readonly size: number;
@@ -41,7 +41,8 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
     const bodies = new WoundLedger(table);
     bodies.take(declaration.actor, outcome.wound);
     bodies.mend(declaration.actor, outcome.mended);
-    return bodies.changes();
+    const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, table);
+    return [...bodies.changes(), ...hurt];
   },
   view: (outcome, { declaration, context }) =>
     plainCard(

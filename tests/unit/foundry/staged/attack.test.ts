@@ -31,7 +31,7 @@ function state(faces: Record<string, number[]>, targets: TargetContext[] = [foe(
         hands: 1, penetration: 0, spread: false, loading: 0,
       },
       bonus: [{ label: "FRAY.Part.Dexterity", value: 1, rule: "ST-P02" }, { label: "FRAY.Part.Ability", value: 5, rule: "ST-P02" }, { label: "FRAY.Part.Weapon", value: 4, rule: "ST-P02" }],
-      strength: 2, targets, rear: null, exert: false, fatigue: "fresh", multiple: false, blows: 1, botchDice: 1, notes: [], mat: true,
+      strength: 2, targets, rear: null, exert: false, fatigue: "fresh", multiple: false, blows: 1, botchDice: 1, notes: [], friends: [], mat: true,
       combatant: "Combatant.me", round: 1, ...more,
     },
     answers: {},
