@@ -4,7 +4,7 @@ import type { Part } from "../../rules/explain.ts";
 import { shared } from "../settings.ts";
 import { STATUS } from "./conditions.ts";
 import type { SkillContext } from "./context.ts";
-import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToAct } from "./context.ts";
+import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "./context.ts";
 import { skillOf } from "./derived.ts";
 import type { BlowDice } from "./dice.ts";
 import { takenNow } from "../combat/spent.ts";
@@ -87,7 +87,7 @@ export interface QuestAttackContext {
 export function attackContext(declaration: Declaration, table: Table): QuestAttackContext | Refusal {
   const actor = table.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
-  const unable = unableToAct(actor);
+  const unable = unableToFight(actor);
   if (unable) return unable;
   const token = table.token(declaration.token);
   const attacker: Stand = { actor, token, combatant: table.combatant(actor, token) };

@@ -31,12 +31,19 @@ export function plainSkill(skill: SkillValue): SkillContext {
 
 export { refusalOf } from "./refusal.ts";
 
-/** Dead, down or out of it: no actions; fled and surrendered fight no more either. */
+/** Dead, down or not awake: no actions. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   const no = (refused: string, rule: RuleId): Refusal => ({ refused, rule, data: { name: actor.name } });
   if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return no("QuestDead", "OQ-075");
   if (isDown(actor)) return no("QuestDown", "OQ-065");
   return null;
+}
+
+/** Who fled, surrendered or was talked out of it strikes nobody until that is taken back (OQ-042, OQ-049). */
+export function unableToFight(actor: ActorDocument): Refusal | null {
+  const unable = unableToAct(actor);
+  if (unable || !isOut(actor)) return unable;
+  return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: actor.name } };
 }
 
 /** Lies there: at 0 hit points or less, or not yet awake. */

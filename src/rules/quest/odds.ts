@@ -2,7 +2,7 @@ import { die, repeat, shift, law, convolve, certain, fromEntries, mean, atLeast,
 import type { Law } from "../dice/law.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
-import { skillTest, winnerOf } from "./tests.ts";
+import { MASTERS_ROLL, skillTest, winnerOf } from "./tests.ts";
 import type { OpposedOf } from "./tests.ts";
 import type { DamageModifier, Defence, Dice, Level, QuestSettings } from "./types.ts";
 
@@ -191,7 +191,9 @@ export function opposedOdds({ playerSkill, opponentSkill, playerMaster = false, 
   const player = sweep(playerSkill, playerMaster);
   const opponent = sweep(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
-  player.forEach((level, mine) => opponent.forEach((other, theirs) => counts[winnerOf(level, other, mine, theirs)]++));
+  const rolled = (index: number, master: boolean): number => (master ? MASTERS_ROLL : index + 1);
+  player.forEach((level, mine) => opponent.forEach((other, theirs) =>
+    counts[winnerOf(level, other, rolled(mine, playerMaster), rolled(theirs, opponentMaster))]++));
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/law.ts";
 import {
-  attackOdds, compareDefences, damage, damageLaw, diceLaw, diceMax, levelChances, modifierLaw, modifierMax, opposed, opposedOdds,
+  attackOdds, compareDefences, MASTERS_ROLL, damage, damageLaw, diceLaw, diceMax, levelChances, modifierLaw, modifierMax, opposed, opposedOdds,
   resolveAttack, skillTest,
 } from "../../../src/rules/quest/index.ts";
 import type { AttackOf, DamageModifier, Defence, Dice, Level } from "../../../src/rules/quest/index.ts";
@@ -128,6 +128,10 @@ describe("exact odds of quest combat", () => {
     const odds = opposedOdds(of);
     expect([odds.player, odds.opponent, odds.none]).toEqual([counts.player / 1e4, counts.opponent / 1e4, counts.none / 1e4]);
     expect(opposedOdds({ playerSkill: 100, opponentSkill: 100, playerMaster: true, opponentMaster: true })).toEqual({ player: 0.09, opponent: 0, none: 0.91 });
-    expect(opposedOdds({ playerSkill: 100, opponentSkill: 40, playerMaster: true }).player).toBeGreaterThan(0.95);
+    // A lone Master throws nothing and counts as the best: whoever it is, nobody else's critical beats that.
+    expect(opposedOdds({ playerSkill: 100, opponentSkill: 40, playerMaster: true })).toEqual({ player: 1, opponent: 0, none: 0 });
+    expect(opposedOdds({ playerSkill: 40, opponentSkill: 100, opponentMaster: true })).toEqual({ player: 0, opponent: 1, none: 0 });
+    for (let roll = 1; roll <= 100; roll++)
+      expect(opposed({ playerSkill: 100, playerRoll: MASTERS_ROLL, playerMaster: true, opponentSkill: 40, opponentRoll: roll }).winner).toBe("player");
   });
 });

@@ -9,7 +9,7 @@ import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from ".
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { mayAct, pay } from "../economy.ts";
-import { checkAvoidance, opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
+import { checkAvoidance, MASTERS_ROLL, opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
 import type { Level, Winner } from "../rules.ts";
 import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "../test-view.ts";
 
@@ -144,9 +144,9 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     const { value, parts } = total(state);
     const ownRoll = percentile(state, "own");
     const otherRoll = percentile(state, "other");
-    // A Master who does not roll counts as the best of successes; the face itself decides nothing.
-    const own = { roll: ownRoll ?? 1, skill: value, master: context.own.skill.master };
-    const theirs = { roll: otherRoll ?? 1, skill: other.skill.value, master: other.skill.master };
+    // A Master who does not roll has rolled as well as one can.
+    const own = { roll: ownRoll ?? MASTERS_ROLL, skill: value, master: context.own.skill.master };
+    const theirs = { roll: otherRoll ?? MASTERS_ROLL, skill: other.skill.value, master: other.skill.master };
     const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
     const result = contest({
       playerRoll: player.roll, playerSkill: player.skill, playerMaster: player.master,
