@@ -2,7 +2,7 @@
  * The whole proof, step by step: build, types, lint, unit and vectors, and, unless --quick, servers and the table in
  * Chromium. Ends with what was counted, a ruleset a line, and `N passed, N failed`.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { coverageTable } from "./coverage.ts";
@@ -15,10 +15,15 @@ mkdirSync(reports, { recursive: true });
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
 const failures: string[] = [];
 
-function step(name: string, command: string, ...args: string[]): boolean {
+/** Runs one command to its end. What it says is kept until then where others run beside it. */
+async function step(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
   const started = performance.now();
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  const child = spawn(command, args, { cwd: root, stdio: beside ? ["ignore", "pipe", "pipe"] : "inherit", shell: process.platform === "win32" });
+  const said: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
+  const status = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  process.stdout.write(Buffer.concat(said));
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
   if (status !== 0 && !name.startsWith("tests:")) failures.push(name);
   return status === 0;
@@ -36,10 +41,10 @@ let passed = 0;
 let failed = 0;
 
 /** Runs vitest on a project, or on some of its files, and reads what it reported; null when it reported nothing. */
-function run(project: string, name: string, ...more: string[]): { report: Report | null; green: boolean } {
+async function run(project: string, name: string, ...more: string[]): Promise<{ report: Report | null; green: boolean }> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = step(`tests: ${name}`, bin("vitest"), "run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...more);
+  const green = await step(`tests: ${name}`, bin("vitest"), ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...more]);
   return { report: existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null, green };
 }
 
@@ -56,8 +61,8 @@ function count(results: Report["testResults"]): void {
   }
 }
 
-function tests(project: string, again = false, ...more: string[]): void {
-  const { report, green } = run(project, project, ...more);
+async function tests(project: string, again = false, ...more: string[]): Promise<void> {
+  const { report, green } = await run(project, project, ...more);
   if (!report) {
     failures.push(`tests: ${project}`);
     return;
@@ -72,23 +77,27 @@ function tests(project: string, again = false, ...more: string[]): void {
   // said so; what fails twice has failed.
   const files = bad.map((suite) => suite.name);
   console.log(`\nPlayed again, alone: ${files.map((file) => file.replace(`${root}/`, "")).join(", ")}`);
-  const second = run(project, `${project}-again`, "--maxWorkers=1", ...files);
+  const second = await run(project, `${project}-again`, "--maxWorkers=1", ...files);
   if (!second.green || !second.report) failures.push(`tests: ${project}`);
   count([...report.testResults.filter((suite) => suite.status !== "failed"), ...(second.report?.testResults ?? bad)]);
 }
 
-step("build", process.execPath, "--import", "tsx", "tools/build.ts", "--quiet");
-step("types: system", bin("tsc"), "-p", "tsconfig.json");
-step("types: rules alone", bin("tsc"), "-p", "src/rules/tsconfig.json");
-step("types: tabletop", bin("tsc"), "-p", "tabletop/tsconfig.json");
-step("types: tests and tools", bin("tsc"), "-p", "tests/tsconfig.json");
-step("lint", bin("eslint"), ".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint");
-step("style lint", bin("stylelint"), "styles/**/*.scss", "tabletop/**/*.css");
+await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
+/** Types and lint keep a core each busy. */
+async function types(): Promise<void> {
+  const projects = { system: "tsconfig.json", "rules alone": "src/rules/tsconfig.json", tabletop: "tabletop/tsconfig.json", "tests and tools": "tests/tsconfig.json" };
+  for (const [name, project] of Object.entries(projects)) await step(`types: ${name}`, bin("tsc"), ["-p", project], true);
+}
+async function lint(): Promise<void> {
+  await step("lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"], true);
+  await step("style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"], true);
+}
+await Promise.all([types(), lint()]);
 // Every line and branch of the rules is reached, or the unit tests have failed.
-tests("unit", false, "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
+await tests("unit", false, "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
 if (!quick) {
-  tests("server");
-  tests("table", true);
+  await tests("server");
+  await tests("table", true);
 }
 console.log(coverageTable(titles));
 if (failures.length) console.log(`\nFailed: ${failures.join(", ")}`);

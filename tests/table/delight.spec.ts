@@ -82,6 +82,25 @@ describe("ten minutes' delight on the old quay", () => {
     await player.page.emulateMedia({ reducedMotion: "no-preference" });
   });
 
+  test("a card drawn anew under the finger keeps the press", async () => {
+    const { page } = gamemaster;
+    await fixDice(page, [{ face: 5, of: 10 }]);
+    const card = await strike(page, "Bandit", "Cutlass", "Tavi");
+    await staged(page, card, "frozen");
+    const apply = cardOf(page, card).locator('[data-fray-act="apply"]');
+    await apply.scrollIntoViewIfNeeded();
+    await apply.hover();
+    await page.mouse.down();
+    const old = (await apply.elementHandle())!;
+    await page.evaluate((id) => (globalThis as any).ui.chat.updateMessage(game.messages.get(id)), card);
+    await page.waitForFunction((element) => !element.isConnected, old);
+    await apply.waitFor();
+    await page.mouse.up();
+    await settled(page, "Tavi", stress, 15);
+    await press(page, "undo");
+    await settled(page, "Tavi", stress, 18);
+  });
+
   test("the hint goes for good when it is dismissed, and comes back when its setting calls it", async () => {
     const { page } = player;
     await page.locator('#fray-hint [data-action="dismiss"]').click();

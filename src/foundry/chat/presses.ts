@@ -10,6 +10,29 @@ export function closestAct(event: Event): HTMLElement | null {
   return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
 }
 
+/** Which button of which card this is, however often it is drawn. */
+function markOf(button: HTMLElement): string {
+  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
+  return JSON.stringify([card, Object.entries(button.dataset).sort()]);
+}
+
+/** A card that is drawn anew between a finger's down and up would lose the press: the same button takes it. */
+export function keepPresses(): void {
+  let held: { button: HTMLElement; mark: string } | null = null;
+  const hold = (event: Event): void => {
+    const button = closestAct(event);
+    held = button && { button, mark: markOf(button) };
+  };
+  const release = (event: Event): void => {
+    const before = held;
+    held = null;
+    const now = closestAct(event);
+    if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
+  };
+  document.addEventListener("pointerdown", hold, { capture: true });
+  document.addEventListener("pointerup", release, { capture: true });
+}
+
 /** What a press on a card does, by the button's data-fray-act. */
 export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
   event.preventDefault();

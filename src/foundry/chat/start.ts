@@ -10,12 +10,14 @@ import { onHarm } from "./harm.ts";
 import { ledger } from "./ledger.ts";
 import { redraw } from "./message.ts";
 import { registerCardQuery, throwAwaited } from "./query.ts";
+import { keepPresses } from "./presses.ts";
 import { isCard } from "./state.ts";
 
 /** Wires the life of cards to the host: at init. */
 export function startCards(): void {
   onHarm((declaration) => declare(declaration, { dialog: false }));
   registerCardQuery();
+  keepPresses();
   const { Hooks } = host;
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message));
