@@ -115,10 +115,10 @@ describe("crusade: the shield chart, row by row", () => {
     const id = await blocked(3);
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").items.some((one: any) => one.type === "crusadeWound"));
-    expect([await woundsOf(), await broken(), await ivo(stress)]).toEqual([1, true, 18]);
+    await expect.poll(async () => [await woundsOf(), await broken(), await ivo(stress)]).toEqual([1, true, 18]);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").items.some((one: any) => one.type === "crusadeWound"));
-    expect(await broken()).toBe(false);
+    await expect.poll(broken).toBe(false);
   });
 
   test("EC-115, EC-143: with every wound borne already the broken arm is a death check in its place; undo takes it back", async () => {
@@ -144,7 +144,7 @@ describe("crusade: the shield chart, row by row", () => {
     const id = await blocked(4);
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").items.some((one: any) => one.system.severed));
-    expect([await broken(), await ivo(stress)]).toEqual([true, 18]);
+    await expect.poll(async () => [await broken(), await ivo(stress)]).toEqual([true, 18]);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
     await page.waitForFunction(() => !game.actors.getName("Ivo").items.some((one: any) => one.system.severed));
   });

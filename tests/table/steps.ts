@@ -55,7 +55,13 @@ export async function press(page: Page, act: "apply" | "undo" | "redo"): Promise
 
 /** Answers the newest card's open window with one of its options. */
 export async function answer(page: Page, option: string): Promise<void> {
-  await lastCard(page).locator(`[data-fray-act="answer"][data-option="${option}"]`).click();
+  const named = `[data-fray-act="answer"][data-option="${option}"]`;
+  const window = await lastCard(page).locator(named).getAttribute("data-window");
+  const button = lastCard(page).locator(`${named}[data-window="${window}"]`);
+  await button.click();
+  // A card that moves as it is drawn anew can slip from under the mouse: a person looks, and presses again.
+  const taken = await button.waitFor({ state: "detached", timeout: 5000 }).then(() => true, () => false);
+  if (!taken && (await button.count())) await button.click();
 }
 
 /** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
