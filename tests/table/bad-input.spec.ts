@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, ready, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, ready, type Seat, type Table } from "./table.ts";
 import { cardOf, closeSheets, gear, openSheet, press, settings, settled, showTab, staged, strike } from "./steps.ts";
 import { says, hold, held, release, refused } from "./trouble.ts";
 
@@ -13,12 +13,9 @@ let player: Seat;
 let second: Seat;
 
 const stress = "system.physical.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
   for (const seat of [gamemaster, player]) await showTab(seat.page, "chat");
 });

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { chooseMovement, closeSheets, drag, openSheet, press, staged, standsOn } from "./steps.ts";
 
 declare const game: any;
@@ -47,9 +47,7 @@ const undo = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 beforeEach(async () => {
   const round = await gamemaster.page.evaluate(async () => {

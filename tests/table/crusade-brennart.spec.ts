@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, press, settings, settled, showTab, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -8,7 +8,6 @@ declare const canvas: any;
 let table: Table;
 let gamemaster: Seat;
 
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const number = (id: string): Promise<string> => cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
 /** Which of the five tokens show a fallen member. */
 const fallen = (): Promise<number[]> =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, buyFate as buy, cardOf, closeSheets, darkFate, darkFateIs, gear, lastCard, messages, nextRound, openSheet, press, setDarkFate, settled, showTab, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -12,7 +12,6 @@ let player: Seat;
 
 const fate = "system.fate.value";
 const stress = "system.physical.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 const usedBy = (name: string): Promise<string[]> =>
   gamemaster.page.evaluate((who) => (canvas.scene.tokens.getName(who)?.actor ?? game.actors.getName(who)).system.fate.used, name);
@@ -36,9 +35,7 @@ async function buyInDialog(page: Page, who: string, choose: (dialog: Locator) =>
 }
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await gamemaster.page.evaluate(async () => {
     await game.actors.getName("Tavi").update({ "system.fate": { value: 3, used: [] } });
     for (const combat of [...game.combats]) await combat.delete();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, tokenAt, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, tokenAt, type Seat, type Table } from "./table.ts";
 import { answer, cardOf, darkFate, darkFateIs, gear, lastCard, press, settings, settled, showTab, staged, strike, target } from "./steps.ts";
 
 declare const game: any;
@@ -11,7 +11,6 @@ let player: Seat;
 
 const stress = "system.physical.value";
 const fate = "system.fate.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const number = (id: string): Promise<string> => cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
 const hasStatus = (who: string, status: string): Promise<boolean> =>
   gamemaster.page.evaluate(
@@ -29,9 +28,7 @@ const pips = (who: string): Promise<number> =>
   }, who);
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await gamemaster.page.evaluate(async () => {
     const pack = game.packs.get("fray.crusade-characters");
     const index = await pack.getIndex();

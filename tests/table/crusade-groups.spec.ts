@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, openSheet, press, settled, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -8,7 +8,6 @@ declare const canvas: any;
 let table: Table;
 let gamemaster: Seat;
 
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 /** Puts some tokens of a foe of the bestiary on the mat, as dragging it does. */
 const drop = (name: string, count: number, row: number): Promise<void> =>
   gamemaster.page.evaluate(

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { closeSheets, lastCard, messages, nextRound, openSheet, press, settled, target } from "./steps.ts";
 
 declare const game: any;
@@ -13,7 +13,6 @@ let player: Seat;
 
 const stress = "system.physical.value";
 const fate = "system.fate.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const hero = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Tavi", path);
 const status = (id: string, active: boolean) => player.page.waitForFunction(([wanted, on]) => game.actors.getName("Tavi").statuses.has(wanted) === on, [id, active] as const);
 
@@ -53,9 +52,7 @@ async function dragToSlot(page: Page, row: Locator, slot: number): Promise<Locat
 }
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     await game.actors.getName("Tavi").update({ "system.fate": { value: 2, used: ["bonus", "reroll"] } });

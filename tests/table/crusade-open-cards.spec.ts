@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { buyFate as buy, cardOf, darkFate, darkFateIs, nextRound, setDarkFate, settled, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -10,15 +10,12 @@ let gamemaster: Seat;
 let player: Seat;
 
 const fate = "system.fate.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 const usedBy = (name: string): Promise<string[]> => gamemaster.page.evaluate((who) => game.actors.getName(who).system.fate.used, name);
 const ofHero = (changes: object): Promise<unknown> => gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
   });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cardOf, closeSheets, lastCard, messages, nextRound, openSheet, place, press, settled, staged, strike, target } from "./steps.ts";
 
 declare const game: any;
@@ -11,7 +11,6 @@ let gamemaster: Seat;
 let player: Seat;
 
 const stress = "system.physical.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 const said = (page: Page, words: string): Promise<void> => page.locator("#notifications .notification", { hasText: words }).first().waitFor();
 const uuid = (who: string, item: string): Promise<string> => gamemaster.page.evaluate(([name, thing]) => game.actors.getName(name).items.getName(thing).uuid, [who, item] as const);
@@ -29,9 +28,7 @@ async function send(page: Page): Promise<Locator> {
 }
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     const tavi = game.actors.getName("Tavi");

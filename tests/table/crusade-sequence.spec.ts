@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, closeSheets, messages, openSheet, press, settings, settled, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -10,7 +10,6 @@ let table: Table;
 let gamemaster: Seat;
 
 const stress = "system.physical.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const uuid = (item: string): Promise<string> => gamemaster.page.evaluate((name) => game.actors.getName("Tavi").items.getName(name).uuid, item);
 const hold = (item: string, held: boolean): Promise<unknown> =>
   gamemaster.page.evaluate(([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }), [item, held] as const);

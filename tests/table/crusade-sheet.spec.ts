@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, cellOf, closeSheets, openSheet, settled, showTab, target } from "./steps.ts";
 
 declare const game: any;
@@ -11,9 +11,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 
 afterAll(() => table.leave());

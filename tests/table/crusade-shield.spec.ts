@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { answer, cardOf, darkFate, darkFateIs, gear, press, setDarkFate, settled, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -10,7 +10,6 @@ let gamemaster: Seat;
 
 const stress = "system.physical.value";
 const fate = "system.fate.value";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const d4 = (face: number) => ({ face, of: 4 });
 const ivo = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Ivo", path);
 const statusOf = (who: string, id: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cardOf, press, settings, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -12,7 +12,6 @@ let gamemaster: Seat;
 let player: Seat;
 
 const GUARD = "Cardinal’s Guard";
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 
 /** What is drawn on a token beside bars and conditions: its numbers, and a picture for somebody fallen. */
 const drawnOn = (page: Page, name: string): Promise<string[]> =>
@@ -69,9 +68,7 @@ const clear = (): Promise<void> =>
   }, GUARD);
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 afterAll(() => table.leave());
 

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, nextRound, press, settled, showTab, staged, strike } from "./steps.ts";
 
 declare const game: any;
@@ -9,7 +9,6 @@ declare const canvas: any;
 let table: Table;
 let gamemaster: Seat;
 
-const d10 = (...faces: number[]) => faces.map((face) => ({ face, of: 10 }));
 const wounds = (): Promise<string[]> => gamemaster.page.evaluate(() => game.actors.getName("Gauvain").items.filter((one: any) => one.type === "crusadeWound").map((one: any) => one.name));
 const count = (many: number) => gamemaster.page.waitForFunction((wanted) => game.actors.getName("Gauvain").system.derived.wounds === wanted, many);
 const status = (id: string, active: boolean) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
-import { Table, fixDice, ready, tokenAt, type Seat } from "./table.ts";
+import { fixDice, openForTwo, ready, tokenAt, type Seat, type Table } from "./table.ts";
 import { cardOf, chooseMovement, drag, press, settled, showTab, staged, standsOn, strike } from "./steps.ts";
 
 declare const game: any;
@@ -30,9 +30,7 @@ const onTheMat = (page: Page): Promise<string[]> =>
 const ticked = (page: Page): Promise<number> => page.locator("#fray-hint li.is-done").count();
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await showTab(gamemaster.page, "chat");
 });
 afterAll(() => table.leave());

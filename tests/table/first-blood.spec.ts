@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, attack, cardOf, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, noticed, openSheet, press, settled, staged, standsOn, target } from "./steps.ts";
 
 declare const game: any;
@@ -10,9 +10,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 
 afterAll(() => table.leave());

@@ -5,7 +5,7 @@ import { simulate } from "../../src/rules/forecast/index.ts";
 import { swordsFight } from "../../src/rules/swords/index.ts";
 import { defencePoints, turnsFight } from "../../src/rules/turns/index.ts";
 import { notice, settings } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
+import { openForTwo, type Seat, type Table } from "./table.ts";
 import { goTo } from "./turns-steps.ts";
 
 declare const game: any;
@@ -19,9 +19,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 
 afterAll(() => table.leave());

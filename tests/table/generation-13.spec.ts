@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, chooseMovement, closeSheets, drag, openSheet, press, settled, showTab, standsOn, target } from "./steps.ts";
 
 declare const game: any;
@@ -14,9 +14,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open({ generation: 13 });
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo({ generation: 13 }));
 });
 
 afterAll(() => table.leave());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { lastCard, messages, notice, press, settled, settings } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, chat, d, d100, gather, goTo, nextRound, place, pressHead, result, status, tracker } from "./quest-steps.ts";
 
@@ -14,9 +14,7 @@ let player: Seat;
 const ALL = [ROBBER, MAREN, CORVIN, CAPTAIN];
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   const { page } = gamemaster;
   await settings(page, { reactionSeconds: 300 });
   await goTo(page, [page, player.page], "The hollow way");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, chooseMovement, drag, lastCard, messages, notice, press, settled, standsOn } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
 
@@ -13,9 +13,7 @@ let player: Seat;
 const hp = "system.hp.value";
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   const { page } = gamemaster;
   await page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
   await goTo(page, [page, player.page], "The hollow way");

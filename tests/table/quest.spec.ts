@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, closeSheets, lastCard, messages, notice, noticed, openSheet, press, settled, target } from "./steps.ts";
 import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status, stored, strike } from "./quest-steps.ts";
 
@@ -11,9 +11,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   // A defender who takes a while to choose is not what is tested here.
   await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { chooseMovement, drag, press, standsOn } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
 
@@ -15,9 +15,7 @@ const ALDOUS = "Sergeant Aldous";
 const SABER = "Garrison Saber";
 
 beforeAll(async () => {
-  table = await Table.open({ generation: 13 });
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo({ generation: 13 }));
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
   await beginFight(gamemaster.page, [ALDOUS, SABER]);

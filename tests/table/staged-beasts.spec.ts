@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
 
@@ -42,9 +42,7 @@ const wall = (c: number[]): Promise<string> =>
 const unwall = (id: string): Promise<unknown> => gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
   await beginFight(gamemaster.page, [ALDOUS, "Mirelle Voss", "Cassin", MASTIFF, COURSER, SABER, "Second Saber", "Line Musketeer"]);

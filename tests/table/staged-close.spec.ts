@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settings, standsOn } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, value, valueIs } from "./staged-steps.ts";
 
@@ -30,9 +30,7 @@ const refusal = async (seat: Seat): Promise<string> => {
 };
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
   await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, spends, spent, valueIs } from "./staged-steps.ts";
 
@@ -14,9 +14,7 @@ const ALDOUS = "Sergeant Aldous";
 const FIGHTERS = [ALDOUS, "Captain Radec", "Garrison Saber", "Gate Halberdier", "War Mastiff"];
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await beginFight(gamemaster.page, FIGHTERS);
   await nameTwins(gamemaster.page, "Garrison Saber", "Second Saber");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { lastCard, press } from "./steps.ts";
 import { beginFight, cardIs, d10, messageCount, nameTwins, openScene, outcome, refresh, showTab } from "./staged-steps.ts";
 
@@ -18,9 +18,7 @@ const SABER = "Garrison Saber";
 const HALBERDIER = "Gate Halberdier";
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
   await gamemaster.page.waitForFunction(() => canvas.scene.tokens.some((one: any) => one.name === "Second Saber"));

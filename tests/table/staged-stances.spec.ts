@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { notice, press } from "./steps.ts";
 import { beginFight, d10, declare, messageCount, nextRound, openScene, outcome, refresh, showTab, valueIs } from "./staged-steps.ts";
 
@@ -13,9 +13,7 @@ const US = ["Sergeant Aldous", "Mirelle Voss", "Cassin"];
 const THEM = ["Gate Halberdier", "Garrison Saber", "Stairwell Blunderbuss"];
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The narrow stair hall", gamemaster, player);
   await gamemaster.page.evaluate(() => game.settings.set("fray", "staged.ground", "freeform"));
   await beginFight(gamemaster.page, [...US, ...THEM]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
+import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "./steps.ts";
 import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, nextRound, openScene, outcome, place, refresh, showTab, spends, valueIs } from "./staged-steps.ts";
 
@@ -22,9 +22,7 @@ async function act(name: string, action: string, faces: number[], options: Param
 }
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, "Garrison Saber", "Second Saber");
   await beginFight(gamemaster.page, FIGHTERS);

@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cardOf, closeSheets, messages, notice, openSheet, press, settings, settled, showTab, staged, target } from "./steps.ts";
 import { goTo } from "./turns-steps.ts";
 
@@ -13,9 +13,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   await settings(gamemaster.page, { reactionSeconds: 0 });
   await goTo(gamemaster.page, [gamemaster.page, player.page], "The sand ring");
 });

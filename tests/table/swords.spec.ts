@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { actorValue, fixDice, Table, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { duelOdds, meleeOdds } from "../../src/rules/swords/index.ts";
 import { answer, closeSheets, lastCard, messages, openSheet, press, settled, target } from "./steps.ts";
 
@@ -13,9 +13,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
   // A busy machine must not answer a window for us.
   await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
   await gamemaster.page.evaluate(() => game.scenes.getName("The sand ring").activate());

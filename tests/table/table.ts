@@ -106,6 +106,15 @@ export class Table {
   }
 }
 
+/** A table with the gamemaster and the first player at it, as most evenings begin. */
+export async function openForTwo(options: TableOptions = {}): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
+  const table = await Table.open(options);
+  return { table, gamemaster: await table.sit("Gamemaster"), player: await table.sit("Player One") };
+}
+
+/** Faces for `fixDice`, of ten sides each. */
+export const d10 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of: 10 }));
+
 /** Waits until the game in a page is ready and its scene, if it has one, is drawn. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => {

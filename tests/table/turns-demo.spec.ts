@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { weaponParryOdds } from "../../src/rules/turns/index.ts";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cardOf, closeSheets, drag, messages, notice, openSheet, press, settled, staged, standsOn, strike, target } from "./steps.ts";
 import { chat, deedButton, doOnSheet, gather, goTo, hasStatus, itemValue, pressOnSheet, result, strike as strikeFromSheet, tracker, turnOf } from "./turns-steps.ts";
 
@@ -15,9 +15,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 
 afterAll(() => table.leave());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
+import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "./steps.ts";
 import { act, chat, deedButton, doOnSheet, fight, gather, goTo, hasStatus, itemValue, result, strike, tracker, turnOf } from "./turns-steps.ts";
 
@@ -11,9 +11,7 @@ let gamemaster: Seat;
 let player: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
-  gamemaster = await table.sit("Gamemaster");
-  player = await table.sit("Player One");
+  ({ table, gamemaster, player } = await openForTwo());
 });
 
 afterAll(() => table.leave());

@@ -35,8 +35,7 @@ export function recordsOfCard(card: string): CardRecord[] {
 
 /**
  * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
- * Documents that already hold the card's record are left alone; effects
- * that come to nothing are noted in the ledger.
+ * Documents that already hold the card's record are left alone; effects that come to nothing are noted in the ledger.
  */
 export async function write(card: string, step: Step, by: string, changes: readonly Change[] | (() => readonly Change[])): Promise<void> {
   await withPen(async () => {

@@ -11,25 +11,10 @@ import { answersRequest, throwDice, throwsOf } from "./dice.ts";
 import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { apart } from "./pledges.ts";
+import { inTurn } from "./queue.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import { actorOf, aimless, amended, contextTable, digestOf, isCard, notOwned, partsOf, permitted, readable, refreshed, refusalOf, trust } from "./state.ts";
 import { applyCard } from "./lifecycle.ts";
-
-/** One piece of work a card at a time: a press that comes while it advances waits its turn. */
-const queues = new Map<string, Promise<unknown>>();
-export function inTurn<T>(card: string, work: () => Promise<T>): Promise<T> {
-  const before = queues.get(card) ?? Promise.resolve();
-  const next = before.then(work, work);
-  const settled = next.then(
-    () => undefined,
-    () => undefined,
-  );
-  queues.set(card, settled);
-  void settled.then(() => {
-    if (queues.get(card) === settled) queues.delete(card);
-  });
-  return next;
-}
 
 /**
  * Takes a card as far as it goes without anybody's choice. Active gamemaster only. Cards of one actor are looked at one

@@ -3,7 +3,7 @@ import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { canonical, digest } from "./digest.ts";
-import { queue } from "./queue.ts";
+import { inTurn } from "./queue.ts";
 
 /** What a gamemaster's client answers. */
 export type Reply = { ok: true; skipped?: string[] } | { ok: false; refusal: Refusal };
@@ -42,11 +42,9 @@ export function registerQuery(name: string, perform: Perform): void {
  */
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
-  return user.isActiveGM ? perform(request as never, user) : oneAtATime(() => askNow(name, request));
+  // A user has one seal: what is asked next waits until it has served.
+  return user.isActiveGM ? perform(request as never, user) : inTurn("ask", () => askNow(name, request));
 }
-
-/** A user has one seal: what is asked next waits until it has served. */
-const oneAtATime = queue();
 
 async function askNow(name: string, request: object): Promise<Reply | null> {
   const { user, users } = host.game;

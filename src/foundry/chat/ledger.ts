@@ -1,7 +1,7 @@
 import { host } from "../host.ts";
 import { NAMESPACE } from "../settings.ts";
 import type { Plan } from "./plan.ts";
-import { queue } from "./queue.ts";
+import { inTurn } from "./queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
@@ -29,7 +29,6 @@ interface Ledger {
 }
 
 const KEPT = 150;
-const oneAtATime = queue();
 
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
@@ -42,7 +41,7 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 
 /** One writer at a time, always on the newest value. */
 function rewrite(change: (ledger: Ledger) => Ledger): Promise<void> {
-  return oneAtATime(async () => {
+  return inTurn("ledger", async () => {
     await host.game.settings.set(NAMESPACE, "ledger", change(ledger()));
   });
 }

@@ -3,7 +3,7 @@ import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser } from "../contract/documents.ts";
 import type { JsonObject, JsonValue } from "../contract/json.ts";
-import { answer, goOn, inTurn, joinDice, resolveAgain } from "./authority.ts";
+import { answer, goOn, joinDice, resolveAgain } from "./authority.ts";
 import { sayLabel } from "./apply.ts";
 import { say } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
@@ -12,6 +12,7 @@ import { derivedId } from "./digest.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { applyCard, maySettle, phase, restore, undoCard } from "./lifecycle.ts";
+import { inTurn } from "./queue.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, isCard, partsOf, refreshed, trust } from "./state.ts";
 

@@ -1,9 +1,16 @@
-/** A queue of its own: each piece of work begins when the one before has ended, however it ended. */
-export function queue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
+/** The last piece of work of every queue that has any, by the queue's name. */
+const last = new Map<string, Promise<unknown>>();
+
+/** Does a piece of work when those before it in the queue of that name have ended, however they ended. */
+export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const next = (last.get(name) ?? Promise.resolve()).then(work, work);
+  const settled = next.then(
+    () => undefined,
+    () => undefined,
+  );
+  last.set(name, settled);
+  void settled.then(() => {
+    if (last.get(name) === settled) last.delete(name);
+  });
+  return next;
 }
