@@ -5,8 +5,26 @@ import tseslint from "typescript-eslint";
 const RULESETS = ["crusade", "swords", "quest", "staged", "turns"];
 
 /** What the wall around the rules keeps out: the host, the page, the clock and chance. */
-const IMPURE = ["document", "window", "foundry", "game", "CONFIG", "ui", "canvas", "Hooks", "globalThis", "process",
-  "performance", "Date", "setTimeout", "setInterval", "fetch", "crypto", "console", "queueMicrotask"];
+const IMPURE = [
+  "document",
+  "window",
+  "foundry",
+  "game",
+  "CONFIG",
+  "ui",
+  "canvas",
+  "Hooks",
+  "globalThis",
+  "process",
+  "performance",
+  "Date",
+  "setTimeout",
+  "setInterval",
+  "fetch",
+  "crypto",
+  "console",
+  "queueMicrotask",
+];
 
 export default tseslint.config(
   { ignores: ["dist/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
@@ -14,8 +32,10 @@ export default tseslint.config(
   {
     linterOptions: { reportUnusedDisableDirectives: "off" },
     plugins: { "import-x": importX },
-    settings: { "import-x/resolver-next": [importX.createNodeResolver({ extensions: [".ts", ".mjs", ".js"] })],
-      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] } },
+    settings: {
+      "import-x/resolver-next": [importX.createNodeResolver({ extensions: [".ts", ".mjs", ".js"] })],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
+    },
     rules: {
       "import-x/no-cycle": ["error", { ignoreExternal: true }],
       "@typescript-eslint/consistent-type-imports": "error",
@@ -36,8 +56,15 @@ export default tseslint.config(
     files: ["src/rules/**/*.ts"],
     rules: {
       "@typescript-eslint/no-explicit-any": "error",
-      "no-restricted-imports": ["error", { patterns: [{ regex: "^(?!\\.{1,2}/)", message: "src/rules imports only itself." },
-        { regex: "(^|/)(foundry|tabletop)(/|$)", message: "src/rules imports only itself." }] }],
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [
+            { regex: "^(?!\\.{1,2}/)", message: "src/rules imports only itself." },
+            { regex: "(^|/)(foundry|tabletop)(/|$)", message: "src/rules imports only itself." },
+          ],
+        },
+      ],
       "no-restricted-globals": ["error", ...IMPURE],
       "no-restricted-properties": ["error", { object: "Math", property: "random", message: "Dice are arguments." }],
     },
@@ -45,25 +72,42 @@ export default tseslint.config(
   {
     // One list of walls: of two settings of a rule the later alone would hold.
     files: ["src/**/*.ts"],
-    rules: { "import-x/no-restricted-paths": ["error", { zones: [
-      { target: "./src", from: "./tabletop" },
-      { target: "./src/rules", from: "./src/foundry" },
-      // A room knows the shared rooms and itself, never another ruleset.
-      ...RULESETS.flatMap((own) => RULESETS.filter((other) => other !== own).flatMap((other) => [
-        { target: `./src/rules/${own}`, from: `./src/rules/${other}` },
-        { target: `./src/foundry/${own}`, from: `./src/foundry/${other}` },
-        { target: `./src/foundry/${own}`, from: `./src/rules/${other}` },
-      ])),
-    ] }] },
+    rules: {
+      "import-x/no-restricted-paths": [
+        "error",
+        {
+          zones: [
+            { target: "./src", from: "./tabletop" },
+            { target: "./src/rules", from: "./src/foundry" },
+            // A room knows the shared rooms and itself, never another ruleset.
+            ...RULESETS.flatMap((own) =>
+              RULESETS.filter((other) => other !== own).flatMap((other) => [
+                { target: `./src/rules/${own}`, from: `./src/rules/${other}` },
+                { target: `./src/foundry/${own}`, from: `./src/foundry/${other}` },
+                { target: `./src/foundry/${own}`, from: `./src/rules/${other}` },
+              ]),
+            ),
+          ],
+        },
+      ],
+    },
   },
   {
     files: ["src/foundry/**/*.ts", "src/fray.ts"],
     // A ruleset may name its own actor type, which is called as it is.
     ignores: ["src/foundry/index.ts", ...RULESETS.map((own) => `src/foundry/${own}/**`)],
     rules: {
-      "no-restricted-syntax": ["error",
-        { selector: `BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(${RULESETS.join("|")})$/]`, message: "No branch on the ruleset: extend the contract." },
-        { selector: `SwitchCase > Literal[value=/^(${RULESETS.join("|")})$/]`, message: "No branch on the ruleset: extend the contract." }],
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: `BinaryExpression[operator=/^[!=]==?$/] > Literal[value=/^(${RULESETS.join("|")})$/]`,
+          message: "No branch on the ruleset: extend the contract.",
+        },
+        {
+          selector: `SwitchCase > Literal[value=/^(${RULESETS.join("|")})$/]`,
+          message: "No branch on the ruleset: extend the contract.",
+        },
+      ],
     },
   },
   {

@@ -10,6 +10,8 @@ export default defineConfig({
     sourcemap: true,
     lib: { entry: "src/fray.ts", formats: ["es"], fileName: () => "fray.mjs" },
     // Whitespace and locals go; class names stay, for stored rolls find their class by name.
-    rolldownOptions: { output: { minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true } } },
+    rolldownOptions: {
+      output: { minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true } },
+    },
   },
 });

@@ -15,7 +15,12 @@ export default defineConfig({
       },
       {
         // Real servers, real processes: one file at a time, patiently.
-        test: { name: "server", include: ["tests/unit/server/**/*.test.ts"], testTimeout: 60_000, fileParallelism: false },
+        test: {
+          name: "server",
+          include: ["tests/unit/server/**/*.test.ts"],
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
       },
       {
         // The built package on the tabletop, in Chromium.

@@ -20,7 +20,13 @@ import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, launch } from "./foundry/host.ts";
 import { enterRulesets } from "./foundry/index.ts";
-import { localiseConfig, registerConditions, registerDice, registerDocuments, registerSheets } from "./foundry/register.ts";
+import {
+  localiseConfig,
+  registerConditions,
+  registerDice,
+  registerDocuments,
+  registerSheets,
+} from "./foundry/register.ts";
 import { publishInterface } from "./foundry/interface.ts";
 import { registerSettings } from "./foundry/settings.ts";
 

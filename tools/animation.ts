@@ -22,7 +22,7 @@ function three(value: number): Buffer {
 /** The picture's own data out of a still WebP; throws when there is none. */
 function bitstream(webp: Uint8Array): Buffer {
   const file = Buffer.from(webp);
-  for (let at = 12; at + 8 <= file.length; ) {
+  for (let at = 12; at + 8 <= file.length;) {
     const size = file.readUInt32LE(at + 4);
     const name = file.toString("latin1", at, at + 4);
     if (name === "VP8 " || name === "VP8L") return file.subarray(at, at + 8 + size + (size % 2));
@@ -37,7 +37,18 @@ export function animate(frames: readonly Frame[], width: number, height: number)
   const loop = chunk("ANIM", Buffer.from([255, 255, 255, 255, 0, 0]));
   const shown = frames.map(({ webp, milliseconds }) =>
     // At the corner, whole size, laid over what was there.
-    chunk("ANMF", Buffer.concat([three(0), three(0), three(width - 1), three(height - 1), three(milliseconds), Buffer.from([0b10]), bitstream(webp)])),
+    chunk(
+      "ANMF",
+      Buffer.concat([
+        three(0),
+        three(0),
+        three(width - 1),
+        three(height - 1),
+        three(milliseconds),
+        Buffer.from([0b10]),
+        bitstream(webp),
+      ]),
+    ),
   );
   const body = Buffer.concat([code("WEBP"), canvas, loop, ...shown]);
   return chunk("RIFF", body);

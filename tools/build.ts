@@ -40,32 +40,61 @@ await stage("words", ["lang", "tools/words.ts"], "dist/lang/en.json", async () =
   writeFileSync(join(dist, "lang/en.json"), JSON.stringify(allWords(), null, 2));
 });
 
-await stage("files", ["templates", "assets", "system.json", "template.json", "LICENSE", "tools/build.ts", "tools/heraldry.ts", "tools/icons.ts"], "dist/system.json", async () => {
-  for (const folder of ["templates", "assets"]) {
-    rmSync(join(dist, folder), { recursive: true, force: true });
-    if (existsSync(join(root, folder))) cpSync(join(root, folder), join(dist, folder), { recursive: true });
-  }
-  drawTokens(join(dist, "assets/tokens"));
-  drawIcons(join(dist, "assets/icons"));
-  rmSync(join(dist, "assets/blazons.json"), { force: true });
-  const fonts = join(root, "node_modules/@fontsource/archivo-narrow");
-  mkdirSync(join(dist, "assets/fonts"), { recursive: true });
-  for (const weight of [600, 700])
-    cpSync(join(fonts, `files/archivo-narrow-latin-${weight}-normal.woff2`), join(dist, `assets/fonts/archivo-narrow-${weight}.woff2`));
-  cpSync(join(fonts, "LICENSE"), join(dist, "assets/fonts/LICENSE"));
-  for (const file of ["system.json", "template.json", "LICENSE"]) cpSync(join(root, file), join(dist, file));
-});
+await stage(
+  "files",
+  [
+    "templates",
+    "assets",
+    "system.json",
+    "template.json",
+    "LICENSE",
+    "tools/build.ts",
+    "tools/heraldry.ts",
+    "tools/icons.ts",
+  ],
+  "dist/system.json",
+  async () => {
+    for (const folder of ["templates", "assets"]) {
+      rmSync(join(dist, folder), { recursive: true, force: true });
+      if (existsSync(join(root, folder))) cpSync(join(root, folder), join(dist, folder), { recursive: true });
+    }
+    drawTokens(join(dist, "assets/tokens"));
+    drawIcons(join(dist, "assets/icons"));
+    rmSync(join(dist, "assets/blazons.json"), { force: true });
+    const fonts = join(root, "node_modules/@fontsource/archivo-narrow");
+    mkdirSync(join(dist, "assets/fonts"), { recursive: true });
+    for (const weight of [600, 700])
+      cpSync(
+        join(fonts, `files/archivo-narrow-latin-${weight}-normal.woff2`),
+        join(dist, `assets/fonts/archivo-narrow-${weight}.woff2`),
+      );
+    cpSync(join(fonts, "LICENSE"), join(dist, "assets/fonts/LICENSE"));
+    for (const file of ["system.json", "template.json", "LICENSE"]) cpSync(join(root, file), join(dist, file));
+  },
+);
 
-await stage("packs", ["packs", "docs/rules", "src/rules", "tools/packs.ts", "tools/journals.ts", "system.json"], "dist/packs", async () => {
-  await compilePacks(join(dist, "packs"));
-});
+await stage(
+  "packs",
+  ["packs", "docs/rules", "src/rules", "tools/packs.ts", "tools/journals.ts", "system.json"],
+  "dist/packs",
+  async () => {
+    await compilePacks(join(dist, "packs"));
+  },
+);
 
-await stage("tabletop", ["tabletop/client", "tabletop/common", "tabletop/vite.config.ts", "package-lock.json"], ".build/tabletop/game.html", async () => {
-  const { build } = await import("vite");
-  await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
-});
+await stage(
+  "tabletop",
+  ["tabletop/client", "tabletop/common", "tabletop/vite.config.ts", "package-lock.json"],
+  ".build/tabletop/game.html",
+  async () => {
+    const { build } = await import("vite");
+    await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
+  },
+);
 
 if (!quiet) {
   const manifest = JSON.parse(readFileSync(join(dist, "system.json"), "utf8")) as { version: string };
-  console.log(`dist/ holds Fray ${manifest.version}: ${filesBelow(["dist"]).length} files, ${readdirSync(join(dist, "packs")).length} packs`);
+  console.log(
+    `dist/ holds Fray ${manifest.version}: ${filesBelow(["dist"]).length} files, ${readdirSync(join(dist, "packs")).length} packs`,
+  );
 }

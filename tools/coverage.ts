@@ -25,11 +25,18 @@ export function lawRules(): LawRule[] {
 export function idsIn(titles: readonly string[]): Set<string> {
   const ids = new Set<string>();
   for (const title of titles) {
-    for (const match of title.matchAll(/\b(EC|SS|OQ|ST|CT)-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)/g)) {
+    for (const match of title.matchAll(
+      /\b(EC|SS|OQ|ST|CT)-([AP]?)(\d+)(?:\s*(?:…|\.\.\.?|–|to)\s*(?:\1-)?\2(\d+))?((?:,\s*\d{2,3}\b)*)/g,
+    )) {
       const [, prefix, kind = "", first = "", last, more = ""] = match;
       const width = first.length;
-      for (let n = Number(first); n <= Number(last ?? first); n++) ids.add(`${prefix}-${kind}${String(n).padStart(width, "0")}`);
-      for (const extra of more.split(",").map((part) => part.trim()).filter(Boolean)) ids.add(`${prefix}-${kind}${extra}`);
+      for (let n = Number(first); n <= Number(last ?? first); n++)
+        ids.add(`${prefix}-${kind}${String(n).padStart(width, "0")}`);
+      for (const extra of more
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean))
+        ids.add(`${prefix}-${kind}${extra}`);
     }
   }
   return ids;
@@ -43,9 +50,15 @@ export function coverageTable(titles: readonly string[]): string {
   for (const [ruleset, prefix] of Object.entries(RULESETS)) {
     const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const covered = wanted.filter((rule) => named.has(rule.id)).length;
-    const vectors = (JSON.parse(readFileSync(join(root, `tests/vectors/${ruleset}.json`), "utf8")) as { cases: unknown[] }).cases.length;
-    const fights = titles.filter((title) => new RegExp(`\\b${ruleset}\\b.*\\bfight\\b|\\bfight\\b.*\\b${ruleset}\\b`, "i").test(title)).length;
-    lines.push(`${ruleset.padEnd(10)}${`${covered} of ${wanted.length}`.padStart(13)}${String(vectors).padStart(10)}${String(fights).padStart(9)}`);
+    const vectors = (
+      JSON.parse(readFileSync(join(root, `tests/vectors/${ruleset}.json`), "utf8")) as { cases: unknown[] }
+    ).cases.length;
+    const fights = titles.filter((title) =>
+      new RegExp(`\\b${ruleset}\\b.*\\bfight\\b|\\bfight\\b.*\\b${ruleset}\\b`, "i").test(title),
+    ).length;
+    lines.push(
+      `${ruleset.padEnd(10)}${`${covered} of ${wanted.length}`.padStart(13)}${String(vectors).padStart(10)}${String(fights).padStart(9)}`,
+    );
   }
   return lines.join("\n");
 }
@@ -59,7 +72,8 @@ const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
  */
 export function titlesInSources(folder = "tests"): string[] {
   const titles: string[] = [];
-  for (const file of filesBelow([folder]).filter((name) => /\.(test|spec)\.ts$/.test(name))) titles.push(...titlesIn(readFileSync(join(root, file), "utf8")));
+  for (const file of filesBelow([folder]).filter((name) => /\.(test|spec)\.ts$/.test(name)))
+    titles.push(...titlesIn(readFileSync(join(root, file), "utf8")));
   return titles;
 }
 

@@ -4,8 +4,18 @@ import { root } from "./setup.mjs";
 
 /** The tinctures of all token art, the same by day and by night. */
 const TINCTURES = {
-  argent: "#eef2f6", or: "#e5b53c", gules: "#b3213a", azure: "#2a62ad", vert: "#1f7350", purpure: "#6a4199",
-  sable: "#171c24", tenne: "#b0561b", murrey: "#7c2350", cendree: "#75808d", sky: "#77a8d8", bone: "#d9cdb4",
+  argent: "#eef2f6",
+  or: "#e5b53c",
+  gules: "#b3213a",
+  azure: "#2a62ad",
+  vert: "#1f7350",
+  purpure: "#6a4199",
+  sable: "#171c24",
+  tenne: "#b0561b",
+  murrey: "#7c2350",
+  cendree: "#75808d",
+  sky: "#77a8d8",
+  bone: "#d9cdb4",
 } as const;
 type Tincture = keyof typeof TINCTURES;
 
@@ -58,13 +68,15 @@ const CHARGES = {
   mountain: "M8 52 23 25l9 14 10-20 14 33zM42 19l5 10-4 3-2-3-3 2z",
   eye: "M10 32c6-10 14-14 22-14s16 4 22 14c-6 10-14 14-22 14S16 42 10 32zm22-9a9 9 0 1 0 0 18 9 9 0 0 0 0-18zm0 5a4 4 0 1 1 0 8 4 4 0 0 1 0-8z",
   tusks: "M14 16c0 20 5 30 15 34-3-8-2-13 1-18-7-1-12-6-16-16zM50 16c0 20-5 30-15 34 3-8 2-13-1-18 7-1 12-6 16-16z",
-  skull: "M32 12c11 0 18 7 18 17 0 6-3 9-6 11v8H20v-8c-3-2-6-5-6-11 0-10 7-17 18-17zm-8 15a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zm16 0a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zm-8 8-3 6h6z",
+  skull:
+    "M32 12c11 0 18 7 18 17 0 6-3 9-6 11v8H20v-8c-3-2-6-5-6-11 0-10 7-17 18-17zm-8 15a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zm16 0a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9zm-8 8-3 6h6z",
   wolf: "m14 12 9 9h18l9-9-2 20-8 9-4 11h-8l-4-11-8-9zm9 17 2 4 5 1zm18 0-7 5 5-1zM29 45h6l-3 4z",
   boar: "M16 18l7 4h18l7-4-2 14c0 8-3 12-7 15l1 5-5-3h-6l-5 3 1-5c-4-3-7-7-7-15zM24 38c-3 0-5-2-5-5 2 2 4 2 6 2zm16 0c3 0 5-2 5-5-2 2-4 2-6 2zM27 41h10v4H27z",
   bear: "M19 14c4 0 6 2 7 5 4-2 8-2 12 0 1-3 3-5 7-5 5 0 7 6 4 10 3 9 1 17-5 22-3 4-7 6-12 6s-9-2-12-6c-6-5-8-13-5-22-3-4-1-10 4-10zm5 15v4h4v-4zm12 0v4h4v-4zm-8 9 4 5 4-5z",
   horse: "M24 11l6 5c9 2 15 9 16 20l2 10-7 3-6-7-8 1-3 10H18c-1-9 0-16 4-22 0-7 0-13 2-20zm4 13v3h4v-3z",
   raven: "M12 24l10-8c6-2 11 0 14 5l16 22-13-4-6 9-3-8c-9 0-14-5-15-13zm10-3v3h3v-3z",
-  serpent: "M42 14c-6-4-18-2-18 6 0 9 16 6 16 14 0 5-8 6-13 2l-5 6c8 7 26 6 26-7 0-13-16-9-16-15 0-3 6-3 8 0l8-1 3-4zM20 46h26v5H20z",
+  serpent:
+    "M42 14c-6-4-18-2-18 6 0 9 16 6 16 14 0 5-8 6-13 2l-5 6c8 7 26 6 26-7 0-13-16-9-16-15 0-3 6-3 8 0l8-1 3-4zM20 46h26v5H20z",
   claw: "M18 10c3 13 3 24-4 40 10-8 13-22 12-38zm12 0c3 15 3 28-3 44 10-9 13-26 11-43zm12 2c2 12 2 22-3 36 9-8 12-20 11-34z",
   flame: "M33 9c2 9 14 14 14 28 0 9-6 16-15 16s-15-7-15-16c0-7 4-11 7-17 1 4 2 6 5 8 3-6 5-11 4-19z",
   drop: "M32 10c9 12 15 19 15 28a15 15 0 0 1-30 0c0-9 6-16 15-28z",
@@ -72,23 +84,28 @@ const CHARGES = {
   tree: "M32 9c9 0 13 6 12 11 6 3 6 13-3 15h-7v14h6v5H24v-5h6V35h-7c-9-2-9-12-3-15-1-5 3-11 12-11z",
   crown: "M13 20l9 9 10-14 10 14 9-9-4 24H17zM17 47h30v5H17z",
   key: "M32 10a10 10 0 0 1 3 19.500V34h7v5h-7v5h7v5h-7v6h-6V29.500A10 10 0 0 1 32 10zm0 6a4 4 0 1 0 0 8 4 4 0 0 0 0-8z",
-  anchor: "M32 9a6 6 0 0 1 3 11v4h9v5h-9v17c6-1 10-5 11-10l6 5c-4 9-11 13-20 13s-16-4-20-13l6-5c1 5 5 9 11 10V29h-9v-5h9v-4a6 6 0 0 1 3-11zm0 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
+  anchor:
+    "M32 9a6 6 0 0 1 3 11v4h9v5h-9v17c6-1 10-5 11-10l6 5c-4 9-11 13-20 13s-16-4-20-13l6-5c1 5 5 9 11 10V29h-9v-5h9v-4a6 6 0 0 1 3-11zm0 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4z",
   bell: "M32 11c9 0 12 7 12 15v11l6 8H14l6-8V26c0-8 3-15 12-15zm-5 36h10c0 4-2 6-5 6s-5-2-5-6z",
   book: "M12 16c8-3 14-2 20 2 6-4 12-5 20-2v32c-8-3-14-2-20 2-6-4-12-5-20-2zm18 7c-4-2-8-3-12-2v20c4-1 8 0 12 2zm4 0v20c4-2 8-3 12-2V21c-4-1-8 0-12 2z",
   gun: "M9 20h38l6 4v7H31l-3 6h-6l-5 16H8l5-18-4-8z",
   bow: "M20 9c18 6 25 15 25 23s-7 17-25 23l-2-4 18-17H14v-4h22L18 13zm4 9 13 12c-1-5-6-9-13-12zm13 16L24 46c7-3 12-7 13-12z",
   mace: "M32 8l6 4 7-1 1 7 4 6-4 6-1 7-7-1-3 2v17h-6V38l-3-2-7 1-1-7-4-6 4-6 1-7 7 1z",
   scythe: "M14 14c14-6 27-3 36 10-9-5-17-6-23-4l11 33h-5L21 22l-4 2z",
-  wheel: "M32 10a22 22 0 1 1 0 44 22 22 0 0 1 0-44zm-2 6a16 16 0 0 0-13 13l10 1zm4 0 3 14 10-1a16 16 0 0 0-13-13zM17 35a16 16 0 0 0 13 13l-3-14zm30 0-10-1-3 14a16 16 0 0 0 13-13z",
+  wheel:
+    "M32 10a22 22 0 1 1 0 44 22 22 0 0 1 0-44zm-2 6a16 16 0 0 0-13 13l10 1zm4 0 3 14 10-1a16 16 0 0 0-13-13zM17 35a16 16 0 0 0 13 13l-3-14zm30 0-10-1-3 14a16 16 0 0 0 13-13z",
   lightning: "M36 8 17 36h12l-4 20 22-30H34z",
   helm: "M32 10c11 0 17 8 17 19v21l-12 4V38h-10v16l-12-4V29c0-11 6-19 17-19zM20 28v4h24v-4z",
   mask: "M13 17c13-5 25-5 38 0 1 16-4 30-19 37-15-7-20-21-19-37zm7 10c2 5 7 6 10 3-2-4-6-5-10-3zm24 0c-4-2-8-1-10 3 3 3 8 2 10-3zm-19 15c4 3 10 3 14 0-2 6-12 6-14 0z",
   fist: "M18 22c0-4 6-4 6 0v-4c0-4 6-4 6 0v-1c0-4 6-4 6 0v3c0-4 6-4 6 0v14c0 6-2 8-4 10v11H22V44c-4-3-8-8-10-14 3-2 6-1 6 2z",
   wing: "M12 18c14-8 30-8 40-2-2 6-6 8-11 9 1 4-2 7-7 8 0 4-3 7-8 7 0 5-3 9-9 11 3-10-1-20-5-33z",
-  spider: "M32 20a6 6 0 0 1 4 10l12-10 4 8-3 2-2-4-8 7 11-1 4 10-4 1-2-6-9 1 7 6-3 10-4-1 2-7-6-4a8 8 0 0 1-6 4 8 8 0 0 1-6-4l-6 4 2 7-4 1-3-10 7-6-9-1-2 6-4-1 4-10 11 1-8-7-2 4-3-2 4-8 12 10a6 6 0 0 1 4-10z",
-  shell: "M32 12c12 2 20 12 18 24L36 48l4 6H24l4-6-14-12c-2-12 6-22 18-24zm0 6-2 26h4zm-10 4 5 20-9-8c-1-5 1-9 4-12zm20 0c3 3 5 7 4 12l-9 8z",
+  spider:
+    "M32 20a6 6 0 0 1 4 10l12-10 4 8-3 2-2-4-8 7 11-1 4 10-4 1-2-6-9 1 7 6-3 10-4-1 2-7-6-4a8 8 0 0 1-6 4 8 8 0 0 1-6-4l-6 4 2 7-4 1-3-10 7-6-9-1-2 6-4-1 4-10 11 1-8-7-2 4-3-2 4-8 12 10a6 6 0 0 1 4-10z",
+  shell:
+    "M32 12c12 2 20 12 18 24L36 48l4 6H24l4-6-14-12c-2-12 6-22 18-24zm0 6-2 26h4zm-10 4 5 20-9-8c-1-5 1-9 4-12zm20 0c3 3 5 7 4 12l-9 8z",
   heart: "M32 52C20 43 13 36 13 27c0-11 14-14 19-4 5-10 19-7 19 4 0 9-7 16-19 25z",
-  bones: "M14 18c-4-6 5-10 7-4 6-2 8 6 2 8l9 7 9-7c-6-2-4-10 2-8 2-6 11-2 7 4 3 5-5 8-7 4l-7 9 7 9c2-4 10-1 7 4 4 6-5 10-7 4-6 2-8-6-2-8l-9-7-9 7c6 2 4 10-2 8-2 6-11 2-7-4-3-5 5-8 7-4l7-9-7-9c-2 4-10 1-7-4z",
+  bones:
+    "M14 18c-4-6 5-10 7-4 6-2 8 6 2 8l9 7 9-7c-6-2-4-10 2-8 2-6 11-2 7 4 3 5-5 8-7 4l-7 9 7 9c2-4 10-1 7 4 4 6-5 10-7 4-6 2-8-6-2-8l-9-7-9 7c6 2 4 10-2 8-2 6-11 2-7-4-3-5 5-8 7-4l7-9-7-9c-2 4-10 1-7-4z",
   hood: "M32 9c14 4 20 18 18 44H38c3-6 4-12 3-18H23c-1 6 0 12 3 18H14C12 27 18 13 32 9zm0 10c-5 2-8 6-9 12h18c-1-6-4-10-9-12z",
   club: "M37 8c9 1 13 8 9 15L29 53l-9-5 13-28c0-6 0-10 4-12zm1 7v4h4v-4zm-4 9v4h4v-4z",
   pike: "m32 5 5 13 9-3-3 11-7 2 1 28h-10l1-28-7-2-3-11 9 3z",
@@ -111,13 +128,17 @@ export function drawToken(blazon: Blazon): string {
   const shape = SHAPES[blazon.shape];
   const foe = ["hexagon", "flat", "octagon", "banner"].includes(blazon.shape);
   const fillet = TINCTURES[blazon.fillet ?? (foe ? "or" : "argent")];
-  const division = blazon.division && `<path fill="${TINCTURES[blazon.over ?? "sable"]}" d="${DIVISIONS[blazon.division]}"/>`;
-  const charge = blazon.charge &&
+  const division =
+    blazon.division && `<path fill="${TINCTURES[blazon.over ?? "sable"]}" d="${DIVISIONS[blazon.division]}"/>`;
+  const charge =
+    blazon.charge &&
     `<path fill="${TINCTURES[blazon.tincture ?? "argent"]}" fill-rule="evenodd" stroke="${TINCTURES.sable}" stroke-opacity=".35" stroke-width=".75" transform="translate(32 32) scale(.88) translate(-32 -32)" d="${CHARGES[blazon.charge]}"/>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64"><clipPath id="c"><path d="${shape}"/></clipPath>` +
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="0 0 64 64"><clipPath id="c"><path d="${shape}"/></clipPath>` +
     `<g clip-path="url(#c)"><path fill="${TINCTURES[blazon.field]}" d="M0 0h64v64H0z"/>${division ?? ""}${charge ?? ""}</g>` +
     `<path d="${shape}" fill="none" stroke="${TINCTURES.sable}" stroke-width="5" stroke-linejoin="round"/>` +
-    `<path d="${shape}" fill="none" stroke="${fillet}" stroke-width="2" stroke-linejoin="round"/></svg>\n`;
+    `<path d="${shape}" fill="none" stroke="${fillet}" stroke-width="2" stroke-linejoin="round"/></svg>\n`
+  );
 }
 
 /** Draws every token of assets/blazons.json into a folder; throws when a blazon names what does not exist. */
@@ -126,9 +147,17 @@ export function drawTokens(target: string): void {
   mkdirSync(target, { recursive: true });
   const seen = new Map<string, string>();
   for (const [name, blazon] of Object.entries(blazons)) {
-    for (const [key, table] of [["shape", SHAPES], ["field", TINCTURES], ["division", DIVISIONS], ["charge", CHARGES], ["over", TINCTURES], ["tincture", TINCTURES]] as const) {
+    for (const [key, table] of [
+      ["shape", SHAPES],
+      ["field", TINCTURES],
+      ["division", DIVISIONS],
+      ["charge", CHARGES],
+      ["over", TINCTURES],
+      ["tincture", TINCTURES],
+    ] as const) {
       const value = blazon[key];
-      if (value !== undefined && !(value in table)) throw new Error(`assets/blazons.json: ${name}: no ${key} called ${value}`);
+      if (value !== undefined && !(value in table))
+        throw new Error(`assets/blazons.json: ${name}: no ${key} called ${value}`);
     }
     const art = drawToken(blazon);
     const twin = seen.get(art);

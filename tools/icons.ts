@@ -6,7 +6,9 @@ import { root } from "./setup.mjs";
 export function drawIcons(target: string): void {
   const sprite = readFileSync(join(root, "assets/icons.svg"), "utf8");
   mkdirSync(target, { recursive: true });
-  for (const [, id = "", , body = ""] of sprite.matchAll(/<symbol id="([\w-]+)" viewBox="(0 0 24 24)">(.*?)<\/symbol>/g))
+  for (const [, id = "", , body = ""] of sprite.matchAll(
+    /<symbol id="([\w-]+)" viewBox="(0 0 24 24)">(.*?)<\/symbol>/g,
+  ))
     writeFileSync(
       join(target, `${id}.svg`),
       `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="-4 -4 32 32"><circle cx="12" cy="12" r="15.500" fill="#171c24"/>` +

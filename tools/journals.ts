@@ -6,11 +6,20 @@ import { root } from "./setup.mjs";
 
 /** A stable sixteen-character document id for a name. */
 export function stableId(name: string): string {
-  return createHash("sha256").update(name).digest("base64").replace(/[^A-Za-z0-9]/g, "").slice(0, 16);
+  return createHash("sha256")
+    .update(name)
+    .digest("base64")
+    .replace(/[^A-Za-z0-9]/g, "")
+    .slice(0, 16);
 }
 
 /** Names of the collections of pack sources, as links to documents say them. */
-const DOCUMENTS: Readonly<Record<string, string>> = { actors: "Actor", items: "Item", macros: "Macro", tables: "RollTable" };
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  actors: "Actor",
+  items: "Item",
+  macros: "Macro",
+  tables: "RollTable",
+};
 
 /** A link to the source of a pack's document: in the documentation to the file, in the journal to the document. */
 function contentLink(words: string, file: string, pack: string): string {
@@ -30,11 +39,17 @@ export async function writeJournals(target: string): Promise<void> {
   const source = join(root, "docs/rules");
   if (!existsSync(source)) return;
   const markdown = new MarkdownIt({ html: true });
-  const linked = (text: string): string => text.replace(/\[([^\]]+)\]\((?:\.\.\/)+(packs\/([\w-]+)\/[\w-]+\.json)\)/g, (_all, words: string, file: string, pack: string) => contentLink(words, file, pack));
+  const linked = (text: string): string =>
+    text.replace(
+      /\[([^\]]+)\]\((?:\.\.\/)+(packs\/([\w-]+)\/[\w-]+\.json)\)/g,
+      (_all, words: string, file: string, pack: string) => contentLink(words, file, pack),
+    );
   let order = 0;
   for (const ruleset of readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory())) {
     const journal = stableId(`journal.${ruleset.name}`);
-    const files = readdirSync(join(source, ruleset.name)).filter((file) => file.endsWith(".md")).sort();
+    const files = readdirSync(join(source, ruleset.name))
+      .filter((file) => file.endsWith(".md"))
+      .sort();
     const pages = files.map((file, index) => {
       const text = readFileSync(join(source, ruleset.name, file), "utf8");
       const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [];
@@ -42,7 +57,10 @@ export async function writeJournals(target: string): Promise<void> {
       const html = markdown
         .render(linked(body))
         .trim()
-        .replace(/<strong>((?:EC|SS|OQ|ST|CT)-[AP]?\d+)<\/strong>/g, '<strong class="fray-rule" data-rule="$1">$1</strong>');
+        .replace(
+          /<strong>((?:EC|SS|OQ|ST|CT)-[AP]?\d+)<\/strong>/g,
+          '<strong class="fray-rule" data-rule="$1">$1</strong>',
+        );
       const id = stableId(`page.${ruleset.name}.${file}`);
       return {
         _id: id,
@@ -55,7 +73,8 @@ export async function writeJournals(target: string): Promise<void> {
         flags: { fray: { rules } },
       };
     });
-    const [, name = ruleset.name] = /^# (.*)$/m.exec(readFileSync(join(source, ruleset.name, "title.txt"), "utf8")) ?? [];
+    const [, name = ruleset.name] =
+      /^# (.*)$/m.exec(readFileSync(join(source, ruleset.name, "title.txt"), "utf8")) ?? [];
     const entry = {
       _id: journal,
       _key: `!journal!${journal}`,

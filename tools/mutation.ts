@@ -11,7 +11,10 @@ import { root } from "./setup.mjs";
 const only = process.argv[2];
 const report = join(root, "reports/mutation/mutation.json");
 rmSync(report, { force: true });
-execFileSync(join(root, "node_modules/.bin/stryker"), ["run", ...(only ? ["--mutate", only] : [])], { cwd: root, stdio: "inherit" });
+execFileSync(join(root, "node_modules/.bin/stryker"), ["run", ...(only ? ["--mutate", only] : [])], {
+  cwd: root,
+  stdio: "inherit",
+});
 
 interface MutationReport {
   files: Record<string, { mutants: { status: string; static?: boolean }[] }>;
@@ -25,18 +28,28 @@ interface Row {
 
 const { files } = JSON.parse(readFileSync(report, "utf8")) as MutationReport;
 const all = Object.values(files).flatMap(({ mutants }) => mutants);
-const rows: Row[] = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1)).map(([file, { mutants }]) => {
-  const counted = mutants.filter(({ status }) => !["Ignored", "CompileError", "RuntimeError"].includes(status));
-  return { file, noticed: counted.filter(({ status }) => status === "Killed" || status === "Timeout").length, of: counted.length };
-});
+const rows: Row[] = Object.entries(files)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([file, { mutants }]) => {
+    const counted = mutants.filter(({ status }) => !["Ignored", "CompileError", "RuntimeError"].includes(status));
+    return {
+      file,
+      noticed: counted.filter(({ status }) => status === "Killed" || status === "Timeout").length,
+      of: counted.length,
+    };
+  });
 const sum = (of: readonly Row[]): Pick<Row, "noticed" | "of"> =>
   of.reduce((total, row) => ({ noticed: total.noticed + row.noticed, of: total.of + row.of }), { noticed: 0, of: 0 });
-const percent = ({ noticed, of }: Pick<Row, "noticed" | "of">): string => (of ? `${((100 * noticed) / of).toFixed(1)} %` : "–");
-const line = (name: string, row: Pick<Row, "noticed" | "of">): string => `| ${name} | ${row.noticed} | ${row.of} | ${percent(row)} |`;
+const percent = ({ noticed, of }: Pick<Row, "noticed" | "of">): string =>
+  of ? `${((100 * noticed) / of).toFixed(1)} %` : "–";
+const line = (name: string, row: Pick<Row, "noticed" | "of">): string =>
+  `| ${name} | ${row.noticed} | ${row.of} | ${percent(row)} |`;
 
 const rulesets = [...new Set(rows.map(({ file }) => file.split("/")[2]!))];
 const whole = sum(rows);
-console.log(`\n${rulesets.map((room) => `${room} ${percent(sum(rows.filter(({ file }) => file.split("/")[2] === room)))}`).join(", ")}`);
+console.log(
+  `\n${rulesets.map((room) => `${room} ${percent(sum(rows.filter(({ file }) => file.split("/")[2] === room)))}`).join(", ")}`,
+);
 console.log(`${whole.noticed} of ${whole.of} changes noticed, ${percent(whole)}`);
 
 const page = `# Mutation score

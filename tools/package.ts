@@ -6,7 +6,10 @@ import { zipSync } from "fflate";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
-execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], { cwd: root, stdio: "inherit" });
+execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], {
+  cwd: root,
+  stdio: "inherit",
+});
 const { version } = JSON.parse(readFileSync(join(root, "dist/system.json"), "utf8")) as { version: string };
 const entries: Record<string, Uint8Array> = {};
 for (const file of filesBelow(["dist"]))

@@ -6,7 +6,11 @@ import { root } from "./setup.mjs";
 
 /** The packs that have sources, by folder name below packs/ (one document a file). */
 export function packNames(): string[] {
-  return existsSync(join(root, "packs")) ? readdirSync(join(root, "packs")).filter((name) => !name.includes(".")).sort() : [];
+  return existsSync(join(root, "packs"))
+    ? readdirSync(join(root, "packs"))
+        .filter((name) => !name.includes("."))
+        .sort()
+    : [];
 }
 
 /** Compiles packs/ and the rules journals (from docs/rules) into LevelDB folders below `target`. */

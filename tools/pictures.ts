@@ -6,7 +6,16 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import UPNG from "upng-js";
-import { chooseMovement, closeSheets, drag, lastCard, openSheet, press, standsOn, target } from "../tests/table/steps.ts";
+import {
+  chooseMovement,
+  closeSheets,
+  drag,
+  lastCard,
+  openSheet,
+  press,
+  standsOn,
+  target,
+} from "../tests/table/steps.ts";
 import { Table, fixDice, ready } from "../tests/table/table.ts";
 import { animate, type Frame } from "./animation.ts";
 import { root } from "./setup.mjs";
@@ -21,7 +30,10 @@ const COLOURS = 192;
 /** Writes a screenshot with few colours: flat drawings lose nothing by it. */
 function keep(name: string, screenshot: Buffer): void {
   const picture = UPNG.decode(screenshot);
-  writeFileSync(join(folder, `${name}.png`), Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS)));
+  writeFileSync(
+    join(folder, `${name}.png`),
+    Buffer.from(UPNG.encode(UPNG.toRGBA8(picture), picture.width, picture.height, COLOURS)),
+  );
 }
 
 async function portrait(name: string, element: Locator): Promise<void> {
@@ -41,10 +53,14 @@ async function prepare(page: Page): Promise<void> {
   await ready(page);
 }
 
-const tab = (page: Page, name: string): Promise<void> => page.evaluate((wanted) => ui.sidebar.changeTab(wanted, "primary"), name);
+const tab = (page: Page, name: string): Promise<void> =>
+  page.evaluate((wanted) => ui.sidebar.changeTab(wanted, "primary"), name);
 
 const place = (page: Page, actor: string, position: object): Promise<void> =>
-  page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [actor, position] as const);
+  page.evaluate(([wanted, where]) => game.actors.getName(wanted as string).sheet.setPosition(where), [
+    actor,
+    position,
+  ] as const);
 
 /** The quay with its lanes, the sheet, the dialog, the card, the tracker: by day and by night. */
 async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
@@ -63,7 +79,10 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
   await place(page, "Tavi", { left: 90, top: 20, width: 640, height: 690 });
   await page.waitForTimeout(300);
   await portrait(`sheet-${scheme}`, sheet);
-  await sheet.locator('[data-act="attack"]').first().click({ modifiers: ["Shift"] });
+  await sheet
+    .locator('[data-act="attack"]')
+    .first()
+    .click({ modifiers: ["Shift"] });
   await page.locator(".fray-dialog .fray-law__bar").first().waitFor();
   await page.waitForTimeout(300);
   await portrait(`dialog-${scheme}`, page.locator(".fray-dialog"));
@@ -82,8 +101,17 @@ async function stills(page: Page, scheme: "light" | "dark"): Promise<void> {
 /** A sheet of each other ruleset, with whoever the demo world has for it. */
 async function others(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
-  for (const [ruleset, wanted] of [["swords", "Selena"], ["staged", "Mirelle Voss"], ["turns", "Tombril"], ["quest", ""]] as const) {
-    const name = await page.evaluate(([type, first]) => (game.actors.getName(first) ?? game.actors.find((actor: any) => actor.type === type))?.name ?? "", [ruleset, wanted] as const);
+  for (const [ruleset, wanted] of [
+    ["swords", "Selena"],
+    ["staged", "Mirelle Voss"],
+    ["turns", "Tombril"],
+    ["quest", ""],
+  ] as const) {
+    const name = await page.evaluate(
+      ([type, first]) =>
+        (game.actors.getName(first) ?? game.actors.find((actor: any) => actor.type === type))?.name ?? "",
+      [ruleset, wanted] as const,
+    );
     if (!name) continue;
     await page.evaluate((who) => game.actors.getName(who).sheet.render({ force: true }), name);
     const sheet = page.locator(".fray-sheet").last();
@@ -153,7 +181,10 @@ async function hero(page: Page): Promise<void> {
   await press(page, "undo");
   await page.waitForTimeout(400);
   await take(1800);
-  const still = await encode(page, frames.map(({ png }) => png));
+  const still = await encode(
+    page,
+    frames.map(({ png }) => png),
+  );
   const shown: Frame[] = still.map((webp, index) => ({ webp, milliseconds: frames[index]!.milliseconds }));
   writeFileSync(join(folder, "hero.webp"), animate(shown, HERO.width * HERO.scale, HERO.height * HERO.scale));
 }

@@ -18,7 +18,11 @@ const failures: string[] = [];
 /** Runs one command to its end. What it says is kept until then where others run beside it. */
 async function step(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
   const started = performance.now();
-  const child = spawn(command, args, { cwd: root, stdio: beside ? ["ignore", "pipe", "pipe"] : "inherit", shell: process.platform === "win32" });
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: beside ? ["ignore", "pipe", "pipe"] : "inherit",
+    shell: process.platform === "win32",
+  });
   const said: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => said.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
@@ -41,10 +45,21 @@ let passed = 0;
 let failed = 0;
 
 /** Runs vitest on a project, or on some of its files, and reads what it reported; null when it reported nothing. */
-async function run(project: string, name: string, ...more: string[]): Promise<{ report: Report | null; green: boolean }> {
+async function run(
+  project: string,
+  name: string,
+  ...more: string[]
+): Promise<{ report: Report | null; green: boolean }> {
   const file = join(reports, `${name}.json`);
   rmSync(file, { force: true });
-  const green = await step(`tests: ${name}`, bin("vitest"), ["run", `--project=${project}`, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...more]);
+  const green = await step(`tests: ${name}`, bin("vitest"), [
+    "run",
+    `--project=${project}`,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+    ...more,
+  ]);
   return { report: existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null, green };
 }
 
@@ -85,8 +100,14 @@ async function tests(project: string, again = false, ...more: string[]): Promise
 await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
 /** Types and lint keep a core each busy. */
 async function types(): Promise<void> {
-  const projects = { system: "tsconfig.json", "rules alone": "src/rules/tsconfig.json", tabletop: "tabletop/tsconfig.json", "tests and tools": "tests/tsconfig.json" };
-  for (const [name, project] of Object.entries(projects)) await step(`types: ${name}`, bin("tsc"), ["-p", project], true);
+  const projects = {
+    system: "tsconfig.json",
+    "rules alone": "src/rules/tsconfig.json",
+    tabletop: "tabletop/tsconfig.json",
+    "tests and tools": "tests/tsconfig.json",
+  };
+  for (const [name, project] of Object.entries(projects))
+    await step(`types: ${name}`, bin("tsc"), ["-p", project], true);
 }
 async function lint(): Promise<void> {
   await step("lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"], true);
@@ -102,6 +123,8 @@ if (!quick) {
 console.log(coverageTable(titles));
 if (failures.length) console.log(`\nFailed: ${failures.join(", ")}`);
 // A failed step that is not a test counts as one, so that the last line never looks green when the run is not.
-failed += failures.filter((name) => !name.startsWith("tests:")).length + (failed === 0 && failures.some((name) => name.startsWith("tests:")) ? 1 : 0);
+failed +=
+  failures.filter((name) => !name.startsWith("tests:")).length +
+  (failed === 0 && failures.some((name) => name.startsWith("tests:")) ? 1 : 0);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed || failures.length ? 1 : 0);

@@ -15,20 +15,34 @@ export function coverageDocument(): string {
   const named = idsIn(titlesInSources());
   const played = idsIn(titlesInSources("tests/table"));
   const reasons = excused();
-  const lines = ["# Rules coverage", "",
-    "Generated from the titles of the tests by `node tools/run.mjs tools/rules-coverage.ts`; a test keeps it true.", "",
+  const lines = [
+    "# Rules coverage",
+    "",
+    "Generated from the titles of the tests by `node tools/run.mjs tools/rules-coverage.ts`; a test keeps it true.",
+    "",
     "| ruleset | rules that compute or change something | named by a test | listed below | of them change state or place | named by a test on the table |",
-    "| --- | ---: | ---: | ---: | ---: | ---: |"];
+    "| --- | ---: | ---: | ---: | ---: | ---: |",
+  ];
   const law = lawRules();
   for (const [ruleset, prefix] of Object.entries(RULESETS)) {
     const wanted = law.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const changing = wanted.filter((rule) => PLAYED.has(rule.class));
-    lines.push(`| ${ruleset} | ${wanted.length} | ${wanted.filter((rule) => named.has(rule.id)).length} | ${wanted.filter((rule) => rule.id in reasons).length} | ${changing.length} | ${changing.filter((rule) => played.has(rule.id)).length} |`);
+    lines.push(
+      `| ${ruleset} | ${wanted.length} | ${wanted.filter((rule) => named.has(rule.id)).length} | ${wanted.filter((rule) => rule.id in reasons).length} | ${changing.length} | ${changing.filter((rule) => played.has(rule.id)).length} |`,
+    );
   }
-  lines.push("", "Rules that are narrative or the gamemaster's judgement are not counted.", "", "## Not named by a test, and why", "");
-  for (const rule of law) if (rule.id in reasons) lines.push(`- **${rule.id}** (${rule.class}): ${reasons[rule.id] ?? ""}`);
+  lines.push(
+    "",
+    "Rules that are narrative or the gamemaster's judgement are not counted.",
+    "",
+    "## Not named by a test, and why",
+    "",
+  );
+  for (const rule of law)
+    if (rule.id in reasons) lines.push(`- **${rule.id}** (${rule.class}): ${reasons[rule.id] ?? ""}`);
   if (Object.keys(reasons).length === 0) lines.push("None.");
   return `${lines.join("\n")}\n`;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(root, "docs/rules-coverage.md"), coverageDocument());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(join(root, "docs/rules-coverage.md"), coverageDocument());

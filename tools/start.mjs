@@ -11,9 +11,12 @@ run("tools/build.ts", "--quiet").on("exit", (code) => {
   if (code) process.exit(code);
   const server = run(
     "tabletop/server/main.ts",
-    "--system", "dist",
-    "--client", ".build/tabletop",
-    "--seed", "demo",
+    "--system",
+    "dist",
+    "--client",
+    ".build/tabletop",
+    "--seed",
+    "demo",
     ...process.argv.slice(2),
   );
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));

@@ -5,7 +5,12 @@ import type { HostDocument } from "./contract/documents.ts";
 const old = (): boolean => host.game.release.generation < 14;
 
 export type MessageMode = "public" | "gm" | "blind" | "self";
-const LEGACY: Record<MessageMode, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+const LEGACY: Record<MessageMode, string> = {
+  public: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+};
 
 /** The mode in which this client sends messages. */
 export function messageMode(): MessageMode {
@@ -91,7 +96,10 @@ export function menuEntry(
 }
 
 /** Opens an application in the window of its parent, where the host has windows to share. */
-export function renderBeside(parent: { renderChild?: (app: object, options: object) => Promise<unknown> }, app: object): Promise<unknown> {
+export function renderBeside(
+  parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
+  app: object,
+): Promise<unknown> {
   if (!old() && parent.renderChild) return parent.renderChild(app, { force: true });
   return (app as { render(options: object): Promise<unknown> }).render({ force: true });
 }

@@ -160,8 +160,9 @@ export const ActorBase = host.foundry.documents.Actor as new (...args: Loose[]) 
     getRollData(): object;
   };
 export const ItemBase = host.foundry.documents.Item as new (...args: Loose[]) => ItemDocument & DocumentLife;
-export const MessageBase = host.foundry.documents.ChatMessage as (new (...args: Loose[]) => MessageDocument &
-  DocumentLife & { renderHTML(options?: object): Promise<HTMLElement> }) & {
+export const MessageBase = host.foundry.documents.ChatMessage as (new (
+  ...args: Loose[]
+) => MessageDocument & DocumentLife & { renderHTML(options?: object): Promise<HTMLElement> }) & {
   create(data: object, operation?: object): Promise<MessageDocument | undefined>;
   getSpeaker(options?: object): JsonObject;
 };
@@ -183,7 +184,9 @@ interface CombatLife extends DocumentLife {
   _canChangeTurn(user: HostUser): boolean;
 }
 export const CombatBase = host.foundry.documents.Combat as new (...args: Loose[]) => CombatDocument & CombatLife;
-export const CombatantBase = host.foundry.documents.Combatant as new (...args: Loose[]) => CombatantDocument & DocumentLife;
+export const CombatantBase = host.foundry.documents.Combatant as new (
+  ...args: Loose[]
+) => CombatantDocument & DocumentLife;
 
 /** A movement as the host hands it to _preUpdateMovement and _onUpdateMovement. */
 export interface HostMovement {
@@ -242,7 +245,8 @@ interface AppStatics {
   DEFAULT_OPTIONS: object;
   PARTS: object;
 }
-export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (options?: object) => AppBase) & AppStatics;
+export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (options?: object) => AppBase) &
+  AppStatics;
 
 export interface SheetBase extends AppBase {
   readonly document: Loose;
@@ -254,7 +258,8 @@ export interface SheetBase extends AppBase {
   _onDropItem(event: DragEvent, item: Loose): Promise<unknown>;
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose;
 }
-export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
+export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) &
+  AppStatics;
 export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
 
 export const TokenRuler = host.foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
@@ -264,7 +269,9 @@ export const TokenRuler = host.foundry.canvas.placeables.tokens.TokenRuler as ne
   _getSegmentStyle(waypoint: Loose): Loose;
   _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
 };
-export const CombatTracker = host.foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
+export const CombatTracker = host.foundry.applications.sidebar.tabs.CombatTracker as (new (
+  ...args: Loose[]
+) => AppBase & {
   readonly viewed: CombatDocument | null;
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
   _prepareCombatContext(context: Loose, options: Loose): Promise<void>;

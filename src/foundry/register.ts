@@ -53,7 +53,11 @@ export function registerSheets(): void {
   const { Actor, Item } = host.foundry.documents;
   for (const ruleset of rulesets())
     for (const { document, types, sheet, label } of ruleset.sheets)
-      DocumentSheetConfig.registerSheet(document === "Actor" ? Actor : Item, "fray", sheet, { types: [...types], makeDefault: true, label });
+      DocumentSheetConfig.registerSheet(document === "Actor" ? Actor : Item, "fray", sheet, {
+        types: [...types],
+        makeDefault: true,
+        label,
+      });
 }
 
 /** Conditions of all rulesets; one that two declare is offered to the actors of both. Ids of their effects are fixed. */
@@ -62,7 +66,10 @@ export function registerConditions(): void {
   for (const ruleset of rulesets())
     for (const condition of ruleset.conditions) {
       const known = entries.get(condition.id);
-      const actorTypes = [...(known && typeof known.hud === "object" ? known.hud.actorTypes : []), ...condition.actorTypes];
+      const actorTypes = [
+        ...(known && typeof known.hud === "object" ? known.hud.actorTypes : []),
+        ...condition.actorTypes,
+      ];
       entries.set(condition.id, {
         id: condition.id,
         _id: derivedId("condition", condition.id),

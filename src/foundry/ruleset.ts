@@ -137,7 +137,11 @@ export interface Offer {
   readonly img: string;
   /** pips it costs, if the ruleset has pips */
   readonly pips?: number;
-  readonly refused?: { readonly refused: string; readonly rule?: RuleId; readonly data?: Record<string, string | number> };
+  readonly refused?: {
+    readonly refused: string;
+    readonly rule?: RuleId;
+    readonly data?: Record<string, string | number>;
+  };
 }
 
 export type * from "./contract/action.ts";

@@ -37,29 +37,95 @@ export const LIGHTING_LEVELS = frozen({ DARKNESS: -2, HALFDARK: -1, UNLIT: 0, DI
 export const CSS_THEMES = frozen({ foundry: "THEME.foundry", fantasy: "THEME.fantasy", scifi: "THEME.scifi" });
 
 export const PRIMARY_DOCUMENT_TYPES = frozen([
-  "Actor", "Adventure", "Cards", "ChatMessage", "Combat", "FogExploration", "Folder", "Item", "JournalEntry", "Macro",
-  "Playlist", "RollTable", "Scene", "Setting", "User",
+  "Actor",
+  "Adventure",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "FogExploration",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "User",
 ]);
 export const EMBEDDED_DOCUMENT_TYPES = frozen([
-  "ActiveEffect", "ActorDelta", "AmbientLight", "AmbientSound", "Card", "Combatant", "CombatantGroup", "Drawing", "Item",
-  "JournalEntryCategory", "JournalEntryPage", "MeasuredTemplate", "Note", "PlaylistSound", "Region", "RegionBehavior",
-  "TableResult", "Tile", "Token", "Wall",
+  "ActiveEffect",
+  "ActorDelta",
+  "AmbientLight",
+  "AmbientSound",
+  "Card",
+  "Combatant",
+  "CombatantGroup",
+  "Drawing",
+  "Item",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "MeasuredTemplate",
+  "Note",
+  "PlaylistSound",
+  "Region",
+  "RegionBehavior",
+  "TableResult",
+  "Tile",
+  "Token",
+  "Wall",
 ]);
 export const ALL_DOCUMENT_TYPES = frozen(
   [...new Set<string>([...PRIMARY_DOCUMENT_TYPES, ...EMBEDDED_DOCUMENT_TYPES])].sort(),
 );
 export const WORLD_DOCUMENT_TYPES = frozen([
-  "Actor", "Cards", "ChatMessage", "Combat", "FogExploration", "Folder", "Item", "JournalEntry", "Macro", "Playlist",
-  "RollTable", "Scene", "Setting", "User",
+  "Actor",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "FogExploration",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "User",
 ]);
 export const COMPENDIUM_DOCUMENT_TYPES = frozen([
-  "Actor", "Adventure", "Cards", "Item", "JournalEntry", "Macro", "Playlist", "RollTable", "Scene",
+  "Actor",
+  "Adventure",
+  "Cards",
+  "Item",
+  "JournalEntry",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
 ]);
 export const FOLDER_DOCUMENT_TYPES = frozen([
-  "Actor", "Adventure", "Item", "Scene", "JournalEntry", "Playlist", "RollTable", "Cards", "Macro", "Compendium",
+  "Actor",
+  "Adventure",
+  "Item",
+  "Scene",
+  "JournalEntry",
+  "Playlist",
+  "RollTable",
+  "Cards",
+  "Macro",
+  "Compendium",
 ]);
 export const DOCUMENT_LINK_TYPES = frozen([
-  "Actor", "Cards", "Item", "Scene", "JournalEntry", "Macro", "RollTable", "PlaylistSound",
+  "Actor",
+  "Cards",
+  "Item",
+  "Scene",
+  "JournalEntry",
+  "Macro",
+  "RollTable",
+  "PlaylistSound",
 ]);
 export const SYSTEM_SPECIFIC_COMPENDIUM_TYPES = frozen(["Actor", "Item"]);
 export const PACKAGE_TYPES = frozen(["world", "system", "module"]);
@@ -94,7 +160,13 @@ const permission = (
   requiredRoles = GAMEMASTERS,
   disableGM = !requiredRoles.length,
 ): UserPermission =>
-  frozen({ label: `PERMISSION.${key}`, hint: `PERMISSION.${key}Hint`, disableGM, defaultRole, requiredRoles: frozen(requiredRoles) });
+  frozen({
+    label: `PERMISSION.${key}`,
+    hint: `PERMISSION.${key}Hint`,
+    disableGM,
+    defaultRole,
+    requiredRoles: frozen(requiredRoles),
+  });
 export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = frozen({
   ACTOR_CREATE: permission("ActorCreate", 3),
   BROADCAST_AUDIO: permission("BroadcastAudio", 2, NOBODY),
@@ -124,18 +196,44 @@ export const USER_PERMISSIONS: Readonly<Record<string, UserPermission>> = frozen
 });
 
 export const MOVEMENT_DIRECTIONS = frozen({
-  UP: 0x1, DOWN: 0x2, LEFT: 0x4, RIGHT: 0x8, UP_LEFT: 0x5, UP_RIGHT: 0x9, DOWN_LEFT: 0x6, DOWN_RIGHT: 0xa,
-  DESCEND: 0x10, ASCEND: 0x20,
+  UP: 0x1,
+  DOWN: 0x2,
+  LEFT: 0x4,
+  RIGHT: 0x8,
+  UP_LEFT: 0x5,
+  UP_RIGHT: 0x9,
+  DOWN_LEFT: 0x6,
+  DOWN_RIGHT: 0xa,
+  DESCEND: 0x10,
+  ASCEND: 0x20,
 });
 export const GRID_TYPES = frozen({ GRIDLESS: 0, SQUARE: 1, HEXODDR: 2, HEXEVENR: 3, HEXODDQ: 4, HEXEVENQ: 5 });
 export const GRID_DIAGONALS = frozen({
-  EQUIDISTANT: 0, EXACT: 1, APPROXIMATE: 2, RECTILINEAR: 3, ALTERNATING_1: 4, ALTERNATING_2: 5, ILLEGAL: 6,
+  EQUIDISTANT: 0,
+  EXACT: 1,
+  APPROXIMATE: 2,
+  RECTILINEAR: 3,
+  ALTERNATING_1: 4,
+  ALTERNATING_2: 5,
+  ILLEGAL: 6,
 });
 export const GRID_SNAPPING_MODES = frozen({
-  CENTER: 0x1, EDGE_MIDPOINT: 0x2,
-  TOP_LEFT_VERTEX: 0x10, TOP_RIGHT_VERTEX: 0x20, BOTTOM_LEFT_VERTEX: 0x40, BOTTOM_RIGHT_VERTEX: 0x80, VERTEX: 0xf0,
-  TOP_LEFT_CORNER: 0x100, TOP_RIGHT_CORNER: 0x200, BOTTOM_LEFT_CORNER: 0x400, BOTTOM_RIGHT_CORNER: 0x800, CORNER: 0xf00,
-  TOP_SIDE_MIDPOINT: 0x1000, BOTTOM_SIDE_MIDPOINT: 0x2000, LEFT_SIDE_MIDPOINT: 0x4000, RIGHT_SIDE_MIDPOINT: 0x8000,
+  CENTER: 0x1,
+  EDGE_MIDPOINT: 0x2,
+  TOP_LEFT_VERTEX: 0x10,
+  TOP_RIGHT_VERTEX: 0x20,
+  BOTTOM_LEFT_VERTEX: 0x40,
+  BOTTOM_RIGHT_VERTEX: 0x80,
+  VERTEX: 0xf0,
+  TOP_LEFT_CORNER: 0x100,
+  TOP_RIGHT_CORNER: 0x200,
+  BOTTOM_LEFT_CORNER: 0x400,
+  BOTTOM_RIGHT_CORNER: 0x800,
+  CORNER: 0xf00,
+  TOP_SIDE_MIDPOINT: 0x1000,
+  BOTTOM_SIDE_MIDPOINT: 0x2000,
+  LEFT_SIDE_MIDPOINT: 0x4000,
+  RIGHT_SIDE_MIDPOINT: 0x8000,
   SIDE_MIDPOINT: 0xf000,
 });
 
@@ -153,14 +251,30 @@ export const AUDIO_CHANNELS = frozen({
 });
 
 export const TOKEN_DISPLAY_MODES = frozen({
-  NONE: 0, CONTROL: 10, OWNER_HOVER: 20, HOVER: 30, OWNER: 40, ALWAYS: 50,
+  NONE: 0,
+  CONTROL: 10,
+  OWNER_HOVER: 20,
+  HOVER: 30,
+  OWNER: 40,
+  ALWAYS: 50,
 });
 export const TOKEN_DISPOSITIONS = frozen({ SECRET: -2, HOSTILE: -1, NEUTRAL: 0, FRIENDLY: 1 });
 export const TOKEN_TURN_MARKER_MODES = frozen({ DISABLED: 0, DEFAULT: 1, CUSTOM: 2 });
 export const TOKEN_SHAPES = frozen({
-  ELLIPSE_1: 0, ELLIPSE_2: 1, TRAPEZOID_1: 2, TRAPEZOID_2: 3, RECTANGLE_1: 4, RECTANGLE_2: 5,
+  ELLIPSE_1: 0,
+  ELLIPSE_2: 1,
+  TRAPEZOID_1: 2,
+  TRAPEZOID_2: 3,
+  RECTANGLE_1: 4,
+  RECTANGLE_2: 5,
 });
-export const TOKEN_OCCLUSION_MODES = frozen({ OWNED: 0x1, CONTROLLED: 0x2, HOVERED: 0x4, HIGHLIGHTED: 0x8, VISIBLE: 0x10 });
+export const TOKEN_OCCLUSION_MODES = frozen({
+  OWNED: 0x1,
+  CONTROLLED: 0x2,
+  HOVERED: 0x4,
+  HIGHLIGHTED: 0x8,
+  VISIBLE: 0x10,
+});
 export const OCCLUSION_MODES = frozen({ NONE: 0, FADE: 1, RADIAL: 3, VISION: 4 });
 export const TEXTURE_DATA_FIT_MODES = frozen(["fill", "contain", "cover", "width", "height"]);
 
@@ -200,25 +314,56 @@ export const REGION_EVENTS = frozen({
 });
 
 export const IMAGE_FILE_EXTENSIONS = frozen({
-  apng: "image/apng", avif: "image/avif", bmp: "image/bmp", gif: "image/gif", jpeg: "image/jpeg", jpg: "image/jpeg",
-  png: "image/png", svg: "image/svg+xml", tiff: "image/tiff", webp: "image/webp",
+  apng: "image/apng",
+  avif: "image/avif",
+  bmp: "image/bmp",
+  gif: "image/gif",
+  jpeg: "image/jpeg",
+  jpg: "image/jpeg",
+  png: "image/png",
+  svg: "image/svg+xml",
+  tiff: "image/tiff",
+  webp: "image/webp",
 });
 export const VIDEO_FILE_EXTENSIONS = frozen({
-  m4v: "video/mp4", mp4: "video/mp4", ogv: "video/ogg", webm: "video/webm",
+  m4v: "video/mp4",
+  mp4: "video/mp4",
+  ogv: "video/ogg",
+  webm: "video/webm",
 });
 export const AUDIO_FILE_EXTENSIONS = frozen({
-  aac: "audio/aac", flac: "audio/flac", m4a: "audio/mp4", mid: "audio/midi", mp3: "audio/mpeg", ogg: "audio/ogg",
-  opus: "audio/opus", wav: "audio/wav", webm: "audio/webm",
+  aac: "audio/aac",
+  flac: "audio/flac",
+  m4a: "audio/mp4",
+  mid: "audio/midi",
+  mp3: "audio/mpeg",
+  ogg: "audio/ogg",
+  opus: "audio/opus",
+  wav: "audio/wav",
+  webm: "audio/webm",
 });
 export const TEXT_FILE_EXTENSIONS = frozen({
-  csv: "text/csv", json: "application/json", md: "text/markdown", pdf: "application/pdf",
-  tsv: "text/tab-separated-values", txt: "text/plain", xml: "application/xml", yml: "application/yaml",
+  csv: "text/csv",
+  json: "application/json",
+  md: "text/markdown",
+  pdf: "application/pdf",
+  tsv: "text/tab-separated-values",
+  txt: "text/plain",
+  xml: "application/xml",
+  yml: "application/yaml",
   yaml: "application/yaml",
 });
-export const FONT_FILE_EXTENSIONS = frozen({ otf: "font/otf", ttf: "font/ttf", woff: "font/woff", woff2: "font/woff2" });
+export const FONT_FILE_EXTENSIONS = frozen({
+  otf: "font/otf",
+  ttf: "font/ttf",
+  woff: "font/woff",
+  woff2: "font/woff2",
+});
 export const GRAPHICS_FILE_EXTENSIONS = frozen({ glb: "model/gltf-binary", gltf: "model/gltf+json", stl: "model/stl" });
 export const HTML_FILE_EXTENSIONS = frozen({
-  handlebars: "text/x-handlebars-template", hbs: "text/x-handlebars-template", html: "text/html",
+  handlebars: "text/x-handlebars-template",
+  hbs: "text/x-handlebars-template",
+  html: "text/html",
 });
 export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, string>>>> = frozen({
   HTML: HTML_FILE_EXTENSIONS,
@@ -230,5 +375,13 @@ export const FILE_CATEGORIES: Readonly<Record<string, Readonly<Record<string, st
   GRAPHICS: GRAPHICS_FILE_EXTENSIONS,
 });
 export const FONT_WEIGHTS = frozen({
-  Thin: 100, ExtraLight: 200, Light: 300, Regular: 400, Medium: 500, SemiBold: 600, Bold: 700, ExtraBold: 800, Black: 900,
+  Thin: 100,
+  ExtraLight: 200,
+  Light: 300,
+  Regular: 400,
+  Medium: 500,
+  SemiBold: 600,
+  Bold: 700,
+  ExtraBold: 800,
+  Black: 900,
 });

@@ -47,7 +47,12 @@ const typed: Traits = { hasTypeData: true, coreTypes: ["base"] };
 const DEFINITIONS: readonly DocumentDefinition[] = [
   define("Actor", "actors", { ...packable, ...typed, embedded: { Item: "items", ActiveEffect: "effects" } }),
   define("Adventure", "adventures", { compendium: true, stats: true }),
-  define("Cards", "cards", { ...packable, hasTypeData: true, coreTypes: ["deck", "hand", "pile"], embedded: { Card: "cards" } }),
+  define("Cards", "cards", {
+    ...packable,
+    hasTypeData: true,
+    coreTypes: ["deck", "hand", "pile"],
+    embedded: { Card: "cards" },
+  }),
   define("ChatMessage", "messages", { ...world, ...typed }),
   define("Combat", "combats", { ...world, ...typed, embedded: { Combatant: "combatants", CombatantGroup: "groups" } }),
   define("FogExploration", "fog", world),
@@ -136,8 +141,16 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
   const known = PLACES.get(definition.name);
   if (known) return known;
   const places = [
-    ...Object.entries(definition.embedded).map(([name, field]) => ({ field, definition: definitionOf(name), single: false })),
-    ...Object.entries(definition.single).map(([name, field]) => ({ field, definition: definitionOf(name), single: true })),
+    ...Object.entries(definition.embedded).map(([name, field]) => ({
+      field,
+      definition: definitionOf(name),
+      single: false,
+    })),
+    ...Object.entries(definition.single).map(([name, field]) => ({
+      field,
+      definition: definitionOf(name),
+      single: true,
+    })),
   ];
   PLACES.set(definition.name, places);
   return places;

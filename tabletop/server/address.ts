@@ -1,4 +1,10 @@
-import { definitionOf, type DocumentDefinition, type EmbeddedPlace, isDocumentName, placeOf } from "../common/hierarchy.ts";
+import {
+  definitionOf,
+  type DocumentDefinition,
+  type EmbeddedPlace,
+  isDocumentName,
+  placeOf,
+} from "../common/hierarchy.ts";
 import type { DocumentChange, DocumentStore } from "./document-store.ts";
 import { Refusal } from "./failure.ts";
 import type { Pack } from "./packs.ts";
@@ -151,7 +157,10 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   while (parents.length) {
     const parent = parents[parents.length - 1] as Link;
     const place = placeOf(parent.definition, link.definition.name) as EmbeddedPlace;
-    next = { ...parent.source, [place.field]: place.single ? next : listWith(listIn(parent.source, place.field), next) };
+    next = {
+      ...parent.source,
+      [place.field]: place.single ? next : listWith(listIn(parent.source, place.field), next),
+    };
     link = parents.pop() as Link;
   }
   return [{ definition: link.definition, before: link.source, after: next }];

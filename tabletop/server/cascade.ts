@@ -36,7 +36,11 @@ function afterTokens(world: World, done: OperationResponse, ids: string[]): Oper
       .filter((entry) => entry.sceneId === sceneId && ids.includes(String(entry.tokenId)))
       .map((entry) => entry._id);
     if (!combatants.length) continue;
-    requests.push({ action: "delete", type: "Combatant", operation: { parentUuid: `Combat.${combat._id}`, ids: combatants } });
+    requests.push({
+      action: "delete",
+      type: "Combatant",
+      operation: { parentUuid: `Combat.${combat._id}`, ids: combatants },
+    });
   }
   return requests;
 }
@@ -56,12 +60,19 @@ function afterFolders(world: World, done: OperationResponse, removed: readonly S
   const parents = new Map(removed.map((folder) => [folder._id, folder.folder ?? null]));
   const store = (name: string): ReadonlyMap<string, Source> =>
     pack ? world.pack(pack).store.documents(definitionOf(name).collection) : world.documents(name);
-  const names = pack ? [world.pack(pack).declaration.type] : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
+  const names = pack
+    ? [world.pack(pack).declaration.type]
+    : FOLDER_DOCUMENT_TYPES.filter((name) => isDocumentName(name) && definitionOf(name).primary);
   const requests: OperationRequest[] = [];
   const handle = (name: string, remove: boolean, options: object): void => {
     const held = [...store(name).values()].filter((source) => parents.has(String(source.folder)));
     if (!held.length) return;
-    if (remove) requests.push({ action: "delete", type: name, operation: { ...where, ...options, ids: held.map((source) => source._id) } });
+    if (remove)
+      requests.push({
+        action: "delete",
+        type: name,
+        operation: { ...where, ...options, ids: held.map((source) => source._id) },
+      });
     else {
       const updates = held.map((source) => ({ _id: source._id, folder: parents.get(String(source.folder)) ?? null }));
       requests.push({ action: "update", type: name, operation: { ...where, updates } });

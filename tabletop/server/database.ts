@@ -104,7 +104,10 @@ export class Database {
   #get(target: Target, operation: Operation): Json[] {
     if (operation.index === true) {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
-      return indexOf(target.pack, (operation.indexFields ?? []).filter((field) => typeof field === "string"));
+      return indexOf(
+        target.pack,
+        (operation.indexFields ?? []).filter((field) => typeof field === "string"),
+      );
     }
     let found = documentsAt(this.#world, target);
     if (Array.isArray(operation.ids)) {
@@ -128,7 +131,13 @@ export class Database {
     const { definition } = target;
     const created = new Map<string, Source>();
     for (const data of listOr(operation.data, "data")) {
-      let draft = this.#preparation.draft(definition, data, user._id, operation.keepId === true, operation.keepEmbeddedIds !== false);
+      let draft = this.#preparation.draft(
+        definition,
+        data,
+        user._id,
+        operation.keepId === true,
+        operation.keepEmbeddedIds !== false,
+      );
       const known = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
       // Two clients may set what nobody set before: the second one updates what the first one made.
       if (known) draft = { ...draft, _id: known._id };
@@ -170,7 +179,9 @@ export class Database {
       if (!trusted && !isGM(user)) {
         checkGamemasterFields(this.#system, definition, stored, updated.next, nameOf(user));
         if (definition.name === "ChatMessage" && !equal(stored.author, updated.next.author)) {
-          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ChatMessage [${stored._id}].`);
+          throw new Refusal(
+            `User ${nameOf(user)} lacks permission to change the author of ChatMessage [${stored._id}].`,
+          );
         }
       }
       next.set(stored._id, updated.next);

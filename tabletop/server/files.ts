@@ -53,6 +53,9 @@ export function sendFile(request: IncomingMessage, response: ServerResponse, fol
     "Content-Length": stats.size,
   });
   if (request.method === "HEAD") response.end();
-  else createReadStream(file).on("error", () => response.destroy()).pipe(response);
+  else
+    createReadStream(file)
+      .on("error", () => response.destroy())
+      .pipe(response);
   return true;
 }

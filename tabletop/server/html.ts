@@ -68,7 +68,12 @@ function cleanHtml(html: string): string {
     allowedTags: ELEMENTS,
     allowedAttributes: ATTRIBUTES,
     allowedSchemes: ["http", "https", "mailto", "obsidian", "syrinscape-online"],
-    allowedSchemesByTag: { img: ["http", "https", "data"], source: ["http", "https", "data"], audio: ["http", "https", "data"], video: ["http", "https", "data"] },
+    allowedSchemesByTag: {
+      img: ["http", "https", "data"],
+      source: ["http", "https", "data"],
+      audio: ["http", "https", "data"],
+      video: ["http", "https", "data"],
+    },
     allowedIframeDomains: ["google.com", "youtube.com"],
     allowVulnerableTags: false,
     parseStyleAttributes: false,

@@ -46,7 +46,9 @@ export function writesBetween(
     const old = new Map(childrenOf(before, field, single).map((child) => [child._id, child]));
     const now = new Map(childrenOf(after, field, single).map((child) => [child._id, child]));
     for (const childId of new Set([...old.keys(), ...now.keys()])) {
-      writes.push(...writesBetween(inner, old.get(childId) ?? null, now.get(childId) ?? null, `${sublevel}.${field}`, ids));
+      writes.push(
+        ...writesBetween(inner, old.get(childId) ?? null, now.get(childId) ?? null, `${sublevel}.${field}`, ids),
+      );
     }
   }
   return writes;

@@ -60,15 +60,18 @@ export function readSystem(folder: string): SystemPackage {
   const raw = readObject(join(folder, "system.json"), "The system's manifest");
   const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
   const { id, title, version } = raw;
-  if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id)) throw broken("its id must be lower-case letters, digits, - or _");
+  if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id))
+    throw broken("its id must be lower-case letters, digits, - or _");
   if (typeof title !== "string" || !title) throw broken("it has no title");
-  if (typeof version !== "string" || !/^\d+(\.[0-9A-Za-z-]+)*$/.test(version)) throw broken("it has no version such as 1.2.3");
+  if (typeof version !== "string" || !/^\d+(\.[0-9A-Za-z-]+)*$/.test(version))
+    throw broken("it has no version such as 1.2.3");
   for (const field of ["esmodules", "scripts", "styles", "languages", "packs"]) {
     if (raw[field] !== undefined && !Array.isArray(raw[field])) throw broken(`${field} must be a list`);
   }
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
-    if (path.split("/").includes("..") || !existsSync(join(folder, path))) throw broken(`it names ${path}, which is not there`);
+    if (path.split("/").includes("..") || !existsSync(join(folder, path)))
+      throw broken(`it names ${path}, which is not there`);
   }
   const templateFile = join(folder, "template.json");
   const template = existsSync(templateFile) ? readObject(templateFile, "The system's template.json") : null;
@@ -113,9 +116,14 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
   };
 }
 
-function declaredTypes(declared: unknown, template: Json | null, broken: (why: string) => Error): SystemPackage["types"] {
+function declaredTypes(
+  declared: unknown,
+  template: Json | null,
+  broken: (why: string) => Error,
+): SystemPackage["types"] {
   const types: Record<string, Record<string, SubtypeDeclaration>> = {};
-  const strings = (value: unknown): string[] => (Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : []);
+  const strings = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
   const add = (documentName: string, subtype: string, entry: unknown): void => {
     const of = isObject(entry) ? entry : {};
     const known = (types[documentName] ??= {});

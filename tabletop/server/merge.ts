@@ -15,7 +15,8 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value.$operator === "string") {
     if (value.$operator === "ForcedDeletion") return { key, operator: { kind: "delete" } };
-    if (value.$operator === "ForcedReplacement") return { key, operator: { kind: "replace", value: value.value ?? null } };
+    if (value.$operator === "ForcedReplacement")
+      return { key, operator: { kind: "replace", value: value.value ?? null } };
   }
   return null;
 }

@@ -39,7 +39,8 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
     throw new StartFailure(`${wordsOf(thrown)} (--help lists the options.)`);
   }
   const port = Number(values.port);
-  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new StartFailure(`"${values.port}" is no port: give a number up to 65535.`);
+  if (!Number.isInteger(port) || port < 0 || port > 65535)
+    throw new StartFailure(`"${values.port}" is no port: give a number up to 65535.`);
   if (values.generation !== "13" && values.generation !== "14") {
     throw new StartFailure(`"${values.generation}" is no generation this table knows: give 13 or 14.`);
   }

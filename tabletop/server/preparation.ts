@@ -21,10 +21,17 @@ export class Preparation {
   }
 
   /** A source as it came: plain, nested, without operators, with an id, a type and an author. */
-  draft(definition: DocumentDefinition, data: unknown, userId: string, keepId: boolean, keepEmbeddedIds: boolean): Source {
+  draft(
+    definition: DocumentDefinition,
+    data: unknown,
+    userId: string,
+    keepId: boolean,
+    keepEmbeddedIds: boolean,
+  ): Source {
     if (!isObject(data)) throw new Refusal(`A ${definition.name} to be created must be an object.`);
     const source = settled(expandDotted(plain(data))) as Source;
-    if (keepId && source._id != null && !isId(source._id)) throw new Refusal(`"${String(source._id)}" is not a proper id.`);
+    if (keepId && source._id != null && !isId(source._id))
+      throw new Refusal(`"${String(source._id)}" is not a proper id.`);
     if (!keepId || source._id == null) source._id = randomId();
     if (["ChatMessage", "Macro", "Drawing", "MeasuredTemplate"].includes(definition.name)) source.author ??= userId;
     if (definition.name === "ChatMessage") source.timestamp ??= Date.now();
@@ -48,7 +55,8 @@ export class Preparation {
       if (!Array.isArray(held)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list.`);
       const seen = new Set<string>();
       source[field] = held.map((entry: unknown) => {
-        if (!isObject(entry)) throw new Refusal(`The field ${field} of a ${definition.name} must be a list of objects.`);
+        if (!isObject(entry))
+          throw new Refusal(`The field ${field} of a ${definition.name} must be a list of objects.`);
         const id = keepIds && isId(entry._id) && !seen.has(entry._id) ? entry._id : randomId();
         seen.add(id);
         return this.#identified(inner, { ...entry, _id: id }, keepIds);
@@ -94,7 +102,13 @@ export class Preparation {
   }
 
   /** Embedded lists are merged entry by entry, by id; everything else by the rules of merging. */
-  #merged(definition: DocumentDefinition, stored: Json, changes: Json, userId: string, recursive: boolean): { next: Json; difference: Json } {
+  #merged(
+    definition: DocumentDefinition,
+    stored: Json,
+    changes: Json,
+    userId: string,
+    recursive: boolean,
+  ): { next: Json; difference: Json } {
     const rest = withoutManaged(changes);
     const places: [EmbeddedPlace, unknown][] = [];
     for (const place of embeddedPlaces(definition)) {
@@ -122,7 +136,12 @@ export class Preparation {
     return result;
   }
 
-  #mergedList(place: EmbeddedPlace, stored: unknown, changes: unknown[], userId: string): { next: Source[]; difference: Json[] } {
+  #mergedList(
+    place: EmbeddedPlace,
+    stored: unknown,
+    changes: unknown[],
+    userId: string,
+  ): { next: Source[]; difference: Json[] } {
     let next = Array.isArray(stored) ? (stored as Source[]) : [];
     const difference: Json[] = [];
     for (const change of changes) {

@@ -1,5 +1,13 @@
 import type { Server, Socket } from "socket.io";
-import type { ClientEvents, OperationRequest, OperationResponse, QueryAnswer, QueryRequest, ServerEvents, WorldData } from "../common/protocol.ts";
+import type {
+  ClientEvents,
+  OperationRequest,
+  OperationResponse,
+  QueryAnswer,
+  QueryRequest,
+  ServerEvents,
+  WorldData,
+} from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
@@ -171,7 +179,8 @@ export class Room {
       await this.#barrier.pass("modifyDocument", request);
       const { response, followUps } = await this.#database.perform(request, userId);
       answer?.(response);
-      if (response.action !== "get" && response.operation.broadcast !== false) tab.broadcast.emit("modifyDocument", response);
+      if (response.action !== "get" && response.operation.broadcast !== false)
+        tab.broadcast.emit("modifyDocument", response);
       for (const next of followUps) this.#sockets.emit("modifyDocument", next);
       this.#showOut(response);
     } catch (thrown) {
@@ -203,7 +212,8 @@ export class Room {
     const { world } = this.#database;
     const from = this.#user(tab);
     const to = world.document("User", String(request.to));
-    if (!from || !new StoredUser(from, world).hasPermission("QUERY_USER")) return answer({ error: "You lack the permission to query others." });
+    if (!from || !new StoredUser(from, world).hasPermission("QUERY_USER"))
+      return answer({ error: "You lack the permission to query others." });
     if (!to) return answer({ error: "The user you ask does not exist." });
     const asked = this.#tabs.get(to._id)?.at(-1);
     if (!asked) return answer({ error: `${String(to.name)} is not connected.` });
@@ -238,7 +248,12 @@ const answering = <T>(ack: ((answer: T) => void) | undefined): ((answer: T) => v
   typeof ack === "function" ? ack : null;
 
 /** Puts a query to a tab; ends with its answer, in time or at its going away. */
-function askedOf(tab: Tab, request: QueryRequest & { from: string }, timeout: number, name: string): Promise<QueryAnswer> {
+function askedOf(
+  tab: Tab,
+  request: QueryRequest & { from: string },
+  timeout: number,
+  name: string,
+): Promise<QueryAnswer> {
   return new Promise((resolve) => {
     const end = (answer: QueryAnswer): void => {
       clearTimeout(timer);

@@ -43,7 +43,8 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
   const places = embeddedPlaces(definition);
   const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
-  for (const name of Object.keys(result)) if (!(name in base.schema.fields) && isOurs(definition, name)) delete result[name];
+  for (const name of Object.keys(result))
+    if (!(name in base.schema.fields) && isOurs(definition, name)) delete result[name];
   for (const [name, field] of Object.entries(base.schema.fields)) {
     if (!isOurs(definition, name) || places.some((place) => place.field === name)) continue;
     const value = field.clean(result[name], { source: result });
@@ -70,14 +71,19 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     const field = base.schema.fields[name];
     const place = embeddedPlaces(definition).find((entry) => entry.field === name);
     if (!isOurs(definition, name) || (found && place)) result[written] = value;
-    else if (place && Array.isArray(value)) result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
-    else if (place && isObject(value) && isObject(stored[name])) result[written] = partial(place.definition, value, stored[name] as Source);
+    else if (place && Array.isArray(value))
+      result[written] = value.map((entry) => partialEntry(place.definition, entry, stored[name]));
+    else if (place && isObject(value) && isObject(stored[name]))
+      result[written] = partial(place.definition, value, stored[name] as Source);
     else if (place) result[written] = value;
     // Whatever the schema does not know is no part of a document.
     else if (field && found?.operator.kind === "delete") result[written] = value;
     else if (field && found) result[written] = replaced(definition, name, field, value, stored);
     else if (field) {
-      const cleaned = field.clean(normalizeOperators(structuredClone(value)), { partial: true, source: { ...stored, ...changes } });
+      const cleaned = field.clean(normalizeOperators(structuredClone(value)), {
+        partial: true,
+        source: { ...stored, ...changes },
+      });
       check(definition, name, field, cleaned, stored, true);
       result[written] = plainForm(cleaned);
     }
@@ -92,7 +98,13 @@ function partialEntry(definition: DocumentDefinition, entry: unknown, stored: un
 }
 
 /** A value that replaces a whole field is as complete as that of a new document. */
-function replaced(definition: DocumentDefinition, name: string, field: BaseField, value: unknown, stored: Source): unknown {
+function replaced(
+  definition: DocumentDefinition,
+  name: string,
+  field: BaseField,
+  value: unknown,
+  stored: Source,
+): unknown {
   const inner = isObject(value) && value.$operator === "ForcedReplacement" ? value.value : value;
   const cleaned = field.clean(structuredClone(inner), { source: stored });
   check(definition, name, field, cleaned, stored);
@@ -100,9 +112,17 @@ function replaced(definition: DocumentDefinition, name: string, field: BaseField
 }
 
 /** Operators as they travel. */
-const plainForm = (value: unknown): unknown => (value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown));
+const plainForm = (value: unknown): unknown =>
+  value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 
-function check(definition: DocumentDefinition, name: string, field: BaseField, value: unknown, source: Json, part = false): void {
+function check(
+  definition: DocumentDefinition,
+  name: string,
+  field: BaseField,
+  value: unknown,
+  source: Json,
+  part = false,
+): void {
   const failure = field.validate(value, { source, partial: part, strict: true });
   if (!failure?.unresolved) return;
   const why = failure.toString().replace(/\s*\n\s*/g, " ");

@@ -99,5 +99,9 @@ function parsed(file: string): unknown {
 function withoutKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutKeys);
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== "_key").map(([key, entry]) => [key, withoutKeys(entry)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== "_key")
+      .map(([key, entry]) => [key, withoutKeys(entry)]),
+  );
 }

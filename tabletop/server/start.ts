@@ -47,7 +47,11 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   checkClient(options.client);
   const generation = options.generation ?? 14;
   const release = releaseOf(generation);
-  const preparation = new Preparation(system, options.validator ?? schemaValidator(generation), new Stamper(release, system));
+  const preparation = new Preparation(
+    system,
+    options.validator ?? schemaValidator(generation),
+    new Stamper(release, system),
+  );
   const undo: (() => Promise<unknown>)[] = [];
   try {
     let web: Web | null = null;
@@ -75,7 +79,17 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const sockets: Sockets = new Server(http, { serveClient: false, maxHttpBufferSize: 5e7, pingInterval: 10_000 });
     const testing = options.test === true;
     const room = new Room({ sockets, database, barrier, sessions, system, release, testing, reset });
-    web = new Web({ database, room, sessions, barrier, system, client: resolve(options.client), release, testing, reset });
+    web = new Web({
+      database,
+      room,
+      sessions,
+      barrier,
+      system,
+      client: resolve(options.client),
+      release,
+      testing,
+      reset,
+    });
     undo.push(async () => {
       barrier.release();
       room.farewell("The table was closed.");
@@ -95,7 +109,9 @@ const withoutSeed = (folder: string): string =>
 
 function checkClient(client: string): void {
   if (!existsSync(client) || !statSync(client).isDirectory() || !existsSync(join(client, "game.html"))) {
-    throw new StartFailure(`The tabletop's client is not built: there is no ${join(client, "game.html")}. Run npm run build.`);
+    throw new StartFailure(
+      `The tabletop's client is not built: there is no ${join(client, "game.html")}. Run npm run build.`,
+    );
   }
 }
 

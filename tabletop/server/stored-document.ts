@@ -1,6 +1,11 @@
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../common/const.ts";
 import { levelOf, packLevel } from "../common/documents/ownership.ts";
-import { canModify, type ModifyingAction, permissionsOf, type PermissionSubject } from "../common/documents/permissions.ts";
+import {
+  canModify,
+  type ModifyingAction,
+  permissionsOf,
+  type PermissionSubject,
+} from "../common/documents/permissions.ts";
 import { definitionOf } from "../common/hierarchy.ts";
 import type { Link } from "./address.ts";
 import type { Pack } from "./packs.ts";
@@ -70,7 +75,8 @@ export class StoredDocument implements PermissionSubject {
   }
 
   testUserPermission(user: StoredUser, permission: string | number): boolean {
-    const required = typeof permission === "number" ? permission : (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission];
+    const required =
+      typeof permission === "number" ? permission : (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission];
     return user.isGM || (required !== undefined && this.getUserLevel(user) >= required);
   }
 
@@ -89,7 +95,10 @@ export class StoredDocument implements PermissionSubject {
   }
 
   #beside(name: string, source: Source): StoredDocument {
-    return new StoredDocument({ definition: definitionOf(name), source }, { world: this.#place.world, parents: [], pack: null });
+    return new StoredDocument(
+      { definition: definitionOf(name), source },
+      { world: this.#place.world, parents: [], pack: null },
+    );
   }
 
   /** With what an unlinked token's delta says of ownership. */

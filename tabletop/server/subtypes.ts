@@ -18,8 +18,13 @@ const OWN_HTML: Readonly<Record<string, readonly string[]>> = {
   TableResult: ["description"],
 };
 
-function declarationOf(system: SystemPackage, definition: DocumentDefinition, type: unknown): SubtypeDeclaration | undefined {
-  if (definition.name !== "ActorDelta") return typeof type === "string" ? system.types[definition.name]?.[type] : undefined;
+function declarationOf(
+  system: SystemPackage,
+  definition: DocumentDefinition,
+  type: unknown,
+): SubtypeDeclaration | undefined {
+  if (definition.name !== "ActorDelta")
+    return typeof type === "string" ? system.types[definition.name]?.[type] : undefined;
   // A delta seldom says of which type its actor is: what is declared for any holds for all.
   const all = Object.values(system.types.Actor ?? {});
   return {
@@ -55,7 +60,9 @@ export function withCleanHtml(system: SystemPackage, definition: DocumentDefinit
     const held = cleaned[field];
     if (single && isObject(held)) cleaned = { ...cleaned, [field]: withCleanHtml(system, inner, held, held.type) };
     if (!single && Array.isArray(held)) {
-      const list = held.map((entry) => (isObject(entry) ? withCleanHtml(system, inner, entry, entry.type) : (entry as Json)));
+      const list = held.map((entry) =>
+        isObject(entry) ? withCleanHtml(system, inner, entry, entry.type) : (entry as Json),
+      );
       cleaned = { ...cleaned, [field]: list };
     }
   }
@@ -72,7 +79,8 @@ export function withoutGamemasterFields(system: SystemPackage, definition: Docum
 }
 
 function removed(value: unknown, path: readonly string[]): unknown {
-  if (!isObject(value)) return Array.isArray(value) && path[0] === "*" ? value.map((entry) => removed(entry, path.slice(1))) : value;
+  if (!isObject(value))
+    return Array.isArray(value) && path[0] === "*" ? value.map((entry) => removed(entry, path.slice(1))) : value;
   const [segment = "", ...rest] = path;
   const copy = { ...value };
   for (const key of Object.keys(copy)) {

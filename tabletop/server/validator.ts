@@ -19,8 +19,20 @@ export interface SourceValidator {
   partial(definition: DocumentDefinition, changes: Json, stored: Source): Json;
 }
 
-const NAMED = new Set(["Actor", "Adventure", "Cards", "Folder", "Item", "JournalEntry", "JournalEntryPage", "Macro",
-  "Playlist", "RollTable", "Scene", "User"]);
+const NAMED = new Set([
+  "Actor",
+  "Adventure",
+  "Cards",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "JournalEntryPage",
+  "Macro",
+  "Playlist",
+  "RollTable",
+  "Scene",
+  "User",
+]);
 
 /** Knows only that some documents need a name. */
 export const nameValidator: SourceValidator = {

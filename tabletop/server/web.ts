@@ -49,10 +49,12 @@ export class Web {
     const url = new URL(request.url ?? "/", "http://tabletop");
     const path = decoded(url.pathname);
     if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
-    if (path.startsWith("/test/") && this.#setting.testing) return this.#test(path, url.searchParams, request, response);
+    if (path.startsWith("/test/") && this.#setting.testing)
+      return this.#test(path, url.searchParams, request, response);
     if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, this.#status());
     if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
-    if (request.method !== "GET" && request.method !== "HEAD") return this.#say(response, 405, { error: "Only GET here." });
+    if (request.method !== "GET" && request.method !== "HEAD")
+      return this.#say(response, 405, { error: "Only GET here." });
     if (path === "/") {
       response.writeHead(302, { Location: `/join${url.search}` }).end();
       return;
@@ -72,7 +74,8 @@ export class Web {
     if (ofClient !== null) return sendFile(request, response, client, ofClient);
     const ofSystem = below(`/systems/${system.id}/`);
     // The packs are the server's: clients get them as documents.
-    if (ofSystem !== null) return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
+    if (ofSystem !== null)
+      return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
     const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
     if (ofWorld !== null) return sendFile(request, response, `${database.world.folder}/assets`, ofWorld);
     // Core's own paths (icons/svg/…, templates/…) are files of the client.
@@ -111,7 +114,8 @@ export class Web {
 
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { barrier, room, reset } = this.#setting;
-    if (path === "/test/held" && request.method === "GET") return this.#say(response, 200, { waiting: barrier.waiting });
+    if (path === "/test/held" && request.method === "GET")
+      return this.#say(response, 200, { waiting: barrier.waiting });
     if (request.method !== "POST") return this.#say(response, 405, { error: "Only POST here." });
     if (path === "/test/hold") {
       const { event, count, ...where } = Object.fromEntries(query);

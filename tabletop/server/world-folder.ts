@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -93,7 +103,11 @@ async function tryOut(folder: string, manifest: WorldManifest): Promise<void> {
 const countGamemasters = (store: DocumentStore): number =>
   [...store.documents("users").values()].filter((user) => user.role === USER_ROLES.GAMEMASTER).length;
 
-async function openCopy(original: string, copy: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
+async function openCopy(
+  original: string,
+  copy: string,
+  definitions: readonly DocumentDefinition[],
+): Promise<DocumentStore> {
   if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
   inspect(original);
   cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
@@ -145,7 +159,9 @@ export async function resetWorld(world: World, seed: string, preparation: Prepar
     const wanted = new Map(sources.map((source) => [source._id, source]));
     const changes = [...new Set([...stored.keys(), ...wanted.keys()])]
       .map((id) => ({ definition, before: stored.get(id) ?? null, after: wanted.get(id) ?? null }))
-      .filter(({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }));
+      .filter(
+        ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
+      );
     if (changes.length) await store.commit(changes);
   }
   rmSync(mark);

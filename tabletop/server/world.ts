@@ -77,7 +77,8 @@ export class World {
   /** @throws Refusal when such documents have no collection of their own */
   store(definition: DocumentDefinition): DocumentStore {
     const store = this.#stores.get(definition.collection);
-    if (!store || !definition.primary) throw new Refusal(`A ${definition.name} cannot stand by itself: it needs a parent.`);
+    if (!store || !definition.primary)
+      throw new Refusal(`A ${definition.name} cannot stand by itself: it needs a parent.`);
     return store;
   }
 

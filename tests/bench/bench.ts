@@ -29,7 +29,9 @@ for (const { file, aim, limit } of [
 ] satisfies Size[]) {
   const bytes = gzipSync(readFileSync(file), { level: 9 }).length;
   const word = bytes <= aim ? "" : bytes <= limit ? ` (above the aim of ${aim / 1000} kB, below the limit)` : "";
-  console.log(`${judge(bytes <= limit)} ${file}: ${(bytes / 1000).toFixed(1)} kB of at most ${(limit / 1000).toFixed(0)} kB${word}`);
+  console.log(
+    `${judge(bytes <= limit)} ${file}: ${(bytes / 1000).toFixed(1)} kB of at most ${(limit / 1000).toFixed(0)} kB${word}`,
+  );
 }
 
 console.log("\nRules");
@@ -38,7 +40,8 @@ for (const line of benchLines(rows)) console.log(line);
 missed += rows.filter((row) => !row.reached).length;
 
 console.log("\nTable (Chromium, software WebGL)");
-for (const { name, value, good, compared } of await tableBench()) console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
+for (const { name, value, good, compared } of await tableBench())
+  console.log(`${judge(good)} ${name}: ${value} - ${compared}`);
 
 console.log(missed ? `\n${missed} aims missed` : "\nall aims reached");
 process.exitCode = missed ? 1 : 0;

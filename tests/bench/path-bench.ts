@@ -21,7 +21,11 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
   await page.evaluate(
     async ([side, count]) => {
       const scene = await CONFIG.Scene.documentClass.create({
-        name: "Bench of ways", width: side * 100, height: side * 100, padding: 0, grid: { type: 1, size: 100, distance: 2, units: "paces" },
+        name: "Bench of ways",
+        width: side * 100,
+        height: side * 100,
+        padding: 0,
+        grid: { type: 1, size: 100, distance: 2, units: "paces" },
       });
       // Long walls with a gap each, so that hardly a straight way is free.
       const walls = Array.from({ length: 9 }, (_, index) => {
@@ -32,20 +36,50 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
       await scene.createEmbeddedDocuments("Wall", walls);
       const foe = game.actors.getName("Garrison Saber");
       const tokens = Array.from({ length: count }, (_, index) => ({
-        name: `Crowd ${index}`, actorId: foe.id, actorLink: false, disposition: index % 2 ? -1 : 1,
-        x: ((index * 7) % 98) * 100 + 100, y: ((index * 29 + 11) % 98) * 100 + 100, width: 1, height: 1,
+        name: `Crowd ${index}`,
+        actorId: foe.id,
+        actorLink: false,
+        disposition: index % 2 ? -1 : 1,
+        x: ((index * 7) % 98) * 100 + 100,
+        y: ((index * 29 + 11) % 98) * 100 + 100,
+        width: 1,
+        height: 1,
       }));
-      const mover = { name: "Mover", actorId: game.actors.getName("Sergeant Aldous").id, actorLink: true, disposition: 1, x: 0, y: 5000, width: 1, height: 1 };
+      const mover = {
+        name: "Mover",
+        actorId: game.actors.getName("Sergeant Aldous").id,
+        actorLink: true,
+        disposition: 1,
+        x: 0,
+        y: 5000,
+        width: 1,
+        height: 1,
+      };
       await scene.createEmbeddedDocuments("Token", [mover, ...tokens]);
       await scene.activate();
     },
     [SIDE, TOKENS] as const,
   );
-  await page.waitForFunction(() => canvas.ready && canvas.scene?.name === "Bench of ways" && canvas.tokens.placeables.length === 201, undefined, { timeout: 120_000 });
+  await page.waitForFunction(
+    () => canvas.ready && canvas.scene?.name === "Bench of ways" && canvas.tokens.placeables.length === 201,
+    undefined,
+    { timeout: 120_000 },
+  );
   const found = await page.evaluate((side) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Mover");
     const { x, y, width, height, elevation, shape } = token.document;
-    const at = (column: number, row: number): object => ({ x: column * 100, y: row * 100, width, height, elevation, shape, action: "fray-staged-move", snapped: true, explicit: true, checkpoint: true });
+    const at = (column: number, row: number): object => ({
+      x: column * 100,
+      y: row * 100,
+      width,
+      height,
+      elevation,
+      shape,
+      action: "fray-staged-move",
+      snapped: true,
+      explicit: true,
+      checkpoint: true,
+    });
     const start = { ...at(0, 0), x, y };
     const drag = (from: number, to: number, row: number, options: object): number[] => {
       const times: number[] = [];
@@ -64,7 +98,12 @@ export async function pathBench(page: Page): Promise<TableRow[]> {
       return { median: median(all), worst };
     };
     rounds(1, 13, {});
-    return { near: rounds(1, 13, {}), far: rounds(1, side - 1, {}), host: rounds(1, 13, { ignoreWalls: true }), hostFar: rounds(1, side - 1, { ignoreWalls: true }) };
+    return {
+      near: rounds(1, 13, {}),
+      far: rounds(1, side - 1, {}),
+      host: rounds(1, 13, { ignoreWalls: true }),
+      hostFar: rounds(1, side - 1, { ignoreWalls: true }),
+    };
   }, SIDE);
   const own = (all: number, host: number): number => Math.max(0, all - host);
   const row = (what: string, mine: { median: number; worst: number }, host: { median: number }): TableRow => ({

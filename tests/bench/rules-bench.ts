@@ -56,7 +56,9 @@ function measure(ours: () => unknown, peer?: () => unknown): [ours: number, peer
 function row(name: string, compared: string, aim: Row["aim"], ours: () => unknown, peer?: () => unknown): Row {
   const [mine, theirs] = measure(ours, peer);
   const ratio = theirs === null ? null : theirs / mine;
-  const reached = (aim.ratio === undefined || (ratio ?? 0) >= aim.ratio) && (aim.microseconds === undefined || mine <= aim.microseconds);
+  const reached =
+    (aim.ratio === undefined || (ratio ?? 0) >= aim.ratio) &&
+    (aim.microseconds === undefined || mine <= aim.microseconds);
   return { name, ours: mine, peer: theirs, ratio, aim, reached, compared };
 }
 
@@ -115,11 +117,19 @@ async function room<T>(load: () => Promise<T>): Promise<T | null> {
 async function contests(): Promise<Row[]> {
   const swords = await room(() => import("../../src/rules/swords/contest.ts"));
   if (!swords) return [];
-  return ([[4, 3, 150], [6, 6, 1500]] as const).map(([a, b, ratio]) => {
+  return (
+    [
+      [4, 3, 150],
+      [6, 6, 1500],
+    ] as const
+  ).map(([a, b, ratio]) => {
     const exact = swords.readContest(swords.computeContestLaw(a, b));
     const brute = enumerateContest(a, b);
     for (let margin = 1; margin <= 6; margin++)
-      if (Math.abs(exact.a[margin]! - brute[7 + margin]!) > 1e-12 || Math.abs(exact.b[margin]! - brute[7 - margin]!) > 1e-12)
+      if (
+        Math.abs(exact.a[margin]! - brute[7 + margin]!) > 1e-12 ||
+        Math.abs(exact.b[margin]! - brute[7 - margin]!) > 1e-12
+      )
         throw new Error(`The two laws of ${a}d6 against ${b}d6 differ`);
     return row(
       `contest law ${a}d6 v ${b}d6`,
@@ -132,8 +142,14 @@ async function contests(): Promise<Row[]> {
 }
 
 function explodingSums(): Row[] {
-  return ([[5, 6], [10, 10]] as const).map(([count, sides]) => {
-    if (totalVariation(explodingSum({ count, sides }), convolvedSum(count, sides)) > 1e-12) throw new Error("The two sums differ");
+  return (
+    [
+      [5, 6],
+      [10, 10],
+    ] as const
+  ).map(([count, sides]) => {
+    if (totalVariation(explodingSum({ count, sides }), convolvedSum(count, sides)) > 1e-12)
+      throw new Error("The two sums differ");
     return row(
       `exploding sum ${count}d${sides}`,
       "explosions and plain dice apart (sums of plain dice are remembered) against convolving die by die, both to 1e-13",
@@ -151,12 +167,15 @@ async function d10Attack(): Promise<Row[]> {
   setCachingEnabled(false);
   const peer = (): number[] => {
     const hits = parse("(d10 + 4 AC 8) * (1)");
-    const damage = parse("d10 + 4").mapDamage((total: number) => (total > 7 ? total - 7 + 1 + (total === 14 ? 1 : 0) : 0));
+    const damage = parse("d10 + 4").mapDamage((total: number) =>
+      total > 7 ? total - 7 + 1 + (total === 14 ? 1 : 0) : 0,
+    );
     return [hits.mean(), damage.mean()];
   };
   const [hit, mean] = peer();
   const odds = crusade.attackOdds(ATTACK);
-  if (Math.abs(hit! - odds.hit) > 1e-12 || Math.abs(mean! - odds.expected) > 1e-12) throw new Error("The two attack laws differ");
+  if (Math.abs(hit! - odds.hit) > 1e-12 || Math.abs(mean! - odds.expected) > 1e-12)
+    throw new Error("The two attack laws differ");
   return [
     row(
       "d10 attack law",
@@ -174,7 +193,12 @@ async function rescored(): Promise<Row[]> {
   const rows: Row[] = [];
   const add = (ruleset: string, odds: (target: number) => unknown): void => {
     rows.push(
-      row(`40 targets rescored, ${ruleset}`, "the full odds of one attack on each of forty different targets", { microseconds: 4000 }, () => targets.map(odds)),
+      row(
+        `40 targets rescored, ${ruleset}`,
+        "the full odds of one attack on each of forty different targets",
+        { microseconds: 4000 },
+        () => targets.map(odds),
+      ),
     );
   };
   add("crusade", (index) =>
@@ -187,7 +211,10 @@ async function rescored(): Promise<Row[]> {
   const swords = await room(() => import("../../src/rules/swords/index.ts"));
   if (swords)
     add("swords", (index) =>
-      swords.meleeOdds({ a: { cliche: 4, rating: 2 }, b: { cliche: 1 + (index % 6), rating: index % 4, coverage: index % 3, toughness: index % 5 } }),
+      swords.meleeOdds({
+        a: { cliche: 4, rating: 2 },
+        b: { cliche: 1 + (index % 6), rating: index % 4, coverage: index % 3, toughness: index % 5 },
+      }),
     );
   const quest = await room(() => import("../../src/rules/quest/index.ts"));
   if (quest)
@@ -204,7 +231,15 @@ async function rescored(): Promise<Row[]> {
   const staged = await room(() => import("../../src/rules/staged/index.ts"));
   if (staged)
     add("staged", (index) =>
-      staged.attackOdds({ bonus: 9, defence: 4 + (index % 12), strength: 1, weaponDamage: 5, stamina: index % 4, protection: index % 7, size: 0 }),
+      staged.attackOdds({
+        bonus: 9,
+        defence: 4 + (index % 12),
+        strength: 1,
+        weaponDamage: 5,
+        stamina: index % 4,
+        protection: index % 7,
+        size: 0,
+      }),
     );
   const turns = await room(() => import("../../src/rules/turns/index.ts"));
   if (turns)
@@ -225,9 +260,17 @@ function lanes(): Row {
     id: String(index),
     footprint: { x: ((index * 7) % 23) - 11, y: ((index * 5) % 21) - 10, width: 1, height: 1 },
   })).filter(({ footprint: { x, y } }) => x !== 0 || y !== 0);
-  const blocked = Array.from({ length: 60 }, (_, index) => [((index * 11) % 25) - 12, ((index * 3) % 25) - 12] as const);
+  const blocked = Array.from(
+    { length: 60 },
+    (_, index) => [((index * 11) % 25) - 12, ((index * 3) % 25) - 12] as const,
+  );
   const input = { charger: { x: 0, y: 0, width: 1, height: 1 }, foes, blocked };
-  return row("charge lanes, 40 foes", "every lane with its landing or its reason, sixty blocked squares", { microseconds: 200 }, () => crusade.chargeLanes(input));
+  return row(
+    "charge lanes, 40 foes",
+    "every lane with its landing or its reason, sixty blocked squares",
+    { microseconds: 200 },
+    () => crusade.chargeLanes(input),
+  );
 }
 
 function forecasts(): Row[] {
@@ -240,28 +283,43 @@ function forecasts(): Row[] {
     rangedDefence: 6,
     attacks: [{ skill: 4, weaponDamage: 1 }],
   });
-  const fight = crusade.crusadeFight(([0, 1] as const).flatMap((side) => Array.from({ length: 6 }, (_, index) => fighter(side, index))));
+  const fight = crusade.crusadeFight(
+    ([0, 1] as const).flatMap((side) => Array.from({ length: 6 }, (_, index) => fighter(side, index))),
+  );
   const blocks = Array.from({ length: 6 }, (_, index) => [[index], [index + 6]]).flat();
   return [
     row("forecast 6 v 6, 1,000 fights", "simulated, tables compiled each time", { microseconds: 100_000 }, () =>
       simulate({ fight, seed: 1, chunk: 1000, fights: 1000, halfWidth: 0 }),
     ),
-    row("forecast 6 v 6, exact", "known order, all attack the first foe standing, to the last state above 1e-15", { microseconds: 10_000 }, () =>
-      exactFight({ ...fight, order: { kind: "fixed", blocks } }),
+    row(
+      "forecast 6 v 6, exact",
+      "known order, all attack the first foe standing, to the last state above 1e-15",
+      { microseconds: 10_000 },
+      () => exactFight({ ...fight, order: { kind: "fixed", blocks } }),
     ),
   ];
 }
 
 /** All lines of the rules' bench. Medians of one run; the peers are checked to give the same answer first. */
 export async function rulesBench(): Promise<Row[]> {
-  return [...(await contests()), ...explodingSums(), ...(await d10Attack()), ...(await rescored()), lanes(), ...forecasts()];
+  return [
+    ...(await contests()),
+    ...explodingSums(),
+    ...(await d10Attack()),
+    ...(await rescored()),
+    lanes(),
+    ...forecasts(),
+  ];
 }
 
 /** The lines as text. */
 export function benchLines(rows: readonly Row[]): string[] {
   return rows.map(({ name, ours, peer, ratio, aim, reached, compared }) => {
     const against = peer === null ? "" : `, peer ${peer.toFixed(2)} µs, ${ratio!.toFixed(1)} times`;
-    const aims = [aim.ratio === undefined ? "" : `${aim.ratio} times`, aim.microseconds === undefined ? "" : `${aim.microseconds} µs`];
+    const aims = [
+      aim.ratio === undefined ? "" : `${aim.ratio} times`,
+      aim.microseconds === undefined ? "" : `${aim.microseconds} µs`,
+    ];
     return `${reached ? "ok  " : "MISS"} ${name}: ${ours.toFixed(2)} µs${against} (aim ${aims.filter(Boolean).join(", ")}) - ${compared}`;
   });
 }

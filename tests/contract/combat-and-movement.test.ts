@@ -35,15 +35,41 @@ const table = (options: any = {}): Table =>
     before: options.before ?? system,
     ...options,
     documents: {
-      Actor: ids.map((_id, index) => ({ _id, name: "ABC"[index], type: "hero", ownership: { default: 0, [PLAYER]: index ? 0 : 3 } })),
-      Scene: [{ _id: SCENE, name: "Yard", active: true, grid: { type: 1, size: 100, distance: 1 }, tokens: ids.map((_id, index) => ({ _id, actorId: _id, actorLink: true, name: "ABC"[index], x: index * 100, y: 0 })) }],
+      Actor: ids.map((_id, index) => ({
+        _id,
+        name: "ABC"[index],
+        type: "hero",
+        ownership: { default: 0, [PLAYER]: index ? 0 : 3 },
+      })),
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Yard",
+          active: true,
+          grid: { type: 1, size: 100, distance: 1 },
+          tokens: ids.map((_id, index) => ({
+            _id,
+            actorId: _id,
+            actorLink: true,
+            name: "ABC"[index],
+            x: index * 100,
+            y: 0,
+          })),
+        },
+      ],
       Combat: [
         {
           _id: COMBAT,
           active: true,
           round: 0,
           turn: null,
-          combatants: ids.map((_id, index) => ({ _id, actorId: _id, tokenId: _id, sceneId: SCENE, initiative: options.initiatives?.[index] ?? 30 - index * 10 })),
+          combatants: ids.map((_id, index) => ({
+            _id,
+            actorId: _id,
+            tokenId: _id,
+            sceneId: SCENE,
+            initiative: options.initiatives?.[index] ?? 30 - index * 10,
+          })),
         },
       ],
     },
@@ -83,7 +109,16 @@ describe("classes/foundry.documents.Combat.html: order and turns", () => {
     await combat.nextRound();
     await settled(t);
     expect(events).toEqual([
-      "start round 1", "start A 1", "end A 1", "start B 1 skipped", "end B 1 skipped", "start C 1 skipped", "end C 1 skipped", "end round", "start round 2", "start A 2",
+      "start round 1",
+      "start A 1",
+      "end A 1",
+      "start B 1 skipped",
+      "end B 1 skipped",
+      "start C 1 skipped",
+      "end C 1 skipped",
+      "end round",
+      "start round 2",
+      "start A 2",
     ]);
   });
 
@@ -114,7 +149,13 @@ describe("classes/foundry.documents.Combat.html: order and turns", () => {
 
   it("workflows do not run on a player's client", async () => {
     const t = table({ userId: PLAYER });
-    await page.CONFIG.DatabaseBackend.receive({ action: "update", type: "Combat", userId: GM, operation: {}, result: [{ _id: COMBAT, round: 1, turn: 0 }] });
+    await page.CONFIG.DatabaseBackend.receive({
+      action: "update",
+      type: "Combat",
+      userId: GM,
+      operation: {},
+      result: [{ _id: COMBAT, round: 1, turn: 0 }],
+    });
     await settled(t);
     expect(fight(t).round).toBe(1);
     expect(events).toEqual([]);
@@ -196,9 +237,18 @@ describe("classes/foundry.documents.TokenDocument.html: movement", () => {
     await piece(t).update({ x: 300 });
     expect(pre.calls).toHaveLength(1);
     const [, movement] = on.calls[0]!;
-    expect(movement).toMatchObject({ method: "api", origin: { x: 0, y: 0 }, destination: { x: 300, y: 0 }, recorded: false });
+    expect(movement).toMatchObject({
+      method: "api",
+      origin: { x: 0, y: 0 },
+      destination: { x: 300, y: 0 },
+      recorded: false,
+    });
     expect(movement.passed).toMatchObject({ distance: 3, cost: 3, spaces: 3 });
-    expect(movement.passed.waypoints.map((w: any) => [w.x, w.intermediate])).toEqual([[100, true], [200, true], [300, false]]);
+    expect(movement.passed.waypoints.map((w: any) => [w.x, w.intermediate])).toEqual([
+      [100, true],
+      [200, true],
+      [300, false],
+    ]);
     pre.stop();
     on.stop();
   });
@@ -217,17 +267,33 @@ describe("classes/foundry.documents.TokenDocument.html: movement", () => {
   it("actions price the steps", async () => {
     const t = table();
     const token = piece(t);
-    const path = [{ x: 0, y: 0 }, { x: 200, y: 0, action: "slow" }];
+    const path = [
+      { x: 0, y: 0 },
+      { x: 200, y: 0, action: "slow" },
+    ];
     expect(token.measureMovementPath(path)).toMatchObject({ distance: 2, cost: 4 });
   });
 
   it("goes from checkpoint to checkpoint, chained; what is left is pending", async () => {
     const t = table();
     const heard = listen("preMoveToken");
-    expect(await piece(t).move([{ x: 100, y: 0, checkpoint: true }, { x: 100, y: 200, checkpoint: true }], { method: "dragging" })).toBe(true);
+    expect(
+      await piece(t).move(
+        [
+          { x: 100, y: 0, checkpoint: true },
+          { x: 100, y: 200, checkpoint: true },
+        ],
+        { method: "dragging" },
+      ),
+    ).toBe(true);
     const [first, second] = heard.calls.map(([, movement]) => movement);
     expect([first.passed.cost, first.pending.cost, first.chain]).toEqual([1, 2, []]);
-    expect([second.passed.cost, second.pending.cost, second.chain, second.method]).toEqual([2, 0, [first.id], "dragging"]);
+    expect([second.passed.cost, second.pending.cost, second.chain, second.method]).toEqual([
+      2,
+      0,
+      [first.id],
+      "dragging",
+    ]);
     expect([piece(t).x, piece(t).y, piece(t).movement.state]).toEqual([100, 200, "completed"]);
     heard.stop();
   });
@@ -239,7 +305,11 @@ describe("classes/foundry.documents.TokenDocument.html: movement", () => {
     await settled(t);
     const token = piece(t);
     await token.move([{ x: 200, y: 0 }]);
-    expect(token.movementHistory.map((w: any) => [w.x, w.cost])).toEqual([[0, 0], [100, 1], [200, 1]]);
+    expect(token.movementHistory.map((w: any) => [w.x, w.cost])).toEqual([
+      [0, 0],
+      [100, 1],
+      [200, 1],
+    ]);
     const heard = listen("moveToken");
     expect(await token.revertRecordedMovement()).toBe(true);
     expect([token.x, token.movementHistory.length, heard.calls[0]![1].method]).toEqual([0, 0, "undo"]);
@@ -258,7 +328,10 @@ describe("classes/foundry.documents.TokenDocument.html: movement", () => {
     const heard = listen("moveToken", () => {
       if (count++ === 0) resume = token.pauseMovement();
     });
-    const moving = token.move([{ x: 100, y: 0, checkpoint: true }, { x: 200, y: 0, checkpoint: true }]);
+    const moving = token.move([
+      { x: 100, y: 0, checkpoint: true },
+      { x: 200, y: 0, checkpoint: true },
+    ]);
     await new Promise((done) => setImmediate(done));
     expect([token.x, token.movement.state]).toEqual([100, "paused"]);
     expect(await resume()).toBe(true);
@@ -272,7 +345,12 @@ describe("classes/foundry.documents.TokenDocument.html: movement", () => {
     const token = piece(t);
     const stops = listen("stopToken");
     const heard = listen("moveToken", () => void token.stopMovement());
-    expect(await token.move([{ x: 100, y: 0, checkpoint: true }, { x: 200, y: 0, checkpoint: true }])).toBe(false);
+    expect(
+      await token.move([
+        { x: 100, y: 0, checkpoint: true },
+        { x: 200, y: 0, checkpoint: true },
+      ]),
+    ).toBe(false);
     expect([token.x, token.movement.state, stops.calls.length]).toEqual([100, "stopped", 1]);
     heard.stop();
     stops.stop();

@@ -23,13 +23,19 @@ const model = (schema: () => object, statics: object = {}): any =>
 
 describe("classes/foundry.data.fields.NumberField.html", () => {
   it("casts an empty string to null, text to a number, and is nullable unless it says otherwise", () => {
-    const M = model(() => ({ n: new f.NumberField(), m: new f.NumberField({ required: true, nullable: false, initial: 4 }) }));
+    const M = model(() => ({
+      n: new f.NumberField(),
+      m: new f.NumberField({ required: true, nullable: false, initial: 4 }),
+    }));
     expect(new M({ n: "", m: "" })._source).toEqual({ n: null, m: 4 });
     expect(new M({ n: "7", m: "3" })._source).toEqual({ n: 7, m: 3 });
   });
 
   it("rounds to integers, clamps to min and max, keeps to steps", () => {
-    const M = model(() => ({ n: new f.NumberField({ integer: true, min: 0, max: 10 }), s: new f.NumberField({ step: 0.5 }) }));
+    const M = model(() => ({
+      n: new f.NumberField({ integer: true, min: 0, max: 10 }),
+      s: new f.NumberField({ step: 0.5 }),
+    }));
     expect(new M({ n: 12.4, s: 1.3 })._source).toEqual({ n: 10, s: 1.5 });
     expect(new M({ n: -3 }).n).toBe(0);
   });
@@ -46,7 +52,11 @@ describe("classes/foundry.data.fields.NumberField.html", () => {
 
 describe("classes/foundry.data.fields.StringField.html", () => {
   it("trims, and has an initial value only where it is required", () => {
-    const M = model(() => ({ a: new f.StringField(), b: new f.StringField({ required: true }), c: new f.StringField({ required: true, blank: false, initial: "x" }) }));
+    const M = model(() => ({
+      a: new f.StringField(),
+      b: new f.StringField({ required: true }),
+      c: new f.StringField({ required: true, blank: false, initial: "x" }),
+    }));
     expect(new M({ a: "  hi " })._source).toEqual({ a: "hi", b: "", c: "x" });
     expect(new M({})._source).toEqual({ b: "", c: "x" });
   });
@@ -54,7 +64,9 @@ describe("classes/foundry.data.fields.StringField.html", () => {
   it("takes blank text for no text where it may not be blank", () => {
     const M = model(() => ({ name: new f.StringField({ required: true, blank: false }) }));
     expect(() => new M({ name: "" })).toThrow(/name: may not be undefined/);
-    expect(() => new M({ name: "A" }).updateSource({ name: " " })).toThrow(page.foundry.abstract.DataModel ? /may not be undefined/ : "");
+    expect(() => new M({ name: "A" }).updateSource({ name: " " })).toThrow(
+      page.foundry.abstract.DataModel ? /may not be undefined/ : "",
+    );
   });
 
   it("knows its choices", () => {
@@ -66,7 +78,9 @@ describe("classes/foundry.data.fields.StringField.html", () => {
 
 describe("classes/foundry.data.fields.SchemaField.html", () => {
   it("prunes keys it does not know and fills in what is missing", () => {
-    const M = model(() => ({ hp: new f.SchemaField({ value: new f.NumberField({ initial: 3 }), max: new f.NumberField({ initial: 5 }) }) }));
+    const M = model(() => ({
+      hp: new f.SchemaField({ value: new f.NumberField({ initial: 3 }), max: new f.NumberField({ initial: 5 }) }),
+    }));
     expect(new M({ hp: { value: 1, odd: true }, odd: 2 })._source).toEqual({ hp: { value: 1, max: 5 } });
   });
 
@@ -107,7 +121,11 @@ describe("classes/foundry.data.fields.ArrayField.html and SetField.html", () => 
 
 describe("classes/foundry.data.fields.TypedObjectField.html", () => {
   it("cleans every value and strips keys that validateKey refuses", () => {
-    const M = model(() => ({ o: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 1 }) }), { validateKey: (key: string) => key !== "bad" }) }));
+    const M = model(() => ({
+      o: new f.TypedObjectField(new f.SchemaField({ n: new f.NumberField({ initial: 1 }) }), {
+        validateKey: (key: string) => key !== "bad",
+      }),
+    }));
     expect(new M({ o: { a: {}, bad: { n: 2 } } })._source.o).toEqual({ a: { n: 1 } });
   });
 
@@ -151,7 +169,9 @@ describe("classes/foundry.abstract.DataModel.html", () => {
   });
 
   it("updateSource merges dotted and nested changes and returns only what changed", () => {
-    const M = model(() => ({ a: new f.SchemaField({ b: new f.NumberField({ initial: 1 }), c: new f.NumberField({ initial: 2 }) }) }));
+    const M = model(() => ({
+      a: new f.SchemaField({ b: new f.NumberField({ initial: 1 }), c: new f.NumberField({ initial: 2 }) }),
+    }));
     const m = new M({});
     expect(m.updateSource({ "a.b": 5, a: { c: 2 } })).toEqual({ a: { b: 5 } });
     expect(m.updateSource({ "a.b": 5 })).toEqual({});
@@ -159,7 +179,9 @@ describe("classes/foundry.abstract.DataModel.html", () => {
   });
 
   it("updateSource with dryRun changes nothing; without recursion it replaces", () => {
-    const M = model(() => ({ a: new f.SchemaField({ b: new f.NumberField({ initial: 1 }), c: new f.NumberField({ initial: 2 }) }) }));
+    const M = model(() => ({
+      a: new f.SchemaField({ b: new f.NumberField({ initial: 1 }), c: new f.NumberField({ initial: 2 }) }),
+    }));
     const m = new M({ a: { b: 7, c: 8 } });
     expect(m.updateSource({ a: { b: 1 } }, { dryRun: true })).toEqual({ a: { b: 1 } });
     expect(m._source.a.b).toBe(7);
@@ -204,7 +226,10 @@ describe("classes/foundry.abstract.DataModel.html", () => {
   });
 
   it("an error tells the tree of failures", () => {
-    const M = model(() => ({ a: new f.SchemaField({ n: new f.NumberField() }), s: new f.StringField({ required: true, blank: false }) }));
+    const M = model(() => ({
+      a: new f.SchemaField({ n: new f.NumberField() }),
+      s: new f.StringField({ required: true, blank: false }),
+    }));
     try {
       new M({ a: { n: "x" } });
       expect.unreachable();

@@ -14,7 +14,10 @@ function system(): void {
   class Hero extends page.foundry.abstract.TypeDataModel {
     static defineSchema(): any {
       return {
-        hp: new f.SchemaField({ value: new f.NumberField({ initial: 10, integer: true }), max: new f.NumberField({ initial: 10 }) }),
+        hp: new f.SchemaField({
+          value: new f.NumberField({ initial: 10, integer: true }),
+          max: new f.NumberField({ initial: 10 }),
+        }),
         might: new f.NumberField({ required: true, nullable: false, initial: 3 }),
         tags: new f.SetField(new f.StringField()),
         bag: new f.ObjectField(),
@@ -72,7 +75,15 @@ const table = (options: any = {}) =>
           prototypeToken: {},
         },
       ],
-      Scene: [{ _id: SCENE, name: "Yard", active: true, grid: { type: 1, size: 100 }, tokens: [{ _id: TOKEN, name: "Copy", actorId: HERO, actorLink: false, x: 0, y: 0, delta: { _id: TOKEN } }] }],
+      Scene: [
+        {
+          _id: SCENE,
+          name: "Yard",
+          active: true,
+          grid: { type: 1, size: 100 },
+          tokens: [{ _id: TOKEN, name: "Copy", actorId: HERO, actorLink: false, x: 0, y: 0, delta: { _id: TOKEN } }],
+        },
+      ],
       ...options.documents,
     },
   });
@@ -84,7 +95,10 @@ describe.each([13, 14])("generation %i", (generation) => {
       const actor = game.actors.get(HERO);
       const order: string[] = [];
       const pre = listen("preUpdateActor", (_doc, changes) => void order.push(`pre ${changes.system.might}`));
-      const on = listen("updateActor", (_doc, changes, _options, userId) => void order.push(`on ${changes.system.might} ${userId === GM}`));
+      const on = listen(
+        "updateActor",
+        (_doc, changes, _options, userId) => void order.push(`on ${changes.system.might} ${userId === GM}`),
+      );
       expect(await actor.update({ "system.might": "6", system: { hp: { value: 4 } } })).toBe(actor);
       expect(order).toEqual(["pre 6", "on 6 true"]);
       expect(actor.system.hp).toEqual({ value: 4, max: 10 });
@@ -141,7 +155,11 @@ describe.each([13, 14])("generation %i", (generation) => {
     });
 
     it("a player may not update what is not theirs", async () => {
-      const { game } = table({ generation, userId: PLAYER, documents: { Item: [{ _id: SWORD, name: "Sword", type: "weapon", ownership: { default: 2 } }] } });
+      const { game } = table({
+        generation,
+        userId: PLAYER,
+        documents: { Item: [{ _id: SWORD, name: "Sword", type: "weapon", ownership: { default: 2 } }] },
+      });
       await expect(game.items.get(SWORD).update({ name: "Mine" })).rejects.toThrow();
       expect(await game.actors.get(HERO).update({ name: "Me" })).toBeTruthy();
     });
@@ -236,7 +254,10 @@ describe.each([13, 14])("generation %i", (generation) => {
     it("effects come before derived data and leave the source alone", async () => {
       const { game } = table({ generation });
       const actor = game.actors.get(HERO);
-      const change = generation < 14 ? { changes: [{ key: "system.might", mode: 2, value: "2" }] } : { system: { changes: [{ key: "system.might", type: "add", value: 2 }] } };
+      const change =
+        generation < 14
+          ? { changes: [{ key: "system.might", mode: 2, value: "2" }] }
+          : { system: { changes: [{ key: "system.might", type: "add", value: 2 }] } };
       await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Strong", ...change }]);
       expect(actor.system.might).toBe(6);
       expect(actor.system.defence).toBe(7);
@@ -249,7 +270,9 @@ describe.each([13, 14])("generation %i", (generation) => {
     it("effects of generation 13 are understood by both", async () => {
       const { game } = table({ generation });
       const actor = game.actors.get(HERO);
-      await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Weak", changes: [{ key: "system.might", mode: 5, value: "1" }] }]);
+      await actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Weak", changes: [{ key: "system.might", mode: 5, value: "1" }] },
+      ]);
       expect(actor.system.might).toBe(1);
       expect(actor.effects.contents[0].changes[0].key).toBe("system.might");
     });
@@ -257,7 +280,11 @@ describe.each([13, 14])("generation %i", (generation) => {
     it("an item's effect is transferred", async () => {
       const { game } = table({ generation });
       const actor = game.actors.get(HERO);
-      await actor.items.get(SWORD).createEmbeddedDocuments("ActiveEffect", [{ name: "Magic", transfer: true, changes: [{ key: "system.might", mode: 2, value: "1" }], statuses: ["lit"] }]);
+      await actor.items
+        .get(SWORD)
+        .createEmbeddedDocuments("ActiveEffect", [
+          { name: "Magic", transfer: true, changes: [{ key: "system.might", mode: 2, value: "1" }], statuses: ["lit"] },
+        ]);
       expect(actor.system.might).toBe(5);
       expect(actor.statuses.has("lit")).toBe(true);
     });
@@ -328,7 +355,15 @@ describe.each([13, 14])("generation %i", (generation) => {
   describe("classes/foundry.documents.abstract.DocumentCollection.html#invalidDocumentIds", () => {
     it("keeps what does not fit its model out, remembers it, and never deletes it", () => {
       const bad = "bad0000000000000";
-      const { game, server } = table({ generation, documents: { Item: [{ _id: bad, name: "", type: "weapon" }, { _id: SWORD, name: "Good", type: "weapon" }] } });
+      const { game, server } = table({
+        generation,
+        documents: {
+          Item: [
+            { _id: bad, name: "", type: "weapon" },
+            { _id: SWORD, name: "Good", type: "weapon" },
+          ],
+        },
+      });
       expect(game.items.size).toBe(1);
       expect([...game.items.invalidDocumentIds]).toEqual([bad]);
       expect(game.items.getInvalid(bad).id).toBe(bad);

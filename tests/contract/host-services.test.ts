@@ -9,7 +9,12 @@ describe("classes/foundry.helpers.ClientSettings.html", () => {
   it("world settings are stored, typed, and tell onChange on every client", async () => {
     const t = setTable();
     const heard: any[] = [];
-    t.game.settings.register("probe", "n", { scope: "world", type: Number, default: 3, onChange: (value: number) => heard.push(value) });
+    t.game.settings.register("probe", "n", {
+      scope: "world",
+      type: Number,
+      default: 3,
+      onChange: (value: number) => heard.push(value),
+    });
     expect(t.game.settings.get("probe", "n")).toBe(3);
     await t.game.settings.set("probe", "n", "7");
     expect(t.game.settings.get("probe", "n")).toBe(7);
@@ -22,7 +27,10 @@ describe("classes/foundry.helpers.ClientSettings.html", () => {
   it("types may be fields and models; what is not valid is refused", async () => {
     const t = setTable();
     const { fields: f } = page.foundry.data;
-    t.game.settings.register("probe", "f", { scope: "world", type: new f.NumberField({ min: 0, max: 5, integer: true, nullable: false, initial: 2 }) });
+    t.game.settings.register("probe", "f", {
+      scope: "world",
+      type: new f.NumberField({ min: 0, max: 5, integer: true, nullable: false, initial: 2 }),
+    });
     expect(t.game.settings.get("probe", "f")).toBe(2);
     await t.game.settings.set("probe", "f", 9);
     expect(t.game.settings.get("probe", "f")).toBe(5);
@@ -91,7 +99,13 @@ describe("classes/foundry.helpers.Localization.html", () => {
   it("localizes, formats, knows what it has", () => {
     const { i18n } = setTable().game;
     i18n.add({ "A.B": "Hello {name}", A: { C: "See" } });
-    expect([i18n.localize("A.C"), i18n.format("A.B", { name: "Ivo" }), i18n.has("A.B"), i18n.localize("A.X"), i18n.localize("A")]).toEqual(["See", "Hello Ivo", true, "A.X", "A"]);
+    expect([
+      i18n.localize("A.C"),
+      i18n.format("A.B", { name: "Ivo" }),
+      i18n.has("A.B"),
+      i18n.localize("A.X"),
+      i18n.localize("A"),
+    ]).toEqual(["See", "Hello Ivo", true, "A.X", "A"]);
   });
 
   it("labels the fields of registered models by LOCALIZATION_PREFIXES", () => {
@@ -115,7 +129,15 @@ describe("classes/foundry.helpers.Localization.html", () => {
 
 describe("classes/foundry.documents.User.html", () => {
   it("one active gamemaster acts for all", () => {
-    const { game } = setTable({ documents: { User: [{ _id: GM, name: "G", role: 4 }, { _id: "another000000000", name: "H", role: 4 }, { _id: PLAYER, name: "P", role: 1 }] } });
+    const { game } = setTable({
+      documents: {
+        User: [
+          { _id: GM, name: "G", role: 4 },
+          { _id: "another000000000", name: "H", role: 4 },
+          { _id: PLAYER, name: "P", role: 1 },
+        ],
+      },
+    });
     expect(game.users.activeGM.id).toBe(GM);
     game.setUserActive("another000000000", true);
     expect(game.users.activeGM.id).toBe("another000000000");
@@ -127,7 +149,12 @@ describe("classes/foundry.documents.User.html", () => {
   it("permissions follow roles", () => {
     const { game } = setTable();
     const player = game.users.get(PLAYER);
-    expect([player.can("QUERY_USER"), player.can("SETTINGS_MODIFY"), player.hasRole("PLAYER"), player.isGM]).toEqual([true, false, true, false]);
+    expect([player.can("QUERY_USER"), player.can("SETTINGS_MODIFY"), player.hasRole("PLAYER"), player.isGM]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("a query to oneself calls the handler; to an unknown one throws", async () => {
@@ -185,11 +212,16 @@ describe("classes/foundry.dice.Roll.html#fromData", () => {
 describe("classes/foundry.dice.Roll.html#toAnchor", () => {
   it("data-roll is read by decodeURIComponent and, as packages of before do it, by unescape", async () => {
     setTable();
-    const roll = await new page.foundry.dice.Roll("1d6[Glücks\u2026wurf 🎲] + 2", {}, { flavor: 'a "b" 100 % ü 世' }).evaluate();
+    const roll = await new page.foundry.dice.Roll(
+      "1d6[Glücks\u2026wurf 🎲] + 2",
+      {},
+      { flavor: 'a "b" 100 % ü 世' },
+    ).evaluate();
     const encoded = encodeRoll(roll);
     expect(encoded).toMatch(/^[\w%.!~*'()-]+$/);
     const old = (globalThis as unknown as { unescape(text: string): string }).unescape;
-    for (const text of [decodeURIComponent(encoded), old(encoded)]) expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(roll)));
+    for (const text of [decodeURIComponent(encoded), old(encoded)])
+      expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(roll)));
     const again = decodeRoll(page.foundry.dice.Roll, encoded) as any;
     expect([again.total, again.formula, again.options.flavor]).toEqual([roll.total, roll.formula, roll.options.flavor]);
     expect(() => decodeRoll(page.foundry.dice.Roll, undefined)).toThrow(/carries no result/);
@@ -206,7 +238,9 @@ describe("modules/foundry.utils.html", () => {
     expect(mergeObject({ k: 1 }, { k: 2 }, { overwrite: false })).toEqual({ k: 1 });
     expect(mergeObject({ k: { i: 1 } }, { k: { z: 2 } }, { recursive: false })).toEqual({ k: { z: 2 } });
     expect(mergeObject({ k: 1, l: 2 }, { "-=k": null }, { performDeletions: true })).toEqual({ l: 2 });
-    expect(mergeObject({ k: 1, l: 2 }, { k: page.foundry.data.operators._del }, { applyOperators: true })).toEqual({ l: 2 });
+    expect(mergeObject({ k: 1, l: 2 }, { k: page.foundry.data.operators._del }, { applyOperators: true })).toEqual({
+      l: 2,
+    });
     const original = { a: 1 };
     mergeObject(original, { a: 2 }, { inplace: false });
     expect(original.a).toBe(1);
@@ -224,11 +258,30 @@ describe("modules/foundry.utils.html", () => {
 
   it("isNewerVersion, getType, isEmpty, randomID, parseUuid, escapeHTML", () => {
     const u = page.foundry.utils;
-    expect([u.isNewerVersion("1.10.0", "1.9"), u.isNewerVersion("14.2", "14.2.0"), u.isNewerVersion(13, 12)]).toEqual([true, false, true]);
-    expect(["", null, undefined, [], {}, new Set(), 3, () => 1].map(u.getType)).toEqual(["string", "null", "undefined", "Array", "Object", "Set", "number", "function"]);
+    expect([u.isNewerVersion("1.10.0", "1.9"), u.isNewerVersion("14.2", "14.2.0"), u.isNewerVersion(13, 12)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect(["", null, undefined, [], {}, new Set(), 3, () => 1].map(u.getType)).toEqual([
+      "string",
+      "null",
+      "undefined",
+      "Array",
+      "Object",
+      "Set",
+      "number",
+      "function",
+    ]);
     expect([u.isEmpty({}), u.isEmpty(""), u.isEmpty([1]), u.isEmpty(null)]).toEqual([true, true, false, true]);
     expect(u.randomID()).toMatch(/^[A-Za-z0-9]{16}$/);
-    expect(u.parseUuid("Actor.a.Item.b")).toMatchObject({ primaryType: "Actor", primaryId: "a", embedded: ["Item", "b"], type: "Item", id: "b" });
+    expect(u.parseUuid("Actor.a.Item.b")).toMatchObject({
+      primaryType: "Actor",
+      primaryId: "a",
+      embedded: ["Item", "b"],
+      type: "Item",
+      id: "b",
+    });
     expect(u.escapeHTML(`<b a="1">`)).toBe("&lt;b a=&quot;1&quot;&gt;");
   });
 

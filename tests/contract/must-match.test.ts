@@ -2,19 +2,24 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const files = [...readdirSync("tests/contract").map((name) => `tests/contract/${name}`), "tests/table/contract.spec.ts"];
+const files = [
+  ...readdirSync("tests/contract").map((name) => `tests/contract/${name}`),
+  "tests/table/contract.spec.ts",
+];
 
 /** Titles as they are told: that of the block with the page before that of the test. */
 const titles = files
   .filter((file) => !file.endsWith("must-match.test.ts"))
   .flatMap((file) => {
     const above: string[] = [];
-    return [...readFileSync(file, "utf8").matchAll(/^( *)(describe|it)(?:\.each)?\("([^"]+)"/gm)].map(([, space, kind, title]) => {
-      const depth = space!.length / 2;
-      above.length = depth;
-      above[depth] = title!;
-      return { kind, full: above.filter(Boolean).join(" > ") };
-    });
+    return [...readFileSync(file, "utf8").matchAll(/^( *)(describe|it)(?:\.each)?\("([^"]+)"/gm)].map(
+      ([, space, kind, title]) => {
+        const depth = space!.length / 2;
+        above.length = depth;
+        above[depth] = title!;
+        return { kind, full: above.filter(Boolean).join(" > ") };
+      },
+    );
   })
   .filter(({ kind }) => kind === "it")
   .map(({ full }) => full);

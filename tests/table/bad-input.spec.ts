@@ -43,7 +43,10 @@ describe("bad input on a sheet", () => {
     await brawn.press("Tab");
     await says(player.page, /not a whole number/i);
     await expect.poll(() => actorValue(gamemaster.page, "Tavi", "system.attributes.brawn")).toBe(2);
-    await player.page.waitForFunction(() => document.querySelector<HTMLInputElement>('.fray-sheet input[name="system.attributes.brawn"]')?.value === "2");
+    await player.page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('.fray-sheet input[name="system.attributes.brawn"]')?.value === "2",
+    );
   });
 
   test("negative and huge numbers are put between their bounds, and it is said", async () => {
@@ -82,7 +85,9 @@ describe("bad input on a sheet", () => {
     await settled(gamemaster.page, "Tavi", stress, 0);
     await press(gamemaster.page, "undo");
     await settled(player.page, "Tavi", stress, 18);
-    await player.page.waitForFunction(() => game.actors.getName("Tavi").items.filter((item: any) => item.type === "crusadeWound").length === 0);
+    await player.page.waitForFunction(
+      () => game.actors.getName("Tavi").items.filter((item: any) => item.type === "crusadeWound").length === 0,
+    );
     await expect.poll(() => gamemaster.page.evaluate(() => game.actors.getName("Tavi").effects.size)).toBe(0);
     await closeSheets(player.page);
   });
@@ -108,12 +113,22 @@ describe("bad input on a sheet", () => {
       for (const tab of ["combat", "actors", "chat"] as const) await showTab(seat.page, tab);
       await seat.page.locator(".fray-card h3").last().waitFor();
       expect(await seat.page.evaluate(() => (globalThis as any).hacked ?? null)).toBe(null);
-      expect(await seat.page.locator('img[onerror], .fray-card script, .fray-sheet script, #combat script').count()).toBe(0);
-      expect(await seat.page.locator('.fray-card img[src^="data:"], #combat img[src^="data:"], #actors img[src^="data:"], h1 img[src^="data:"]').count()).toBe(0);
+      expect(
+        await seat.page.locator("img[onerror], .fray-card script, .fray-sheet script, #combat script").count(),
+      ).toBe(0);
+      expect(
+        await seat.page
+          .locator(
+            '.fray-card img[src^="data:"], #combat img[src^="data:"], #actors img[src^="data:"], h1 img[src^="data:"]',
+          )
+          .count(),
+      ).toBe(0);
     }
     await closeSheets(gamemaster.page);
     await gamemaster.page.evaluate(async () => {
-      const bandit = canvas.tokens.placeables.find((one: any) => one.document.name.includes("Bandit") && one.document.name.includes("<"));
+      const bandit = canvas.tokens.placeables.find(
+        (one: any) => one.document.name.includes("Bandit") && one.document.name.includes("<"),
+      );
       bandit.setTarget(false);
       await bandit.actor.items.find((item: any) => item.name.includes("<")).update({ name: "Cutlass" });
       await bandit.actor.update({ name: "Bandit", "system.notes": "", "system.description": "" });
@@ -138,25 +153,44 @@ describe("bad input in a fight", () => {
     await player.page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
       const declaration = game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid });
-      await game.fray.declare({ ...declaration, targets: [{ actor: "Actor.nobodyNobody1234", token: null }] }, { dialog: false });
+      await game.fray.declare(
+        { ...declaration, targets: [{ actor: "Actor.nobodyNobody1234", token: null }] },
+        { dialog: false },
+      );
     });
     await says(player.page, /no longer there, or has no actor/i);
     expect(await gamemaster.page.evaluate(() => game.messages.size)).toBe(before);
     // A token of nobody may be targeted; the card then waits for a foe that can be hit.
-    await gamemaster.page.evaluate(() => canvas.scene.createEmbeddedDocuments("Token", [{ name: "Barrel", x: 200, y: 200, actorId: null }]));
-    await player.page.waitForFunction(() => canvas.tokens.placeables.some((one: any) => one.document.name === "Barrel"));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.createEmbeddedDocuments("Token", [{ name: "Barrel", x: 200, y: 200, actorId: null }]),
+    );
+    await player.page.waitForFunction(() =>
+      canvas.tokens.placeables.some((one: any) => one.document.name === "Barrel"),
+    );
     const id = await player.page.evaluate(async () => {
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Barrel").setTarget(true, { releaseOthers: true });
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Barrel")
+        .setTarget(true, { releaseOthers: true });
       const tavi = game.actors.getName("Tavi");
-      return (await game.fray.declare(game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), { dialog: false })).id;
+      return (
+        await game.fray.declare(game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), {
+          dialog: false,
+        })
+      ).id;
     });
     await cardOf(player.page, id).locator('[data-fray-act="target"]').waitFor();
     await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Barrel").delete());
   });
 
   test("EC-A28: a dead target is refused in words", async () => {
-    await gamemaster.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit Cutter").actor.toggleStatusEffect("dead", { active: true }));
-    await player.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit Cutter").actor.statuses.has("dead"));
+    await gamemaster.page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Bandit Cutter")
+        .actor.toggleStatusEffect("dead", { active: true }),
+    );
+    await player.page.waitForFunction(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit Cutter").actor.statuses.has("dead"),
+    );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bandit Cutter")).toBe("");
     await says(player.page, /out of the fight already/i);
   });
@@ -199,29 +233,59 @@ describe("people who would cheat", () => {
     const id = await player.page.evaluate(async () => {
       const ivo = game.actors.getName("Ivo");
       const bandit = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
-      const declaration = { ...game.fray.declarationOf(ivo, "attack", {}), targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }] };
-      const message = await CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ruleset: "crusade", action: "attack", declaration, stage: "declared" } });
+      const declaration = {
+        ...game.fray.declarationOf(ivo, "attack", {}),
+        targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }],
+      };
+      const message = await CONFIG.ChatMessage.documentClass.create({
+        type: "action",
+        system: { ruleset: "crusade", action: "attack", declaration, stage: "declared" },
+      });
       return message.id;
     });
     await staged(player.page, id, "refused");
-    await cardOf(player.page, id).getByText(/not yours/i).first().waitFor();
+    await cardOf(player.page, id)
+      .getByText(/not yours/i)
+      .first()
+      .waitFor();
   });
 
   test("numbers forged into one's own card are read again from the table: only the dice count", async () => {
     const id = await player.page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
       const bandit = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
-      const declaration = { ...game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }] };
-      const strikes = [{ target: bandit.actor.uuid, damage: 99, struck: 99, result: "hit", die: 10, total: 99, over: 90 }];
+      const declaration = {
+        ...game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }),
+        targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }],
+      };
+      const strikes = [
+        { target: bandit.actor.uuid, damage: 99, struck: 99, result: "hit", die: 10, total: 99, over: 90 },
+      ];
       const message = await CONFIG.ChatMessage.documentClass.create({
         type: "action",
-        system: { ruleset: "crusade", action: "attack", declaration, stage: "frozen", context: { modifiers: [{ label: "x", value: 50, rule: "EC-058" }] }, outcome: { strikes, harmless: false } },
+        system: {
+          ruleset: "crusade",
+          action: "attack",
+          declaration,
+          stage: "frozen",
+          context: { modifiers: [{ label: "x", value: 50, rule: "EC-058" }] },
+          outcome: { strikes, harmless: false },
+        },
       });
       return message.id;
     });
-    await gamemaster.page.waitForFunction((card) => game.messages.get(card)?.rolls.length === 1 && game.messages.get(card).system.stage === "frozen", id);
-    const face = await gamemaster.page.evaluate((card) => game.messages.get(card).rolls[0].dice[0].results[0].result, id);
-    const damage = await gamemaster.page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].damage, id);
+    await gamemaster.page.waitForFunction(
+      (card) => game.messages.get(card)?.rolls.length === 1 && game.messages.get(card).system.stage === "frozen",
+      id,
+    );
+    const face = await gamemaster.page.evaluate(
+      (card) => game.messages.get(card).rolls[0].dice[0].results[0].result,
+      id,
+    );
+    const damage = await gamemaster.page.evaluate(
+      (card) => game.messages.get(card).system.outcome.strikes[0].damage,
+      id,
+    );
     const over = face + 4 - 6;
     expect(damage).toBe(over > 0 ? over + 1 + (face === 10 ? 1 : 0) : 0);
   });
@@ -275,7 +339,11 @@ describe("people who would cheat", () => {
       const [name, claim] = sent[0];
       const again = await gm.query(name, claim);
       const other = await gm.query(name, { ...claim, user: game.users.getName("Gamemaster").id });
-      const bare = await gm.query(name, { request: { card, act: "apply" }, user: game.users.getName("Player Two").id, nonce: "" });
+      const bare = await gm.query(name, {
+        request: { card, act: "apply" },
+        user: game.users.getName("Player Two").id,
+        nonce: "",
+      });
       return [again, other, bare].map((reply) => reply?.refusal?.refused ?? "done");
     }, id);
     expect(replies).toEqual(["Unproven", "Unproven", "Unproven"]);
@@ -297,7 +365,9 @@ describe("accidents", () => {
     const active = await player.page.evaluate(() => game.users.activeGM.name);
     const other = active === "Gamemaster" ? second : gamemaster;
     await hold(table, { event: "query", count: "2" });
-    const presses = Promise.all([player, other].map((seat) => seat.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)));
+    const presses = Promise.all(
+      [player, other].map((seat) => seat.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)),
+    );
     const done = await presses;
     expect(done.filter(Boolean)).toHaveLength(1);
     // 7 + 4 − 7 + 1.
@@ -315,7 +385,10 @@ describe("accidents", () => {
     const two = await strike(gamemaster.page, "Bandit", "Cutlass", "Tavi", { modifier: 0.5 });
     await staged(gamemaster.page, two, "frozen");
     const both = (act: "apply" | "undo"): Promise<boolean[]> =>
-      gamemaster.page.evaluate(([first, last, what]) => Promise.all([first, last].map((card) => game.fray.press({ card, act: what }))), [one, two, act] as const);
+      gamemaster.page.evaluate(
+        ([first, last, what]) => Promise.all([first, last].map((card) => game.fray.press({ card, act: what }))),
+        [one, two, act] as const,
+      );
     expect(await both("apply")).toEqual([true, true]);
     // 7 + 4 − 7 + 1 and 5 + 4 − 7 + 1.
     await settled(player.page, "Tavi", stress, 10);
@@ -331,7 +404,12 @@ describe("accidents", () => {
     await page.evaluate((card) => game.fray.press({ card, act: "apply" }), id);
     await settled(page, "Tavi", stress, 13);
     const gone = { actor: "Actor.nobodynobodynob0", token: null };
-    expect(await page.evaluate(([card, target]) => game.fray.press({ card, act: "amend", amendment: { kind: "target", target } }), [id, gone] as const)).toBe(false);
+    expect(
+      await page.evaluate(
+        ([card, target]) => game.fray.press({ card, act: "amend", amendment: { kind: "target", target } }),
+        [id, gone] as const,
+      ),
+    ).toBe(false);
     await says(page, /no longer|gone|target/i);
     expect(await page.evaluate((card) => game.messages.get(card).system.amendments, id)).toEqual([]);
     await settled(player.page, "Tavi", stress, 13);
@@ -348,7 +426,10 @@ describe("accidents", () => {
     const declared = player.page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
       const bandit = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
-      const declaration = { ...game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }] };
+      const declaration = {
+        ...game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }),
+        targets: [{ actor: bandit.actor.uuid, token: bandit.document.uuid }],
+      };
       void game.fray.declare(declaration, { dialog: false });
     });
     await declared;
@@ -377,14 +458,20 @@ describe("accidents", () => {
       void game.fray.press({ card, act: "apply" });
     }, id);
     await settled(player.page, "Bandit", stress, 0);
-    expect(await player.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"))).toBe(false);
+    expect(
+      await player.page.evaluate(() =>
+        canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+      ),
+    ).toBe(false);
     await gamemaster.page.context().close();
     await player.page.waitForFunction(() => !game.users.activeGM);
     // With nobody to decide, the card waits and is marked so; a press says why nothing happens.
     expect(await player.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
     await says(player.page, /gamemaster/i);
     second = await table.sit("Player Two");
-    await player.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await player.page.waitForFunction(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+    );
     await expect.poll(() => actorValue(second.page, "Bandit", "system.physical.damage")).toBe(6);
     await showTab(second.page, "chat");
     await second.page.waitForFunction(() => (game.settings.get("fray", "ledger").open ?? []).length === 0);
@@ -400,7 +487,13 @@ describe("accidents", () => {
     const { spoil } = await import("./trouble.ts");
     await spoil(table.world, "actors", "!actors!MD64Q4JOEXiLLlbm", (actor) => ({
       ...actor,
-      system: { ...(actor.system as object), tier: "wizard", attributes: { brawn: "strong", grace: -12, brilliance: null, alacrity: 1e30 }, physical: "none", injuries: "many" },
+      system: {
+        ...(actor.system as object),
+        tier: "wizard",
+        attributes: { brawn: "strong", grace: -12, brilliance: null, alacrity: 1e30 },
+        physical: "none",
+        injuries: "many",
+      },
     }));
     await table.start();
     await player.page.context().close();
@@ -409,10 +502,19 @@ describe("accidents", () => {
     await ready(player.page);
     const tavi = await player.page.evaluate(() => {
       const actor = game.actors.get("MD64Q4JOEXiLLlbm");
-      return actor && { name: actor.name, items: actor.items.size, tier: actor.system.tier, attributes: { ...actor.system.attributes }, left: actor.system.physical.value };
+      return (
+        actor && {
+          name: actor.name,
+          items: actor.items.size,
+          tier: actor.system.tier,
+          attributes: { ...actor.system.attributes },
+          left: actor.system.physical.value,
+        }
+      );
     });
     expect(tavi).toMatchObject({ name: "Tavi", items: 8, tier: "pc", attributes: { grace: 0, alacrity: 20 } });
-    for (const value of Object.values(tavi.attributes as Record<string, number>)) expect(Number.isInteger(value)).toBe(true);
+    for (const value of Object.values(tavi.attributes as Record<string, number>))
+      expect(Number.isInteger(value)).toBe(true);
     expect(tavi.left).toBeGreaterThan(0);
     await openSheet(player.page, "Tavi");
   });

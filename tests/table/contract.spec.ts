@@ -87,7 +87,10 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
     await warden.evaluate(async () => {
       const ada = game.actors.getName("Ada");
       const no = Hooks.on("preCreateItem", (item: any) => item.name !== "Never");
-      const [made] = await ada.createEmbeddedDocuments("Item", [{ name: "Rope", type: "relic" }, { name: "Never", type: "relic" }]);
+      const [made] = await ada.createEmbeddedDocuments("Item", [
+        { name: "Rope", type: "relic" },
+        { name: "Never", type: "relic" },
+      ]);
       Hooks.off("preCreateItem", no);
       await ada.update({ name: "Ada" });
       await ada.update({ name: "Ada Grey" });
@@ -95,7 +98,15 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       await made.delete();
     });
     await mate.waitForFunction(() => seen.length >= 3 && game.actors.getName("Ada")?.items.size === 1);
-    expect(await warden.evaluate(() => seen)).toEqual(["preCreateItem", "preCreateItem", "createItem", "preUpdateActor", "updateActor", "preUpdateActor", "updateActor"]);
+    expect(await warden.evaluate(() => seen)).toEqual([
+      "preCreateItem",
+      "preCreateItem",
+      "createItem",
+      "preUpdateActor",
+      "updateActor",
+      "preUpdateActor",
+      "updateActor",
+    ]);
     expect(await mate.evaluate(() => seen)).toEqual(["createItem", "updateActor", "updateActor"]);
   });
 
@@ -104,7 +115,10 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
       class Parts extends HandlebarsApplicationMixin(ApplicationV2) {
         static DEFAULT_OPTIONS = { id: "contract-parts" };
-        static PARTS = { a: { template: "systems/tidewatch/templates/vigil.hbs" }, b: { template: "systems/tidewatch/templates/vigil.hbs" } };
+        static PARTS = {
+          a: { template: "systems/tidewatch/templates/vigil.hbs" },
+          b: { template: "systems/tidewatch/templates/vigil.hbs" },
+        };
         name = "one";
         async _prepareContext(): Promise<object> {
           return { name: (this as any).name, lit: true, lights: 1 };
@@ -114,7 +128,12 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       const [a, b] = ["a", "b"].map((part) => app.parts[part]);
       app.name = "two";
       await app.render({ parts: ["b"] });
-      const answer = [app.parts.a === a, app.parts.b === b, app.parts.a.textContent.includes("one"), app.parts.b.textContent.includes("two")];
+      const answer = [
+        app.parts.a === a,
+        app.parts.b === b,
+        app.parts.a.textContent.includes("one"),
+        app.parts.b.textContent.includes("two"),
+      ];
       await app.close();
       return answer;
     });
@@ -127,9 +146,15 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       const before = { resolve: ada.system.resolve, watch: ada.system.watch };
       const change = { key: "system.watch", value: "3" };
       const [effect] = await ada.createEmbeddedDocuments("ActiveEffect", [
-        game.release.generation < 14 ? { name: "Awake", changes: [{ ...change, mode: 2 }] } : { name: "Awake", system: { changes: [{ ...change, type: "add" }] } },
+        game.release.generation < 14
+          ? { name: "Awake", changes: [{ ...change, mode: 2 }] }
+          : { name: "Awake", system: { changes: [{ ...change, type: "add" }] } },
       ]);
-      const during = { resolve: ada.system.resolve - before.resolve, watch: ada.system.watch - before.watch, source: ada._source.system.watch - before.watch };
+      const during = {
+        resolve: ada.system.resolve - before.resolve,
+        watch: ada.system.watch - before.watch,
+        source: ada._source.system.watch - before.watch,
+      };
       await effect.delete();
       return during;
     });
@@ -145,7 +170,15 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       await token.actor.update({ "system.dread": 2 });
       await base.update({ "system.dread": 9 });
       const [item] = await token.actor.createEmbeddedDocuments("Item", [{ name: "Chain", type: "relic" }]);
-      return [token.actor !== base, token.actor.isToken, inherited, token.actor.system.dread, base.items.size, token.delta.toObject().items.length, item.actor === token.actor];
+      return [
+        token.actor !== base,
+        token.actor.isToken,
+        inherited,
+        token.actor.system.dread,
+        base.items.size,
+        token.delta.toObject().items.length,
+        item.actor === token.actor,
+      ];
     });
     expect(answer).toEqual([true, true, 7, 2, 0, 1, true]);
   });
@@ -214,7 +247,15 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
         },
       };
     });
-    expect(answer.said).toEqual({ own: true, foe: false, deleteOwn: false, create: false, createItem: false, token: true, foeToken: false });
+    expect(answer.said).toEqual({
+      own: true,
+      foe: false,
+      deleteOwn: false,
+      create: false,
+      createItem: false,
+      token: true,
+      foeToken: false,
+    });
     expect(answer.done).toEqual({ foe: false, deleteOwn: false });
     await mate.evaluate(() => ui.notifications.clear());
     table.seats[1]!.complaints.length = 0;
@@ -241,7 +282,8 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
         for (const key of Object.keys(holder)) {
           const value = holder[key];
           if (typeof value !== "function") {
-            if (Object.getPrototypeOf(value ?? 0) === Object.prototype || value?.[Symbol.toStringTag] === "Module") walk(value);
+            if (Object.getPrototypeOf(value ?? 0) === Object.prototype || value?.[Symbol.toStringTag] === "Module")
+              walk(value);
             continue;
           }
           const name = Object.hasOwn(value, MISSING) ? value[MISSING] : null;
@@ -260,18 +302,30 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
       for (const name of list.split(" ")) expect(found.missing).toContain(`foundry.${path}.${name}`);
     }
     const told = new Set(
-      [...readFileSync("tabletop/coverage.md", "utf8").matchAll(/^\| `(foundry[\w.]*)` \| (\w[^|]*) \| 1[34][^|]*\|$/gm)].flatMap(
-        ([, path, list]) => list!.split(", ").map((name) => `${path}.${name}`),
-      ),
+      [
+        ...readFileSync("tabletop/coverage.md", "utf8").matchAll(
+          /^\| `(foundry[\w.]*)` \| (\w[^|]*) \| 1[34][^|]*\|$/gm,
+        ),
+      ].flatMap(([, path, list]) => list!.split(", ").map((name) => `${path}.${name}`)),
     );
     expect(found.missing.filter((name) => !told.has(name))).toEqual([]);
   });
 
   it("modules/foundry: a name of the other generation is undefined", async () => {
-    const lists = [generation < 14 ? SINCE_14 : UNTIL_13, generation < 14 ? UNTIL_13 : SINCE_14, generation < 14 ? NOT_BUILT_14 : NOT_BUILT_13];
-    const [absent, present, alsoAbsent] = lists.map((list) => Object.entries(list!).flatMap(([path, names]) => names.split(" ").map((name) => `${path}.${name}`)));
+    const lists = [
+      generation < 14 ? SINCE_14 : UNTIL_13,
+      generation < 14 ? UNTIL_13 : SINCE_14,
+      generation < 14 ? NOT_BUILT_14 : NOT_BUILT_13,
+    ];
+    const [absent, present, alsoAbsent] = lists.map((list) =>
+      Object.entries(list!).flatMap(([path, names]) => names.split(" ").map((name) => `${path}.${name}`)),
+    );
     const read = (wanted: string[]): Promise<string[]> =>
-      warden.evaluate((paths) => paths.filter((path) => path.split(".").reduce((holder: any, key) => holder?.[key], foundry) !== undefined), wanted);
+      warden.evaluate(
+        (paths) =>
+          paths.filter((path) => path.split(".").reduce((holder: any, key) => holder?.[key], foundry) !== undefined),
+        wanted,
+      );
     expect(await read([...absent!, ...alsoAbsent!])).toEqual([]);
     expect(await read(present!)).toEqual(present);
     const globals = await warden.evaluate(() => ["_del", "_replace", "_loc"].map((name) => name in globalThis));

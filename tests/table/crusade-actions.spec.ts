@@ -18,7 +18,10 @@ const act = (action: string, choices: Record<string, string>, item: string | nul
     async ([name, more, thing]) => {
       const actor = game.actors.getName("Tavi");
       const uuid = thing ? actor.items.getName(thing).uuid : null;
-      const message = await game.fray.declare({ ...game.fray.declarationOf(actor, name, { item: uuid, choices: more }), targets: [] }, { dialog: false });
+      const message = await game.fray.declare(
+        { ...game.fray.declarationOf(actor, name, { item: uuid, choices: more }), targets: [] },
+        { dialog: false },
+      );
       return (message?.id as string | undefined) ?? "";
     },
     [action, choices, item] as const,
@@ -26,14 +29,28 @@ const act = (action: string, choices: Record<string, string>, item: string | nul
 
 const spent = (): Promise<number> =>
   gamemaster.page.evaluate(() =>
-    game.combat.combatants.getName("Tavi").system.spent.filter((entry: any) => entry.round === game.combat.round).reduce((sum: number, entry: any) => sum + entry.pips, 0),
+    game.combat.combatants
+      .getName("Tavi")
+      .system.spent.filter((entry: any) => entry.round === game.combat.round)
+      .reduce((sum: number, entry: any) => sum + entry.pips, 0),
   );
 const of = (item: string, path: string): Promise<unknown> =>
-  gamemaster.page.evaluate(([name, key]) => (globalThis as any).foundry.utils.getProperty(game.actors.getName("Tavi").items.getName(name), key), [item, path] as const);
-const covered = (): Promise<string[]> => gamemaster.page.evaluate(() => [...game.actors.getName("Tavi").statuses].filter((id: any) => id.startsWith("fray.cover")));
-const said = (text: string, { page } = gamemaster) => page.locator("#notifications .notification", { hasText: text }).first().waitFor();
+  gamemaster.page.evaluate(
+    ([name, key]) =>
+      (globalThis as any).foundry.utils.getProperty(game.actors.getName("Tavi").items.getName(name), key),
+    [item, path] as const,
+  );
+const covered = (): Promise<string[]> =>
+  gamemaster.page.evaluate(() =>
+    [...game.actors.getName("Tavi").statuses].filter((id: any) => id.startsWith("fray.cover")),
+  );
+const said = (text: string, { page } = gamemaster) =>
+  page.locator("#notifications .notification", { hasText: text }).first().waitFor();
 const hold = (item: string, held: boolean): Promise<unknown> =>
-  gamemaster.page.evaluate(([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }), [item, held] as const);
+  gamemaster.page.evaluate(
+    ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
+    [item, held] as const,
+  );
 /** The row of a weapon on Tavi's sheet, as his player sees it. */
 const rowOf = async (item: string, tab = "fight"): Promise<Locator> => {
   const sheet = await openSheet(player.page, "Tavi");
@@ -65,7 +82,14 @@ describe("crusade: three actions", () => {
     ["EC-040: sheathing costs one", "sheathe", "Cutlass", "system.held", true, false, 1],
     ["EC-041: dropping is free", "drop", "Cutlass", "system.held", true, false, 0],
   ] as const)("%s; undo gives it back", async ([, name, item, path, before, after, cost]) => {
-    await gamemaster.page.evaluate(([thing, key, value]) => game.actors.getName("Tavi").items.getName(thing).update({ [key]: value }), [item, path, before] as const);
+    await gamemaster.page.evaluate(
+      ([thing, key, value]) =>
+        game.actors
+          .getName("Tavi")
+          .items.getName(thing)
+          .update({ [key]: value }),
+      [item, path, before] as const,
+    );
     await expect.poll(() => of(item, path)).toBe(before);
     const id = await act("act", { act: name }, item);
     await staged(gamemaster.page, id, "frozen");
@@ -90,7 +114,10 @@ describe("crusade: three actions", () => {
   test("EC-036, EC-021: healing costs two, another act one, and a fourth is refused with the reason", async () => {
     await gamemaster.page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
-      if (!tavi.items.getName("Healing")) await tavi.createEmbeddedDocuments("Item", [{ name: "Healing", type: "crusadeSkill", system: { key: "healing", rating: 2 } }]);
+      if (!tavi.items.getName("Healing"))
+        await tavi.createEmbeddedDocuments("Item", [
+          { name: "Healing", type: "crusadeSkill", system: { key: "healing", rating: 2 } },
+        ]);
       await tavi.items.getName("Cutlass").update({ "system.held": false });
     });
     await staged(gamemaster.page, await act("harm", { amount: "3" }), "frozen");
@@ -107,19 +134,22 @@ describe("crusade: three actions", () => {
   test.for([
     ["EC-040", "sheathe", "Sheathe Cutlass: 1 action (EC-040)", 1],
     ["EC-041", "drop", "Drop Cutlass: free (EC-041)", 0],
-  ] as const)("%s: a button of the weapon's row, its cost in the tooltip; undo puts it back into the hand", async ([, name, hint, cost]) => {
-    await hold("Cutlass", true);
-    await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Cutlass").system.held);
-    const button = (await rowOf("Cutlass")).locator(`[data-choice-act="${name}"]`);
-    expect(await button.getAttribute("data-tooltip")).toBe(hint);
-    await button.click();
-    await expect.poll(() => of("Cutlass", "system.held")).toBe(false);
-    await expect.poll(spent).toBe(cost);
-    await button.waitFor({ state: "detached" });
-    await undo();
-    await expect.poll(() => of("Cutlass", "system.held")).toBe(true);
-    await expect.poll(spent).toBe(0);
-  });
+  ] as const)(
+    "%s: a button of the weapon's row, its cost in the tooltip; undo puts it back into the hand",
+    async ([, name, hint, cost]) => {
+      await hold("Cutlass", true);
+      await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Cutlass").system.held);
+      const button = (await rowOf("Cutlass")).locator(`[data-choice-act="${name}"]`);
+      expect(await button.getAttribute("data-tooltip")).toBe(hint);
+      await button.click();
+      await expect.poll(() => of("Cutlass", "system.held")).toBe(false);
+      await expect.poll(spent).toBe(cost);
+      await button.waitFor({ state: "detached" });
+      await undo();
+      await expect.poll(() => of("Cutlass", "system.held")).toBe(true);
+      await expect.poll(spent).toBe(0);
+    },
+  );
 
   test("EC-013: what is not in hand is not let go of, what is needs no drawing, and a hauberk is nothing to hold", async () => {
     expect(await act("act", { act: "draw" }, "Cutlass")).toBe("");
@@ -135,7 +165,11 @@ describe("crusade: three actions", () => {
     await hold("Cutlass", false);
     await player.page.waitForFunction(() => !game.actors.getName("Tavi").items.getName("Cutlass").system.held);
     const box = (await rowOf("Cutlass", "gear")).locator('input[data-field="system.held"]');
-    for (const [held, cost] of [[true, 1], [false, 2], [true, 3]] as const) {
+    for (const [held, cost] of [
+      [true, 1],
+      [false, 2],
+      [true, 3],
+    ] as const) {
       await box.click();
       await expect.poll(() => of("Cutlass", "system.held")).toBe(held);
       await expect.poll(spent).toBe(cost);
@@ -149,7 +183,10 @@ describe("crusade: three actions", () => {
     await expect.poll(spent).toBe(2);
     const sheet = await openSheet(gamemaster.page, "Tavi");
     await sheet.locator('[role="tab"][data-tab="gear"]').click();
-    await sheet.locator("li", { has: gamemaster.page.locator('h3:text-is("Cutlass")') }).locator('input[data-field="system.held"]').click();
+    await sheet
+      .locator("li", { has: gamemaster.page.locator('h3:text-is("Cutlass")') })
+      .locator('input[data-field="system.held"]')
+      .click();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(true);
     await closeSheets(gamemaster.page);
     expect(await spent()).toBe(2);
@@ -160,7 +197,14 @@ describe("crusade: three actions", () => {
     ["EC-038: a powder weapon with two", "Long cannon", "powder", 2],
   ] as const)("%s, from its row; undo empties it again", async ([, item, loading, cost]) => {
     await gamemaster.page.evaluate(
-      ([name, kind]) => game.actors.getName("Tavi").createEmbeddedDocuments("Item", [{ name, type: "crusadeWeapon", system: { skill: "firearms", category: "ranged", ranged: true, loading: kind, loaded: false, held: true } }]),
+      ([name, kind]) =>
+        game.actors.getName("Tavi").createEmbeddedDocuments("Item", [
+          {
+            name,
+            type: "crusadeWeapon",
+            system: { skill: "firearms", category: "ranged", ranged: true, loading: kind, loaded: false, held: true },
+          },
+        ]),
       [item, loading] as const,
     );
     await player.page.waitForFunction((name) => game.actors.getName("Tavi").items.getName(name), item);
@@ -188,20 +232,29 @@ describe("crusade: three actions", () => {
     await drag(player.page, "Tavi", [[1, 0]]);
     await standsOn(gamemaster.page, "Tavi", 6, 6);
     await expect.poll(covered).toEqual([]);
-    await player.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").document.revertRecordedMovement());
+    await player.page.evaluate(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").document.revertRecordedMovement(),
+    );
     await standsOn(gamemaster.page, "Tavi", 5, 6);
     await expect.poll(covered).toEqual(["fray.coverFull"]);
   });
 
   test("EC-022: what is said costs nothing", async () => {
-    await gamemaster.page.evaluate(() => game.messages.documentClass.create({ content: "Have at you!", speaker: game.messages.documentClass.getSpeaker({ actor: game.actors.getName("Tavi") }) }));
+    await gamemaster.page.evaluate(() =>
+      game.messages.documentClass.create({
+        content: "Have at you!",
+        speaker: game.messages.documentClass.getSpeaker({ actor: game.actors.getName("Tavi") }),
+      }),
+    );
     await expect.poll(spent).toBe(0);
   });
 
   test("EC-013: with no fight running the box on the gear page is free, and makes no card", async () => {
     await hold("Cutlass", false);
     await gamemaster.page.evaluate(() => game.combat.delete());
-    await player.page.waitForFunction(() => !game.combat && !game.actors.getName("Tavi").items.getName("Cutlass").system.held);
+    await player.page.waitForFunction(
+      () => !game.combat && !game.actors.getName("Tavi").items.getName("Cutlass").system.held,
+    );
     const cards = await gamemaster.page.evaluate(() => game.messages.size);
     await (await rowOf("Cutlass", "gear")).locator('input[data-field="system.held"]').click();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(true);

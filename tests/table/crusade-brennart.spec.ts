@@ -8,16 +8,25 @@ declare const canvas: any;
 let table: Table;
 let gamemaster: Seat;
 
-const number = (id: string): Promise<string> => cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
+const number = (id: string): Promise<string> =>
+  cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
 /** Which of the five tokens show a fallen member. */
 const fallen = (): Promise<number[]> =>
   gamemaster.page.evaluate(() =>
-    canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup" && one.flags.fray?.fallen && one.alpha < 1).map((one: any) => one.flags.fray.member).sort(),
+    canvas.scene.tokens
+      .filter((one: any) => one.actor?.type === "crusadeGroup" && one.flags.fray?.fallen && one.alpha < 1)
+      .map((one: any) => one.flags.fray.member)
+      .sort(),
   );
 const falls = (members: number[]) =>
   gamemaster.page.waitForFunction(
     (wanted) =>
-      JSON.stringify(canvas.scene.tokens.filter((one: any) => one.flags.fray?.fallen && one.alpha < 1).map((one: any) => one.flags.fray.member).sort()) === JSON.stringify(wanted),
+      JSON.stringify(
+        canvas.scene.tokens
+          .filter((one: any) => one.flags.fray?.fallen && one.alpha < 1)
+          .map((one: any) => one.flags.fray.member)
+          .sort(),
+      ) === JSON.stringify(wanted),
     members,
   );
 const group = "Cardinal’s Guard 1";
@@ -38,16 +47,26 @@ beforeAll(async () => {
     for (const combat of [...game.combats]) await combat.delete();
     const size = canvas.grid.size;
     const place = async (actor: any, column: number, row: number): Promise<any> =>
-      canvas.scene.createEmbeddedDocuments("Token", [(await actor.getTokenDocument({ x: column * size, y: row * size }, { parent: canvas.scene })).toObject()]);
+      canvas.scene.createEmbeddedDocuments("Token", [
+        (await actor.getTokenDocument({ x: column * size, y: row * size }, { parent: canvas.scene })).toObject(),
+      ]);
     await place(brennart, 2, 1);
     await place(guards, 3, 1);
   });
-  await gamemaster.page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 5);
+  await gamemaster.page.waitForFunction(
+    () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 5,
+  );
   await gamemaster.page.evaluate(async () => {
-    const tokens = canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup" || one.name === "Brennart");
+    const tokens = canvas.scene.tokens.filter(
+      (one: any) => one.actor?.type === "crusadeGroup" || one.name === "Brennart",
+    );
     const combat = await game.combats.documentClass.create({ type: "crusade", scene: canvas.scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", tokens.map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })));
-    for (const [index, entry] of combat.combatants.contents.entries()) await entry.update({ initiative: entry.name === "Brennart" ? 15 : 5 - index });
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })),
+    );
+    for (const [index, entry] of combat.combatants.contents.entries())
+      await entry.update({ initiative: entry.name === "Brennart" ? 15 : 5 - index });
     await combat.startCombat();
   });
 });
@@ -57,7 +76,10 @@ afterAll(() => table.leave());
 describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
   test("EC-077, EC-078, EC-090, EC-099: five linked tokens are one combatant of DR 8, three points each", async () => {
     const { page } = gamemaster;
-    expect(await page.evaluate(() => game.combat.combatants.map((one: any) => one.actor.name).sort())).toEqual(["Brennart", "Cardinal’s Guard, five of them"]);
+    expect(await page.evaluate(() => game.combat.combatants.map((one: any) => one.actor.name).sort())).toEqual([
+      "Brennart",
+      "Cardinal’s Guard, five of them",
+    ]);
     await expect.poll(() => actorValue(page, group, "system.derived.stressEach")).toBe(3);
     await expect.poll(() => actorValue(page, group, pool)).toBe(15);
     await showTab(page, "combat");
@@ -70,7 +92,10 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await settings(page, { "crusade.groupWeaponDamage": false });
     const skill = await page.evaluate(() => game.actors.getName("Brennart").system.derived.weaponSkill);
     await fixDice(page, d10(15 - skill));
-    const weapon = await page.evaluate(() => game.actors.getName("Brennart").items.find((one: any) => one.type === "crusadeWeapon" && one.system.held).name);
+    const weapon = await page.evaluate(
+      () =>
+        game.actors.getName("Brennart").items.find((one: any) => one.type === "crusadeWeapon" && one.system.held).name,
+    );
     const id = await strike(page, "Brennart", weapon, "Cardinal’s Guard 4");
     await staged(page, id, "frozen");
     expect(await number(id)).toBe("7");
@@ -104,7 +129,11 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await page.evaluate(() => game.actors.getName("Brennart").update({ "system.fate.value": 0 }));
     const { skill, weapon, whole } = await page.evaluate(() => {
       const { system, items } = game.actors.getName("Brennart");
-      return { skill: system.derived.weaponSkill, whole: system.physical.value, weapon: items.find((one: any) => one.type === "crusadeWeapon" && one.system.held).name };
+      return {
+        skill: system.derived.weaponSkill,
+        whole: system.physical.value,
+        weapon: items.find((one: any) => one.type === "crusadeWeapon" && one.system.held).name,
+      };
     });
     await fixDice(page, d10(7 - skill));
     const tie = await strike(page, "Brennart", weapon, group);
@@ -139,11 +168,15 @@ describe("crusade fight: Brennart and five of the Cardinal's Guard", () => {
     await press(page, "apply");
     await settled(page, group, pool, Math.max(0, 8 - (10 + skill - 7 + damage)));
     await falls([1, 2, 3, 4, 5]);
-    await page.waitForFunction(() => game.combat.combatants.find((one: any) => one.actor.type === "crusadeGroup").isDefeated);
+    await page.waitForFunction(
+      () => game.combat.combatants.find((one: any) => one.actor.type === "crusadeGroup").isDefeated,
+    );
     await press(page, "undo");
     await settled(page, group, pool, 8);
     await falls([4, 5]);
-    await page.waitForFunction(() => !game.combat.combatants.find((one: any) => one.actor.type === "crusadeGroup").isDefeated);
+    await page.waitForFunction(
+      () => !game.combat.combatants.find((one: any) => one.actor.type === "crusadeGroup").isDefeated,
+    );
     expect(await fallen()).toEqual([4, 5]);
   });
 });

@@ -1,7 +1,25 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, buyFate as buy, cardOf, closeSheets, darkFate, darkFateIs, gear, lastCard, messages, nextRound, openSheet, press, setDarkFate, settled, showTab, staged, strike } from "./steps.ts";
+import {
+  answer,
+  buyFate as buy,
+  cardOf,
+  closeSheets,
+  darkFate,
+  darkFateIs,
+  gear,
+  lastCard,
+  messages,
+  nextRound,
+  openSheet,
+  press,
+  setDarkFate,
+  settled,
+  showTab,
+  staged,
+  strike,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -12,12 +30,20 @@ let player: Seat;
 
 const fate = "system.fate.value";
 const stress = "system.physical.value";
-const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
+const undo = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 const usedBy = (name: string): Promise<string[]> =>
-  gamemaster.page.evaluate((who) => (canvas.scene.tokens.getName(who)?.actor ?? game.actors.getName(who)).system.fate.used, name);
-const ofHero = (changes: object): Promise<unknown> => gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+  gamemaster.page.evaluate(
+    (who) => (canvas.scene.tokens.getName(who)?.actor ?? game.actors.getName(who)).system.fate.used,
+    name,
+  );
+const ofHero = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 const ofToken = (name: string, changes: object): Promise<unknown> =>
-  gamemaster.page.evaluate(([who, data]) => canvas.scene.tokens.getName(who as string).actor.update(data), [name, changes] as const);
+  gamemaster.page.evaluate(([who, data]) => canvas.scene.tokens.getName(who as string).actor.update(data), [
+    name,
+    changes,
+  ] as const);
 /** The gamemaster's pool as the tracker shows it. */
 const pool = (page: Page): Locator => page.locator(".fray-tracker__head .fray-pool.is-dark");
 
@@ -93,7 +119,11 @@ describe("crusade: Dark FATE belongs to the world", () => {
     const before = await messages(page);
     await page.locator('[data-widget="scene"]').click();
     await page.waitForFunction((count) => game.messages.size === count + 1, before);
-    await page.waitForFunction(() => game.actors.getName("Tavi").system.fate.used.length === 0 && !canvas.scene.tokens.getName("Bandit").actor.system.freeShieldUsed);
+    await page.waitForFunction(
+      () =>
+        game.actors.getName("Tavi").system.fate.used.length === 0 &&
+        !canvas.scene.tokens.getName("Bandit").actor.system.freeShieldUsed,
+    );
     await showTab(page, "chat");
     const card = lastCard(page);
     await card.getByText("Tavi can spend FATE of each kind again").waitFor();
@@ -107,7 +137,12 @@ describe("crusade: Dark FATE belongs to the world", () => {
     // With an encounter begun and ended the pool is the same one.
     await page.evaluate(async () => {
       const combat = await game.combats.documentClass.create({ type: "crusade", scene: canvas.scene.id, active: true });
-      await combat.createEmbeddedDocuments("Combatant", ["Tavi", "Bandit", "Bad Guy", "Ivo"].map((name) => canvas.scene.tokens.getName(name)).map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        ["Tavi", "Bandit", "Bad Guy", "Ivo"]
+          .map((name) => canvas.scene.tokens.getName(name))
+          .map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })),
+      );
       for (const [index, entry] of combat.combatants.contents.entries()) await entry.update({ initiative: 20 - index });
       await combat.startCombat();
     });
@@ -139,7 +174,11 @@ describe("crusade: Dark FATE belongs to the world", () => {
 describe("crusade: FATE on the card", () => {
   test("EC-157: when its free absorption is spent, a foe's shield blocks for a point of Dark FATE; undo gives it back", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.createEmbeddedDocuments("Item", [{ name: "Buckler", type: "crusadeShield", system: { held: true } }]));
+    await page.evaluate(() =>
+      canvas.scene.tokens
+        .getName("Bandit")
+        .actor.createEmbeddedDocuments("Item", [{ name: "Buckler", type: "crusadeShield", system: { held: true } }]),
+    );
     await ofToken("Bandit", { "system.freeShieldUsed": true });
     await ofHero({ "system.fate.value": 0 });
     await setDarkFate(page, 2);
@@ -174,7 +213,13 @@ describe("crusade: FATE on the card", () => {
     await page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
       await tavi.update({ "system.fate": { value: 2, used: [] }, "system.attributes.grace": 3 });
-      await tavi.createEmbeddedDocuments("Item", [{ name: "Left knife", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: true, category: "light" } }]);
+      await tavi.createEmbeddedDocuments("Item", [
+        {
+          name: "Left knife",
+          type: "crusadeWeapon",
+          system: { skill: "blades", damage: 1, held: true, category: "light" },
+        },
+      ]);
     });
     await setDarkFate(page, 0);
     const knife: string = await page.evaluate(() => game.actors.getName("Tavi").items.getName("Left knife").uuid);
@@ -295,7 +340,10 @@ describe("crusade: FATE to begin with", () => {
   test("EC-P02: a new character has one point, or what the setting says; one out of a compendium keeps its own", async () => {
     const { page } = gamemaster;
     const made = (name: string): Promise<number> =>
-      page.evaluate(async (called) => (await game.actors.documentClass.create({ name: called, type: "crusade" })).system.fate.value, name);
+      page.evaluate(
+        async (called) => (await game.actors.documentClass.create({ name: called, type: "crusade" })).system.fate.value,
+        name,
+      );
     expect(await made("New blade")).toBe(1);
     await page.evaluate(() => game.settings.set("fray", "crusade.startingFate", 3));
     expect(await made("Newer blade")).toBe(3);

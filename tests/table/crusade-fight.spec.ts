@@ -1,6 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, openForTwo, tokenAt, type Seat, type Table } from "./table.ts";
-import { answer, cardOf, darkFate, darkFateIs, gear, lastCard, press, settings, settled, showTab, staged, strike, target } from "./steps.ts";
+import {
+  answer,
+  cardOf,
+  darkFate,
+  darkFateIs,
+  gear,
+  lastCard,
+  press,
+  settings,
+  settled,
+  showTab,
+  staged,
+  strike,
+  target,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -11,20 +25,31 @@ let player: Seat;
 
 const stress = "system.physical.value";
 const fate = "system.fate.value";
-const number = (id: string): Promise<string> => cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
+const number = (id: string): Promise<string> =>
+  cardOf(gamemaster.page, id).locator(".fray-band .fray-num").first().innerText();
 const hasStatus = (who: string, status: string): Promise<boolean> =>
   gamemaster.page.evaluate(
-    ([name, wanted]) => (canvas.tokens.placeables.find((one: any) => one.document.name === name)?.actor ?? game.actors.getName(name)).statuses.has(wanted),
+    ([name, wanted]) =>
+      (
+        canvas.tokens.placeables.find((one: any) => one.document.name === name)?.actor ?? game.actors.getName(name)
+      ).statuses.has(wanted),
     [who, status] as const,
   );
 /** What the bar above a token shows. */
 const bar = (seat: Seat, who: string): Promise<number | null> =>
-  seat.page.evaluate((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name).document.getBarAttribute("bar1")?.value ?? null, who);
+  seat.page.evaluate(
+    (name) =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === name).document.getBarAttribute("bar1")?.value ??
+      null,
+    who,
+  );
 const actsNow = (who: string) => player.page.waitForFunction((name) => game.combat.combatant?.name === name, who);
 const pips = (who: string): Promise<number> =>
   gamemaster.page.evaluate((name) => {
     const one = game.combat.combatants.find((entry: any) => entry.name === name);
-    return one.system.spent.filter((entry: any) => entry.round === game.combat.round).reduce((sum: number, entry: any) => sum + entry.pips, 0);
+    return one.system.spent
+      .filter((entry: any) => entry.round === game.combat.round)
+      .reduce((sum: number, entry: any) => sum + entry.pips, 0);
   }, who);
 
 beforeAll(async () => {
@@ -283,12 +308,16 @@ describe("crusade: reactions", () => {
     await staged(gamemaster.page, id, "frozen");
     await settled(gamemaster.page, "Ivo", fate, 0);
     await press(gamemaster.page, "apply");
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed,
+    );
     await expect.poll(() => actorValue(gamemaster.page, "Ivo", stress)).toBe(18);
     // EC-015: a broken shield defends no more.
     await expect.poll(() => actorValue(gamemaster.page, "Ivo", "system.derived.melee.value")).toBe(7);
     await press(gamemaster.page, "undo");
-    await gamemaster.page.waitForFunction(() => !game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
+    await gamemaster.page.waitForFunction(
+      () => !game.actors.getName("Ivo").items.getName("Round shield").system.destroyed,
+    );
     await settled(gamemaster.page, "Ivo", fate, 1);
     await expect.poll(() => actorValue(gamemaster.page, "Ivo", "system.derived.melee.value")).toBe(8);
   });
@@ -324,7 +353,9 @@ describe("crusade: harm outside attacks", () => {
   test("EC-A28: the Damage and Heal tool: more than there is defeats, healing brings back", async () => {
     const { page } = gamemaster;
     const use = async (amount: string, action: string): Promise<void> => {
-      await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").control({ releaseOthers: true }));
+      await page.evaluate(() =>
+        canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").control({ releaseOthers: true }),
+      );
       await page.locator('[data-tool="frayHarm"]').first().click();
       const input = page.locator(".fray-fields input[name=amount]");
       await input.fill(amount);
@@ -356,14 +387,20 @@ describe("crusade: hidden numbers", () => {
     const card = cardOf(player.page, id);
     await card.locator(".fray-band.is-hit").waitFor();
     // “9 against 6” would tell the defence; “6 → 3” the stress.
-    expect(await card.locator(".fray-sum .fray-num").count()).toBeLessThanOrEqual(await card.locator(".fray-sum").count());
+    expect(await card.locator(".fray-sum .fray-num").count()).toBeLessThanOrEqual(
+      await card.locator(".fray-sum").count(),
+    );
     expect(await card.locator(".fray-delta").count()).toBe(0);
     expect(await cardOf(gamemaster.page, id).locator(".fray-delta").count()).toBeGreaterThan(0);
     await expect.poll(() => bar(player, "Bandit")).toBe(null);
     await expect.poll(() => bar(gamemaster, "Bandit")).toBe(3);
     await showTab(player.page, "combat");
-    expect(await player.page.locator(".fray-turn", { hasText: "Bandit" }).first().locator(".fray-turn__stress").count()).toBe(0);
-    expect(await player.page.locator(".fray-turn", { hasText: "Tavi" }).first().locator(".fray-turn__stress").count()).toBe(1);
+    expect(
+      await player.page.locator(".fray-turn", { hasText: "Bandit" }).first().locator(".fray-turn__stress").count(),
+    ).toBe(0);
+    expect(
+      await player.page.locator(".fray-turn", { hasText: "Tavi" }).first().locator(".fray-turn__stress").count(),
+    ).toBe(1);
     await showTab(player.page, "chat");
   });
 

@@ -14,7 +14,11 @@ let player: Seat;
 const stress = "system.physical.value";
 const fate = "system.fate.value";
 const hero = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Tavi", path);
-const status = (id: string, active: boolean) => player.page.waitForFunction(([wanted, on]) => game.actors.getName("Tavi").statuses.has(wanted) === on, [id, active] as const);
+const status = (id: string, active: boolean) =>
+  player.page.waitForFunction(([wanted, on]) => game.actors.getName("Tavi").statuses.has(wanted) === on, [
+    id,
+    active,
+  ] as const);
 
 /** Waits until what is done has brought one more chat message, and gives the newest card. */
 async function card(page: Page, act: () => Promise<unknown>): Promise<Locator> {
@@ -63,8 +67,20 @@ afterAll(() => table.leave());
 
 describe("crusade: the macros of its pack", () => {
   test("every macro of the pack is run below", async () => {
-    const names = await player.page.evaluate(async () => [...(await game.packs.get("fray.crusade-macros").getIndex())].map((one: any) => one.name).sort());
-    expect(names).toEqual(["Attack with the weapon in hand", "Command roll", "Damage or heal", "Death check", "Spend FATE", "Take full cover", "Take partial cover", "Tend an injury", "Use a skill"]);
+    const names = await player.page.evaluate(async () =>
+      [...(await game.packs.get("fray.crusade-macros").getIndex())].map((one: any) => one.name).sort(),
+    );
+    expect(names).toEqual([
+      "Attack with the weapon in hand",
+      "Command roll",
+      "Damage or heal",
+      "Death check",
+      "Spend FATE",
+      "Take full cover",
+      "Take partial cover",
+      "Tend an injury",
+      "Use a skill",
+    ]);
   });
 
   test("“Attack with the weapon in hand” strikes at the target", async () => {
@@ -87,21 +103,29 @@ describe("crusade: the macros of its pack", () => {
 
   test("“Use a skill” asks which, and rolls it for two actions", async () => {
     await run("Use a skill");
-    const firearms: string = await player.page.evaluate(() => game.actors.getName("Tavi").items.getName("Firearms").uuid);
+    const firearms: string = await player.page.evaluate(
+      () => game.actors.getName("Tavi").items.getName("Firearms").uuid,
+    );
     await player.page.locator('.fray-dialog [data-choice="skill"]').selectOption(firearms);
     await fixDice(player.page, d10(5));
     const skill = await card(player.page, () => send(player.page));
     await skill.locator(".fray-band .fray-num", { hasText: "7" }).waitFor();
-    await gamemaster.page.waitForFunction(() => game.combat.combatants.getName("Tavi").system.spent.some((one: any) => one.act === "skill" && one.pips === 2));
+    await gamemaster.page.waitForFunction(() =>
+      game.combat.combatants.getName("Tavi").system.spent.some((one: any) => one.act === "skill" && one.pips === 2),
+    );
     await press(player.page, "undo");
-    await gamemaster.page.waitForFunction(() => !game.combat.combatants.getName("Tavi").system.spent.some((one: any) => one.act === "skill"));
+    await gamemaster.page.waitForFunction(
+      () => !game.combat.combatants.getName("Tavi").system.spent.some((one: any) => one.act === "skill"),
+    );
   });
 
   test("“Damage or heal” takes five points, “Tend an injury” gives some back", async () => {
     await run("Damage or heal");
     const amount = player.page.locator(".fray-fields input[name=amount]");
     await amount.fill("5");
-    await card(player.page, () => player.page.locator("dialog, .application").filter({ has: amount }).locator('[data-action="damage"]').click());
+    await card(player.page, () =>
+      player.page.locator("dialog, .application").filter({ has: amount }).locator('[data-action="damage"]').click(),
+    );
     await settled(gamemaster.page, "Tavi", stress, 13);
     await player.page.evaluate(() => game.user.targets.forEach((one: any) => one.setTarget(false)));
     await round();
@@ -133,12 +157,16 @@ describe("crusade: the macros of its pack", () => {
   test("“Death check” rolls where one is due, and says so where none is", async () => {
     await run("Death check");
     await player.page.locator("#notifications .notification", { hasText: "no death check" }).first().waitFor();
-    await gamemaster.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.deathsDoor", { active: true }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.deathsDoor", { active: true }),
+    );
     await status("fray.deathsDoor", true);
     await fixDice(player.page, d10(9));
     const check = await card(player.page, () => run("Death check"));
     await check.locator(".fray-band.is-win").waitFor();
-    await gamemaster.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.deathsDoor", { active: false }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.deathsDoor", { active: false }),
+    );
   });
 });
 
@@ -147,9 +175,15 @@ describe("crusade: the hotbar", () => {
     const { page } = player;
     await round();
     const sheet = await openSheet(page, "Tavi");
-    await page.evaluate(() => game.actors.getName("Tavi").sheet.setPosition({ left: 120, top: 40, width: 620, height: 600 }));
+    await page.evaluate(() =>
+      game.actors.getName("Tavi").sheet.setPosition({ left: 120, top: 40, width: 620, height: 600 }),
+    );
     await target(page, "Bad Guy");
-    const slot = await dragToSlot(page, sheet.locator(".fray-rows li", { has: page.locator('h3:text-is("Cutlass")') }).first(), 3);
+    const slot = await dragToSlot(
+      page,
+      sheet.locator(".fray-rows li", { has: page.locator('h3:text-is("Cutlass")') }).first(),
+      3,
+    );
     await fixDice(page, d10(7));
     const attack = await card(page, () => slot.click());
     await attack.locator(".fray-band .fray-num", { hasText: "8" }).waitFor();
@@ -194,7 +228,9 @@ describe("crusade: the rules journal", () => {
     const journal = page.locator(".journal-sheet").first();
     for (const { id, name } of pages) {
       await page.evaluate(async (wanted) => {
-        const sheet = [...foundry.applications.instances.values()].find((app: any) => app.document?.documentName === "JournalEntry");
+        const sheet = [...foundry.applications.instances.values()].find(
+          (app: any) => app.document?.documentName === "JournalEntry",
+        );
         await sheet.render({ force: true, pageId: wanted });
       }, id);
       await journal.getByRole("heading", { name, exact: true }).first().waitFor();
@@ -204,15 +240,25 @@ describe("crusade: the rules journal", () => {
       for (const roll of await rolls.all()) {
         const before = await messages(page);
         await roll.click();
-        await page.waitForFunction((count) => game.messages.size === count + 1 && game.messages.contents.at(-1).rolls.length === 1, before);
+        await page.waitForFunction(
+          (count) => game.messages.size === count + 1 && game.messages.contents.at(-1).rolls.length === 1,
+          before,
+        );
       }
       for (const link of await journal.locator("a.content-link").all()) {
         const uuid = (await link.getAttribute("data-uuid"))!;
         if (uuid.includes(".Macro.")) continue;
         await link.click();
-        await page.waitForFunction((wanted) => [...foundry.applications.instances.values()].some((app: any) => app.document?.uuid === wanted && app.rendered), uuid);
+        await page.waitForFunction(
+          (wanted) =>
+            [...foundry.applications.instances.values()].some(
+              (app: any) => app.document?.uuid === wanted && app.rendered,
+            ),
+          uuid,
+        );
         await page.evaluate(async (wanted) => {
-          for (const app of [...foundry.applications.instances.values()]) if (app.document?.uuid === wanted) await app.close({ animate: false });
+          for (const app of [...foundry.applications.instances.values()])
+            if (app.document?.uuid === wanted) await app.close({ animate: false });
         }, uuid);
       }
     }
@@ -224,7 +270,10 @@ describe("crusade: the rules journal", () => {
     const journal = page.locator(".journal-sheet").first();
     await journal.locator("a.content-link", { hasText: "against Sidhe steel" }).click();
     const sheet = page.locator(".roll-table-sheet");
-    for (const [face, words] of [[1, "EC-141"], [4, "EC-144"]] as const) {
+    for (const [face, words] of [
+      [1, "EC-141"],
+      [4, "EC-144"],
+    ] as const) {
       await fixDice(page, [{ face, of: 4 }]);
       const before = await messages(page);
       await sheet.locator('[data-action="draw"]').click();
@@ -238,7 +287,9 @@ describe("crusade: the rules journal", () => {
     const { page } = player;
     await closeSheets(page);
     await round();
-    await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control({ releaseOthers: true }));
+    await page.evaluate(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control({ releaseOthers: true }),
+    );
     await page.evaluate(() => game.fray.rule("EC-033"));
     const link = page.locator(".journal-sheet a.content-link", { hasText: "Full cover" });
     await card(page, () => link.click());

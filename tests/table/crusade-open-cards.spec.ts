@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { buyFate as buy, cardOf, darkFate, darkFateIs, nextRound, setDarkFate, settled, staged, strike } from "./steps.ts";
+import {
+  buyFate as buy,
+  cardOf,
+  darkFate,
+  darkFateIs,
+  nextRound,
+  setDarkFate,
+  settled,
+  staged,
+  strike,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -10,9 +20,12 @@ let gamemaster: Seat;
 let player: Seat;
 
 const fate = "system.fate.value";
-const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
-const usedBy = (name: string): Promise<string[]> => gamemaster.page.evaluate((who) => game.actors.getName(who).system.fate.used, name);
-const ofHero = (changes: object): Promise<unknown> => gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+const undo = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
+const usedBy = (name: string): Promise<string[]> =>
+  gamemaster.page.evaluate((who) => game.actors.getName(who).system.fate.used, name);
+const ofHero = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
@@ -25,8 +38,17 @@ afterAll(() => table.leave());
 describe("crusade: a card that still waits", () => {
   /** Fights Tavi has paid for in the round that runs. */
   const fights = (): Promise<number> =>
-    gamemaster.page.evaluate(() => game.combat.combatants.getName("Tavi").system.spent.filter((one: any) => one.round === game.combat.round && one.act === "fight").length);
-  const spent = (): Promise<void> => player.page.locator("#notifications .notification", { hasText: "The Fight action of this round is spent" }).last().waitFor();
+    gamemaster.page.evaluate(
+      () =>
+        game.combat.combatants
+          .getName("Tavi")
+          .system.spent.filter((one: any) => one.round === game.combat.round && one.act === "fight").length,
+    );
+  const spent = (): Promise<void> =>
+    player.page
+      .locator("#notifications .notification", { hasText: "The Fight action of this round is spent" })
+      .last()
+      .waitFor();
 
   test("EC-021, EC-023: while it waits for FATE or for a foe its Fight counts as spent, on the player's page and for the gamemaster; thrown away, it does not", async () => {
     const { page } = gamemaster;
@@ -40,7 +62,11 @@ describe("crusade: a card that still waits", () => {
     // A card that goes past the player's own page is refused by the gamemaster's.
     const forged = await player.page.evaluate(async (card) => {
       const { type, system } = game.messages.get(card);
-      const message = await game.messages.documentClass.create({ type, content: "", system: { ruleset: "crusade", action: "attack", declaration: system.declaration, cast: {}, context: {} } });
+      const message = await game.messages.documentClass.create({
+        type,
+        content: "",
+        system: { ruleset: "crusade", action: "attack", declaration: system.declaration, cast: {}, context: {} },
+      });
       return message.id as string;
     }, id);
     await staged(page, forged, "refused");
@@ -48,7 +74,10 @@ describe("crusade: a card that still waits", () => {
     await staged(page, id, "frozen");
     await expect.poll(fights).toBe(1);
     await nextRound(page);
-    await player.page.waitForFunction((round) => game.combat.round === round, await page.evaluate(() => game.combat.round));
+    await player.page.waitForFunction(
+      (round) => game.combat.round === round,
+      await page.evaluate(() => game.combat.round),
+    );
     const aimless = await strike(player.page, "Tavi", "Cutlass", null);
     await cardOf(player.page, aimless).locator('[data-fray-act="target"]').waitFor();
     expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
@@ -96,7 +125,10 @@ describe("crusade: a card that still waits", () => {
     await offered.waitFor();
     await staged(page, await buy(player.page, "Tavi", "stunt"), "frozen");
     await offered.click();
-    await player.page.locator("#notifications .notification", { hasText: "nothing to choose any more" }).first().waitFor();
+    await player.page
+      .locator("#notifications .notification", { hasText: "nothing to choose any more" })
+      .first()
+      .waitFor();
     await staged(page, late, "frozen");
     await darkFateIs(page, 1);
     expect(await usedBy("Tavi")).toEqual(["stunt"]);
@@ -113,7 +145,10 @@ describe("crusade: the gamemaster's pool", () => {
     await page.evaluate(
       (id) =>
         game.actors.documentClass.create({
-          name: "Hound", type: "crusade", ownership: { default: 0, [id]: 3 }, system: { tier: "boss" },
+          name: "Hound",
+          type: "crusade",
+          ownership: { default: 0, [id]: 3 },
+          system: { tier: "boss" },
           items: [{ name: "Teeth", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: true } }],
         }),
       owner,
@@ -124,17 +159,37 @@ describe("crusade: the gamemaster's pool", () => {
     await cardOf(page, id).locator('[data-option="bonus"]').waitFor();
     await cardOf(player.page, id).locator(".fray-window").getByText("the gamemaster").waitFor();
     expect(await cardOf(player.page, id).locator('[data-option="bonus"]').count()).toBe(0);
-    expect(await player.page.evaluate((card) => game.fray.press({ card, act: "answer", window: "strike1-fate", option: "bonus" }), id)).toBe(false);
+    expect(
+      await player.page.evaluate(
+        (card) => game.fray.press({ card, act: "answer", window: "strike1-fate", option: "bonus" }),
+        id,
+      ),
+    ).toBe(false);
     await cardOf(page, id).locator('[data-option="bonus"]').click();
     await staged(page, id, "frozen");
     await darkFateIs(page, 2);
-    for (const use of ["stunt", "other", "cheat", "smarter"]) expect(await buy(player.page, "Hound", use, "Tavi")).toBe("");
-    await player.page.locator("#notifications .notification", { hasText: "Only the gamemaster does that" }).first().waitFor();
+    for (const use of ["stunt", "other", "cheat", "smarter"])
+      expect(await buy(player.page, "Hound", use, "Tavi")).toBe("");
+    await player.page
+      .locator("#notifications .notification", { hasText: "Only the gamemaster does that" })
+      .first()
+      .waitFor();
     // Declared past the player's own page it is refused as well.
     const forged = await player.page.evaluate(async (card) => {
       const { type } = game.messages.get(card);
-      const declaration = { ...game.fray.declarationOf(game.actors.getName("Hound"), "fate", { choices: { use: "cheat", earns: game.actors.getName("Tavi").uuid } }), targets: [] };
-      return (await game.messages.documentClass.create({ type, content: "", system: { ruleset: "crusade", action: "fate", declaration, cast: {}, context: {} } })).id as string;
+      const declaration = {
+        ...game.fray.declarationOf(game.actors.getName("Hound"), "fate", {
+          choices: { use: "cheat", earns: game.actors.getName("Tavi").uuid },
+        }),
+        targets: [],
+      };
+      return (
+        await game.messages.documentClass.create({
+          type,
+          content: "",
+          system: { ruleset: "crusade", action: "fate", declaration, cast: {}, context: {} },
+        })
+      ).id as string;
     }, id);
     await staged(page, forged, "refused");
     expect([await darkFate(page), await actorValue(page, "Tavi", fate)]).toEqual([2, 0]);
@@ -153,13 +208,23 @@ describe("the same in other rulesets", () => {
           for (const combat of [...game.combats]) await combat.delete();
           await game.scenes.getName(place).activate();
           const token = game.scenes.getName(place).tokens.getName(name);
-          const combat = await game.combats.documentClass.create({ type: kind, scene: game.scenes.getName(place).id, active: true });
-          await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, initiative: 5 }]);
+          const combat = await game.combats.documentClass.create({
+            type: kind,
+            scene: game.scenes.getName(place).id,
+            active: true,
+          });
+          await combat.createEmbeddedDocuments("Combatant", [
+            { tokenId: token.id, sceneId: token.parent.id, actorId: token.actorId, initiative: 5 },
+          ]);
           await combat.startCombat();
         },
         [type, scene, who] as const,
       );
-      await page.waitForFunction(([place, kind]) => canvas.ready && canvas.scene?.name === place && game.combat?.type === kind && game.combat.round === 1, [scene, type] as const);
+      await page.waitForFunction(
+        ([place, kind]) =>
+          canvas.ready && canvas.scene?.name === place && game.combat?.type === kind && game.combat.round === 1,
+        [scene, type] as const,
+      );
       const id = await strike(page, who, weapon, null);
       await cardOf(page, id).locator('[data-fray-act="target"]').waitFor();
       expect(await strike(page, who, weapon, null)).toBe("");

@@ -1,7 +1,21 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, cardOf, closeSheets, lastCard, messages, nextRound, openSheet, place, press, settled, staged, strike, target } from "./steps.ts";
+import {
+  answer,
+  cardOf,
+  closeSheets,
+  lastCard,
+  messages,
+  nextRound,
+  openSheet,
+  place,
+  press,
+  settled,
+  staged,
+  strike,
+  target,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -11,14 +25,30 @@ let gamemaster: Seat;
 let player: Seat;
 
 const stress = "system.physical.value";
-const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
-const said = (page: Page, words: string): Promise<void> => page.locator("#notifications .notification", { hasText: words }).first().waitFor();
-const uuid = (who: string, item: string): Promise<string> => gamemaster.page.evaluate(([name, thing]) => game.actors.getName(name).items.getName(thing).uuid, [who, item] as const);
-const ofHero = (changes: object): Promise<unknown> => gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+const undo = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
+const said = (page: Page, words: string): Promise<void> =>
+  page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+const uuid = (who: string, item: string): Promise<string> =>
+  gamemaster.page.evaluate(([name, thing]) => game.actors.getName(name).items.getName(thing).uuid, [
+    who,
+    item,
+  ] as const);
+const ofHero = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 const hold = (item: string, held: boolean): Promise<unknown> =>
-  gamemaster.page.evaluate(([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }), [item, held] as const);
+  gamemaster.page.evaluate(
+    ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
+    [item, held] as const,
+  );
 const condition = (who: string, id: string, active: boolean): Promise<unknown> =>
-  gamemaster.page.evaluate(([name, status, on]) => (canvas.scene.tokens.getName(name as string)?.actor ?? game.actors.getName(name)).toggleStatusEffect(status, { active: on }), [who, id, active] as const);
+  gamemaster.page.evaluate(
+    ([name, status, on]) =>
+      (canvas.scene.tokens.getName(name as string)?.actor ?? game.actors.getName(name)).toggleStatusEffect(status, {
+        active: on,
+      }),
+    [who, id, active] as const,
+  );
 /** Sends the open dialog off and gives the card it makes. */
 async function send(page: Page): Promise<Locator> {
   const before = await messages(page);
@@ -34,12 +64,24 @@ beforeAll(async () => {
     const tavi = game.actors.getName("Tavi");
     await tavi.update({ "system.fate.value": 0, "system.secondAttack": false });
     await tavi.createEmbeddedDocuments("Item", [
-      { name: "Boarding pike", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: false, category: "pole" } },
-      { name: "Left knife", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: false, category: "light" } },
+      {
+        name: "Boarding pike",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: false, category: "pole" },
+      },
+      {
+        name: "Left knife",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: false, category: "light" },
+      },
       { name: "Casting", type: "crusadeSkill", system: { key: "casting", rating: 3 } },
       { name: "Command", type: "crusadeSkill", system: { key: "command", rating: 2 } },
     ]);
-    await canvas.scene.tokens.getName("Bad Guy").actor.createEmbeddedDocuments("Item", [{ name: "Spark", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true } }]);
+    await canvas.scene.tokens
+      .getName("Bad Guy")
+      .actor.createEmbeddedDocuments("Item", [
+        { name: "Spark", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true } },
+      ]);
     await game.actors.getName("Ivo").update({ "system.fate.value": 0 });
   });
   await player.page.waitForFunction(() => game.actors.getName("Ivo").system.fate.value === 0);
@@ -57,7 +99,10 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     const { page } = gamemaster;
     await target(page, "Bad Guy");
     const sheet = await openSheet(page, "Tavi");
-    await sheet.locator("li", { has: page.locator('h3:text-is("Boarding pike")') }).locator('[data-act="attack"]').click({ modifiers: ["Shift"] });
+    await sheet
+      .locator("li", { has: page.locator('h3:text-is("Boarding pike")') })
+      .locator('[data-act="attack"]')
+      .click({ modifiers: ["Shift"] });
     await page.locator('.fray-dialog [data-choice="pole"]').check();
     await page.locator('.fray-dialog [data-choice="second"]').selectOption(pike);
     await fixDice(page, d10(4, 5));
@@ -92,7 +137,11 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     await nextRound(page);
     await ofHero({ "system.secondAttack": true });
     await condition("Tavi", "fray.charging", true);
-    await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.charging") && game.actors.getName("Tavi").items.getName("Cutlass").system.held);
+    await player.page.waitForFunction(
+      () =>
+        game.actors.getName("Tavi").statuses.has("fray.charging") &&
+        game.actors.getName("Tavi").items.getName("Cutlass").system.held,
+    );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Tavi", "Cutlass") })).toBe("");
     await said(player.page, "no second attack but that of a second weapon");
     await hold("Left knife", true);
@@ -101,7 +150,10 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     const id = await strike(player.page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Tavi", "Left knife") });
     await staged(page, id, "frozen");
     // EC-047: the charge's +1 is in the first of the two.
-    const totals = await page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.total), id);
+    const totals = await page.evaluate(
+      (card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.total),
+      id,
+    );
     expect(totals).toEqual([6, 5]);
     await page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.charging"));
     await undo(id);
@@ -132,7 +184,10 @@ describe("crusade: a card that comes too late", () => {
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first);
     await settled(player.page, "Bad Guy", stress, 6);
     await press(page, "redo");
-    await player.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").actor.system.physical.value < 6);
+    await player.page.waitForFunction(
+      () =>
+        canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").actor.system.physical.value < 6,
+    );
     await press(page, "undo");
     await settled(player.page, "Bad Guy", stress, 6);
   });
@@ -150,13 +205,26 @@ describe("crusade: interrupts and turns at one time", () => {
     await ruling.waitFor();
     expect(await cardOf(player.page, id).locator('[data-option="countered"]').count()).toBe(0);
     await cardOf(player.page, id).locator(".fray-window").getByText("the gamemaster").waitFor();
-    expect(await player.page.evaluate((card) => game.fray.press({ card, act: "answer", window: "strike1-ruling", option: "countered" }), id)).toBe(false);
+    expect(
+      await player.page.evaluate(
+        (card) => game.fray.press({ card, act: "answer", window: "strike1-ruling", option: "countered" }),
+        id,
+      ),
+    ).toBe(false);
     await ruling.click();
     await staged(page, id, "frozen");
     // 6 + 3 of the counterspell; nothing of the spell gets through, and no pip of Tavi's is spent.
-    await cardOf(player.page, id).locator(".fray-card__notes", { hasText: "Counterspell 9: the spell is undone" }).waitFor();
+    await cardOf(player.page, id)
+      .locator(".fray-card__notes", { hasText: "Counterspell 9: the spell is undone" })
+      .waitFor();
     expect(await cardOf(page, id).locator('[data-fray-act="apply"]').count()).toBe(0);
-    expect(await page.evaluate(() => game.combat.combatants.getName("Tavi").system.spent.filter((one: any) => one.round === game.combat.round).length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () =>
+          game.combat.combatants.getName("Tavi").system.spent.filter((one: any) => one.round === game.combat.round)
+            .length,
+      ),
+    ).toBe(0);
     // A spell that holds deals what it deals.
     await nextRound(page);
     await fixDice(page, d10(9));
@@ -191,7 +259,9 @@ describe("crusade: interrupts and turns at one time", () => {
     expect(back).not.toBe("");
     await staged(page, back, "frozen");
     await page.evaluate(() => game.combat.nextTurn());
-    await page.waitForFunction(() => game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"));
+    await page.waitForFunction(() =>
+      game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"),
+    );
     expect(await strike(page, "Bandit", "Cutlass", "Tavi")).toBe("");
     await said(page, "out of the fight");
     await undo(id);
@@ -206,12 +276,22 @@ describe("crusade: interrupts and turns at one time", () => {
       const tavi = game.actors.getName("Tavi");
       const { value } = tavi.system.physical;
       const amount = value + tavi.system.derived.capacity.value - tavi.system.derived.wounds + 1;
-      const card = await game.fray.declare(game.fray.declarationOf(tavi, "harm", { choices: { amount } }), { dialog: false });
+      const card = await game.fray.declare(game.fray.declarationOf(tavi, "harm", { choices: { amount } }), {
+        dialog: false,
+      });
       return card.id as string;
     });
     await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.deathsDoor"));
     await fixDice(player.page, d10(9));
-    const check = await player.page.evaluate(async () => (await game.fray.declare({ ...game.fray.declarationOf(game.actors.getName("Tavi"), "deathCheck"), targets: [] }, { dialog: false }))?.id ?? "");
+    const check = await player.page.evaluate(
+      async () =>
+        (
+          await game.fray.declare(
+            { ...game.fray.declarationOf(game.actors.getName("Tavi"), "deathCheck"), targets: [] },
+            { dialog: false },
+          )
+        )?.id ?? "",
+    );
     await staged(page, check, "frozen");
     await press(page, "apply");
     await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.dying"));
@@ -219,12 +299,18 @@ describe("crusade: interrupts and turns at one time", () => {
     const blow = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(page, blow, "frozen");
     await page.evaluate(() => game.combat.nextTurn());
-    await player.page.waitForFunction(() => game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"));
+    await player.page.waitForFunction(() =>
+      game.combat.block?.members.every((one: string) => game.combat.combatants.get(one).name !== "Tavi"),
+    );
     expect(await strike(player.page, "Tavi", "Cutlass", "Bandit")).toBe("");
     await said(player.page, "is unconscious");
     await undo(check);
     await undo(id);
-    await player.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.deathsDoor") && !game.actors.getName("Tavi").statuses.has("fray.dying"));
+    await player.page.waitForFunction(
+      () =>
+        !game.actors.getName("Tavi").statuses.has("fray.deathsDoor") &&
+        !game.actors.getName("Tavi").statuses.has("fray.dying"),
+    );
   });
 });
 
@@ -243,7 +329,11 @@ describe("crusade: mental stress, tiers, battles", () => {
     await settled(page, "Tavi", mental, 0);
     const after = await page.evaluate(() => {
       const { items, statuses, system } = game.actors.getName("Tavi");
-      return { wounds: items.filter((one: any) => one.type === "crusadeWound").length, statuses: [...statuses], physical: system.physical.value === system.physical.max };
+      return {
+        wounds: items.filter((one: any) => one.type === "crusadeWound").length,
+        statuses: [...statuses],
+        physical: system.physical.value === system.physical.max,
+      };
     });
     expect(after).toEqual({ wounds: 0, statuses: [], physical: true });
     await press(page, "undo");
@@ -267,7 +357,11 @@ describe("crusade: mental stress, tiers, battles", () => {
     await sheet.locator("input.fray-name").waitFor();
     await sheet.locator('[role="tab"][data-tab="character"]').click();
     // Brawn 3, Grace 2, chain 3.
-    for (const [tier, max] of [["boss", 8], ["average", 4], ["pc", 18]] as const) {
+    for (const [tier, max] of [
+      ["boss", 8],
+      ["average", 4],
+      ["pc", 18],
+    ] as const) {
       await sheet.locator('select[name="system.tier"]').selectOption(tier);
       await settled(player.page, "Ivo", "system.physical.max", max);
     }
@@ -304,11 +398,24 @@ describe("crusade: one group in melee at a time", () => {
       const Actor = game.actors.documentClass;
       const size = canvas.grid.size;
       await canvas.scene.tokens.getName("Tavi").update({ x: 4 * size, y: 3 * size }, { animate: false });
-      for (const [name, column] of [[near, 5], [far, 10]] as const) {
-        const actor = await Actor.create({ name, type: "crusadeGroup", system: { size: 5, skill: 2, baseStress: 6, tokens: "group", ranged: true, weaponDamage: 1 } });
-        await canvas.scene.createEmbeddedDocuments("Token", [(await actor.getTokenDocument({ x: Number(column) * size, y: 3 * size }, { parent: canvas.scene })).toObject()]);
+      for (const [name, column] of [
+        [near, 5],
+        [far, 10],
+      ] as const) {
+        const actor = await Actor.create({
+          name,
+          type: "crusadeGroup",
+          system: { size: 5, skill: 2, baseStress: 6, tokens: "group", ranged: true, weaponDamage: 1 },
+        });
+        await canvas.scene.createEmbeddedDocuments("Token", [
+          (
+            await actor.getTokenDocument({ x: Number(column) * size, y: 3 * size }, { parent: canvas.scene })
+          ).toObject(),
+        ]);
         const token = canvas.scene.tokens.getName(name);
-        await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, actorId: actor.id, sceneId: canvas.scene.id }]);
+        await game.combat.createEmbeddedDocuments("Combatant", [
+          { tokenId: token.id, actorId: actor.id, sceneId: canvas.scene.id },
+        ]);
       }
       await game.actors.getName("Tavi").update({ "system.fate.value": 0 });
       await game.combat.nextRound();
@@ -336,12 +443,22 @@ describe("crusade: one group in melee at a time", () => {
 
   test("EC-097: a group of skill 4 warns of itself where it is made, unless they are Matinga", async () => {
     const { page } = gamemaster;
-    const warnings = (): Promise<number> => page.locator("#notifications .notification", { hasText: "Only Matinga" }).count();
+    const warnings = (): Promise<number> =>
+      page.locator("#notifications .notification", { hasText: "Only Matinga" }).count();
     const make = async (name: string): Promise<void> => {
       const groups = await page.evaluate(() => game.actors.filter((one: any) => one.type === "crusadeGroup").length);
-      await page.evaluate((wanted) => canvas.tokens.placeables.forEach((one: any) => (one.document.name === wanted ? one.control({ releaseOthers: false }) : one.release())), name);
+      await page.evaluate(
+        (wanted) =>
+          canvas.tokens.placeables.forEach((one: any) =>
+            one.document.name === wanted ? one.control({ releaseOthers: false }) : one.release(),
+          ),
+        name,
+      );
       await page.locator('[data-tool="frayGroup"]').first().click();
-      await page.waitForFunction((count) => game.actors.filter((one: any) => one.type === "crusadeGroup").length === count + 1, groups);
+      await page.waitForFunction(
+        (count) => game.actors.filter((one: any) => one.type === "crusadeGroup").length === count + 1,
+        groups,
+      );
     };
     await place(page, "fray.crusade-bestiary", "Matinga Guard", 12, 1);
     await place(page, "fray.crusade-bestiary", "Matinga Guard", 13, 1);

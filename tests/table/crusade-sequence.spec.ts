@@ -10,12 +10,18 @@ let table: Table;
 let gamemaster: Seat;
 
 const stress = "system.physical.value";
-const uuid = (item: string): Promise<string> => gamemaster.page.evaluate((name) => game.actors.getName("Tavi").items.getName(name).uuid, item);
+const uuid = (item: string): Promise<string> =>
+  gamemaster.page.evaluate((name) => game.actors.getName("Tavi").items.getName(name).uuid, item);
 const hold = (item: string, held: boolean): Promise<unknown> =>
-  gamemaster.page.evaluate(([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }), [item, held] as const);
+  gamemaster.page.evaluate(
+    ([name, value]) => game.actors.getName("Tavi").items.getName(name).update({ "system.held": value }),
+    [item, held] as const,
+  );
 const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
-const said = (words: string) => gamemaster.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
-const update = (changes: object): Promise<unknown> => gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
+const said = (words: string) =>
+  gamemaster.page.locator("#notifications .notification", { hasText: words }).first().waitFor();
+const update = (changes: object): Promise<unknown> =>
+  gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
 beforeAll(async () => {
   table = await Table.open();
@@ -24,16 +30,76 @@ beforeAll(async () => {
     if (!game.combat.started) await game.combat.startCombat();
     const tavi = game.actors.getName("Tavi");
     await tavi.update({ "system.fate.value": 0, "system.secondAttack": false, "system.attributes.grace": 3 });
-    for (const item of tavi.items.filter((one: any) => one.type === "crusadeWeapon")) await item.update({ "system.held": false });
+    for (const item of tavi.items.filter((one: any) => one.type === "crusadeWeapon"))
+      await item.update({ "system.held": false });
     await tavi.createEmbeddedDocuments("Item", [
-      { name: "Left knife", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: true, category: "light" } },
-      { name: "Boarding cannon", type: "crusadeWeapon", system: { skill: "blades", damage: 2, held: false, ranged: true, loading: "powder", loaded: true, category: "ranged" } },
+      {
+        name: "Left knife",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: true, category: "light" },
+      },
+      {
+        name: "Boarding cannon",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          ranged: true,
+          loading: "powder",
+          loaded: true,
+          category: "ranged",
+        },
+      },
       { name: "Spark", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true } },
       { name: "Storm", type: "crusadeSpell", system: { skill: "blades", damage: 1, ranged: true, advanced: true } },
-      { name: "Pistol", type: "crusadeWeapon", system: { skill: "blades", damage: 2, held: false, ranged: true, loading: "powder", loaded: true, category: "ranged", defends: "blunt" } },
-      { name: "Musket", type: "crusadeWeapon", system: { skill: "blades", damage: 2, held: false, hands: 2, ranged: true, loading: "powder", loaded: false, category: "ranged", defends: "polearms" } },
-      { name: "Big axe", type: "crusadeWeapon", system: { skill: "Blades", damage: 2, held: false, hands: 2, category: "great" } },
-      { name: "Bow", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: false, hands: 2, ranged: true, category: "ranged", defends: "none" } },
+      {
+        name: "Pistol",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          ranged: true,
+          loading: "powder",
+          loaded: true,
+          category: "ranged",
+          defends: "blunt",
+        },
+      },
+      {
+        name: "Musket",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 2,
+          held: false,
+          hands: 2,
+          ranged: true,
+          loading: "powder",
+          loaded: false,
+          category: "ranged",
+          defends: "polearms",
+        },
+      },
+      {
+        name: "Big axe",
+        type: "crusadeWeapon",
+        system: { skill: "Blades", damage: 2, held: false, hands: 2, category: "great" },
+      },
+      {
+        name: "Bow",
+        type: "crusadeWeapon",
+        system: {
+          skill: "blades",
+          damage: 1,
+          held: false,
+          hands: 2,
+          ranged: true,
+          category: "ranged",
+          defends: "none",
+        },
+      },
       { name: "Blunt", type: "crusadeSkill", system: { key: "blunt", rating: 1 } },
     ]);
     await tavi.items.getName("Cutlass").update({ "system.held": true });
@@ -62,7 +128,12 @@ describe("crusade: attacks in full", () => {
     await nextRound();
     expect(await strike(page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Cutlass") })).toBe("");
     await said("each strikes once");
-    expect(await strike(page, "Tavi", "Cutlass", "Bad Guy", { second: await uuid("Left knife"), third: await uuid("Cutlass") })).toBe("");
+    expect(
+      await strike(page, "Tavi", "Cutlass", "Bad Guy", {
+        second: await uuid("Left knife"),
+        third: await uuid("Cutlass"),
+      }),
+    ).toBe("");
     await said("2 attacks at most");
   });
 
@@ -70,13 +141,26 @@ describe("crusade: attacks in full", () => {
     const { page } = gamemaster;
     await update({ "system.secondAttack": true });
     await page.evaluate(() => game.actors.getName("Tavi").items.getName("Left knife").update({ "system.held": false }));
-    await page.evaluate(() => game.actors.getName("Tavi").items.getName("Boarding cannon").update({ "system.held": true }));
+    await page.evaluate(() =>
+      game.actors.getName("Tavi").items.getName("Boarding cannon").update({ "system.held": true }),
+    );
     const cannon = await uuid("Boarding cannon");
     await fixDice(page, d10(3, 3, 8));
-    const id = await strike(page, "Tavi", "Boarding cannon", "Bad Guy", { second: await uuid("Cutlass"), third: cannon });
+    const id = await strike(page, "Tavi", "Boarding cannon", "Bad Guy", {
+      second: await uuid("Cutlass"),
+      third: cannon,
+    });
     await staged(page, id, "frozen");
-    const strikes = await page.evaluate((card) => game.messages.get(card).system.context.strikes.map((one: any) => [one.weapon.kind, one.weapon.skillName]), id);
-    expect(strikes).toEqual([["ranged", "blades"], ["melee", "blades"], ["melee", "blunt"]]);
+    const strikes = await page.evaluate(
+      (card) =>
+        game.messages.get(card).system.context.strikes.map((one: any) => [one.weapon.kind, one.weapon.skillName]),
+      id,
+    );
+    expect(strikes).toEqual([
+      ["ranged", "blades"],
+      ["melee", "blades"],
+      ["melee", "blunt"],
+    ]);
     await page.waitForFunction(() => !game.actors.getName("Tavi").items.getName("Boarding cannon").system.loaded);
     // EC-038: empty, it does not fire; undo of the volley loads it.
     await nextRound();
@@ -88,8 +172,13 @@ describe("crusade: attacks in full", () => {
   test("EC-075: nothing fresh is drawn for the third attack, whether it hangs from the brace or is called held", async () => {
     const { page } = gamemaster;
     await nextRound();
-    const knife = (held: boolean): Promise<unknown> => page.evaluate((value) => game.actors.getName("Tavi").items.getName("Left knife").update({ "system.held": value }), held);
-    const third = async (item: string): Promise<string> => strike(page, "Tavi", "Boarding cannon", "Bad Guy", { second: await uuid("Cutlass"), third: await uuid(item) });
+    const knife = (held: boolean): Promise<unknown> =>
+      page.evaluate(
+        (value) => game.actors.getName("Tavi").items.getName("Left knife").update({ "system.held": value }),
+        held,
+      );
+    const third = async (item: string): Promise<string> =>
+      strike(page, "Tavi", "Boarding cannon", "Bad Guy", { second: await uuid("Cutlass"), third: await uuid(item) });
     expect(await third("Left knife")).toBe("");
     await said("nothing fresh is drawn");
     await knife(true);
@@ -105,7 +194,9 @@ describe("crusade: attacks in full", () => {
   test("EC-024, EC-049, EC-069, EC-075, EC-076, EC-123: no weapon strikes three times, both of two strike, on a charge too; no fresh weapon, no second spell of dual wielding, no two great weapons", async () => {
     const { page } = gamemaster;
     await nextRound();
-    const [cutlass, knife, pistol, bow, spark] = await Promise.all(["Cutlass", "Left knife", "Pistol", "Bow", "Spark"].map(uuid));
+    const [cutlass, knife, pistol, bow, spark] = await Promise.all(
+      ["Cutlass", "Left knife", "Pistol", "Bow", "Spark"].map(uuid),
+    );
     const refused = async (weapon: string, choices: Record<string, string>, words: string): Promise<void> => {
       expect(await strike(page, "Tavi", weapon, "Bad Guy", choices)).toBe("");
       await said(words);
@@ -151,8 +242,18 @@ describe("crusade: attacks in full", () => {
     const bayonet = await strike(page, "Tavi", "Musket", "Bad Guy");
     await staged(page, bayonet, "frozen");
     await hold("Musket", false);
-    const weapons = await page.evaluate((cards) => cards.map((card) => { const { weapon } = game.messages.get(card).system.context.strikes[0]; return [weapon.kind, weapon.skillName, weapon.wound]; }), [club, bayonet]);
-    expect(weapons).toEqual([["melee", "blunt", "blunt"], ["melee", "polearms", "piercing"]]);
+    const weapons = await page.evaluate(
+      (cards) =>
+        cards.map((card) => {
+          const { weapon } = game.messages.get(card).system.context.strikes[0];
+          return [weapon.kind, weapon.skillName, weapon.wound];
+        }),
+      [club, bayonet],
+    );
+    expect(weapons).toEqual([
+      ["melee", "blunt", "blunt"],
+      ["melee", "polearms", "piercing"],
+    ]);
   });
 
   test("EC-068: each strike has a foe of its own, chosen in the dialog: one, the other, and the first again; the gamemaster aims both anew on the card", async () => {
@@ -161,12 +262,20 @@ describe("crusade: attacks in full", () => {
     await hold("Left knife", true);
     await page.evaluate(() => {
       for (const [at, name] of ["Bad Guy", "Bandit"].entries())
-        canvas.tokens.placeables.find((one: any) => one.document.name === name).setTarget(true, { releaseOthers: at === 0 });
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === name)
+          .setTarget(true, { releaseOthers: at === 0 });
     });
-    const [foe, other] = await page.evaluate(() => ["Bad Guy", "Bandit"].map((name) => canvas.scene.tokens.getName(name).uuid as string));
+    const [foe, other] = await page.evaluate(() =>
+      ["Bad Guy", "Bandit"].map((name) => canvas.scene.tokens.getName(name).uuid as string),
+    );
     const sheet = await openSheet(page, "Tavi");
-    await sheet.locator("li", { has: page.locator('h3:text-is("Cutlass")') }).locator('[data-act="attack"]').click({ modifiers: ["Shift"] });
-    const choose = (field: string, value: string) => page.locator(`.fray-dialog [data-choice="${field}"]`).selectOption(value);
+    await sheet
+      .locator("li", { has: page.locator('h3:text-is("Cutlass")') })
+      .locator('[data-act="attack"]')
+      .click({ modifiers: ["Shift"] });
+    const choose = (field: string, value: string) =>
+      page.locator(`.fray-dialog [data-choice="${field}"]`).selectOption(value);
     await choose("second", await uuid("Left knife"));
     await choose("third", await uuid("Cutlass"));
     await choose("firstAt", foe!);
@@ -179,9 +288,18 @@ describe("crusade: attacks in full", () => {
     await closeSheets(page);
     const id: string = await page.evaluate(() => game.messages.contents.at(-1).id);
     await staged(page, id, "frozen");
-    const struck = () => page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => [fromUuidSync(one.target).name, one.damage]), id);
+    const struck = () =>
+      page.evaluate(
+        (card) =>
+          game.messages.get(card).system.outcome.strikes.map((one: any) => [fromUuidSync(one.target).name, one.damage]),
+        id,
+      );
     // 4, 5 and 6 with 4, over 4 and 6, and 1 each.
-    expect(await struck()).toEqual([["Bad Guy", 5], ["Bandit", 4], ["Bad Guy", 7]]);
+    expect(await struck()).toEqual([
+      ["Bad Guy", 5],
+      ["Bandit", 4],
+      ["Bad Guy", 7],
+    ]);
     await press(page, "apply");
     await settled(page, "Bad Guy", stress, 0);
     await settled(page, "Bandit", stress, 2);
@@ -189,11 +307,23 @@ describe("crusade: attacks in full", () => {
     await settled(page, "Bandit", stress, 6);
     await settled(page, "Bad Guy", stress, 6);
     // Both targeted the other way round: the first strike is at the one, the rest at the other.
-    await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").setTarget(true, { releaseOthers: true }));
-    await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").setTarget(true, { releaseOthers: false }));
+    await page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Bandit")
+        .setTarget(true, { releaseOthers: true }),
+    );
+    await page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Bad Guy")
+        .setTarget(true, { releaseOthers: false }),
+    );
     await cardOf(page, id).locator('[data-fray-act="amend"]').click();
     await page.locator('.fray-amend [data-action="target"]').click();
-    await expect.poll(struck).toEqual([["Bandit", 3], ["Bad Guy", 6], ["Bad Guy", 7]]);
+    await expect.poll(struck).toEqual([
+      ["Bandit", 3],
+      ["Bad Guy", 6],
+      ["Bad Guy", 7],
+    ]);
     await hold("Left knife", false);
   });
 
@@ -205,14 +335,20 @@ describe("crusade: attacks in full", () => {
     for (const expected of [0, 1]) {
       const id = await strike(page, "Tavi", "Cutlass", "Bad Guy");
       await staged(page, id, "frozen");
-      await expect.poll(() => cardOf(page, id).locator(".fray-card__notes", { hasText: "The Fight action of this round is spent" }).count()).toBe(expected);
+      await expect
+        .poll(() =>
+          cardOf(page, id).locator(".fray-card__notes", { hasText: "The Fight action of this round is spent" }).count(),
+        )
+        .toBe(expected);
     }
     await settings(page, { economy: "stop" });
   });
 
   test("EC-076: Second Attack casts two spells, neither of them Advanced", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => game.actors.getName("Tavi").items.getName("Boarding cannon").update({ "system.held": false }));
+    await page.evaluate(() =>
+      game.actors.getName("Tavi").items.getName("Boarding cannon").update({ "system.held": false }),
+    );
     expect(await strike(page, "Tavi", "Spark", "Bad Guy", { second: await uuid("Storm") })).toBe("");
     await said("neither may be Advanced");
     await fixDice(page, d10(6, 6));
@@ -227,7 +363,14 @@ describe("crusade: attacks in full", () => {
       page.evaluate(async () => {
         const { actor, uuid: token } = canvas.scene.tokens.getName("Bad Guy");
         const tavi = game.actors.getName("Tavi");
-        const message = await game.fray.declare({ ...game.fray.declarationOf(actor, "fate", { choices: { use: "cheat" } }), token, targets: [{ actor: tavi.uuid, token: null }] }, { dialog: false });
+        const message = await game.fray.declare(
+          {
+            ...game.fray.declarationOf(actor, "fate", { choices: { use: "cheat" } }),
+            token,
+            targets: [{ actor: tavi.uuid, token: null }],
+          },
+          { dialog: false },
+        );
         return (message?.id as string | undefined) ?? "";
       });
     const id = await cheat();

@@ -26,13 +26,18 @@ async function openPack(seat: Seat, id: string): Promise<Locator> {
   await seat.page.evaluate((wanted) => game.packs.get(wanted).render(true), id);
   const browser = seat.page.locator('.compendium[id^="compendium-"]');
   await browser.locator("[data-entry-id]").first().waitFor();
-  await browser.evaluate((element) => (globalThis as any).foundry.applications.instances.get(element.id).setPosition({ left: 110, top: 20, width: 300, height: 620 }));
+  await browser.evaluate((element) =>
+    (globalThis as any).foundry.applications.instances
+      .get(element.id)
+      .setPosition({ left: 110, top: 20, width: 300, height: 620 }),
+  );
   return browser;
 }
 
 async function closePacks(seat: Seat): Promise<void> {
   await seat.page.evaluate(async () => {
-    for (const app of [...(globalThis as any).foundry.applications.instances.values()]) if (app.id.startsWith("compendium-")) await app.close({ animate: false });
+    for (const app of [...(globalThis as any).foundry.applications.instances.values()])
+      if (app.id.startsWith("compendium-")) await app.close({ animate: false });
   });
 }
 
@@ -63,10 +68,24 @@ describe("compendium, mat and sheet", () => {
     await page.waitForFunction((count) => canvas.scene.tokens.size === count + 1, before);
     const token = await player.page.waitForFunction(() => {
       const found = canvas.scene.tokens.contents.filter((one: any) => one.name === "Bad Guy").at(-1);
-      return found && { disposition: found.disposition, linked: found.actorLink, bar: found.bar1.attribute, left: found.actor.system.physical.value, x: found.x, y: found.y };
+      return (
+        found && {
+          disposition: found.disposition,
+          linked: found.actorLink,
+          bar: found.bar1.attribute,
+          left: found.actor.system.physical.value,
+          x: found.x,
+          y: found.y,
+        }
+      );
     });
     expect(await token.jsonValue()).toMatchObject({ disposition: -1, linked: false, bar: "physical", left: 6 });
-    await page.evaluate(() => canvas.scene.tokens.contents.filter((one: any) => one.name === "Bad Guy").at(-1).delete());
+    await page.evaluate(() =>
+      canvas.scene.tokens.contents
+        .filter((one: any) => one.name === "Bad Guy")
+        .at(-1)
+        .delete(),
+    );
     await closePacks(gamemaster);
     expect(await cellOf(page, "Bad Guy")).toEqual([13, 4]);
   });
@@ -75,7 +94,9 @@ describe("compendium, mat and sheet", () => {
     const { page } = gamemaster;
     const sheet = await openSheet(page, "Tavi");
     await tab(sheet, "gear");
-    await page.evaluate(() => game.actors.getName("Tavi").sheet.setPosition({ left: 560, top: 60, width: 600, height: 700 }));
+    await page.evaluate(() =>
+      game.actors.getName("Tavi").sheet.setPosition({ left: 560, top: 60, width: 600, height: 700 }),
+    );
     const pack = await openPack(gamemaster, "fray.crusade-arms");
     const sword = await page.evaluate(() => game.packs.get("fray.crusade-arms").index.getName("Sword")._id as string);
     const entry = pack.locator(`[data-entry-id="${sword}"]`);
@@ -90,7 +111,11 @@ describe("compendium, mat and sheet", () => {
 
   test("EC-004, EC-009, EC-011: an attribute edited in edit mode: stress and defences follow, on every screen", async () => {
     const sheet = await openSheet(player.page, "Tavi");
-    expect([await actorValue(player.page, "Tavi", stress), await actorValue(player.page, "Tavi", melee), await actorValue(player.page, "Tavi", ranged)]).toEqual([18, 7, 6]);
+    expect([
+      await actorValue(player.page, "Tavi", stress),
+      await actorValue(player.page, "Tavi", melee),
+      await actorValue(player.page, "Tavi", ranged),
+    ]).toEqual([18, 7, 6]);
     await editMode(sheet);
     await tab(sheet, "character");
     const grace = sheet.locator('input[name="system.attributes.grace"]');
@@ -108,8 +133,16 @@ describe("compendium, mat and sheet", () => {
   test("EC-013, EC-014, EC-015, EC-016: what is worn and held counts, what is laid down counts no more", async () => {
     const sheet = await openSheet(gamemaster.page, "Ivo");
     await tab(sheet, "gear");
-    const toggle = (item: string): Promise<void> => sheet.locator("li", { has: sheet.page().locator(`h3:text-is("${item}")`) }).locator('[data-action="toggleItem"]').click();
-    expect([await actorValue(gamemaster.page, "Ivo", melee), await actorValue(gamemaster.page, "Ivo", ranged), await actorValue(gamemaster.page, "Ivo", stress)]).toEqual([8, 6, 18]);
+    const toggle = (item: string): Promise<void> =>
+      sheet
+        .locator("li", { has: sheet.page().locator(`h3:text-is("${item}")`) })
+        .locator('[data-action="toggleItem"]')
+        .click();
+    expect([
+      await actorValue(gamemaster.page, "Ivo", melee),
+      await actorValue(gamemaster.page, "Ivo", ranged),
+      await actorValue(gamemaster.page, "Ivo", stress),
+    ]).toEqual([8, 6, 18]);
     await toggle("Round shield");
     await settled(player.page, "Ivo", melee, 7);
     await settled(player.page, "Ivo", ranged, 5);
@@ -144,7 +177,11 @@ describe("compendium, mat and sheet", () => {
     await name.fill("Tavi of the");
     await gamemaster.page.evaluate(() => game.actors.getName("Tavi").update({ "system.mental.damage": 2 }));
     await player.page.waitForFunction(() => game.actors.get("MD64Q4JOEXiLLlbm").system.mental.damage === 2);
-    await player.page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-left-of="mental"]')?.value === String(game.actors.get("MD64Q4JOEXiLLlbm").system.mental.value));
+    await player.page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('[data-left-of="mental"]')?.value ===
+        String(game.actors.get("MD64Q4JOEXiLLlbm").system.mental.value),
+    );
     expect(await name.inputValue()).toBe("Tavi of the");
     expect(await player.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
     await name.pressSequentially(" Quay");

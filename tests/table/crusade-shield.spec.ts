@@ -13,9 +13,16 @@ const fate = "system.fate.value";
 const d4 = (face: number) => ({ face, of: 4 });
 const ivo = <T>(path: string): Promise<T> => actorValue<T>(gamemaster.page, "Ivo", path);
 const statusOf = (who: string, id: string): Promise<boolean> =>
-  gamemaster.page.evaluate(([name, wanted]) => (canvas.scene.tokens.getName(name)?.actor ?? game.actors.getName(name)).statuses.has(wanted), [who, id] as const);
-const woundsOf = (): Promise<number> => gamemaster.page.evaluate(() => game.actors.getName("Ivo").items.filter((one: any) => one.type === "crusadeWound").length);
-const broken = (): Promise<boolean> => gamemaster.page.evaluate(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
+  gamemaster.page.evaluate(
+    ([name, wanted]) => (canvas.scene.tokens.getName(name)?.actor ?? game.actors.getName(name)).statuses.has(wanted),
+    [who, id] as const,
+  );
+const woundsOf = (): Promise<number> =>
+  gamemaster.page.evaluate(
+    () => game.actors.getName("Ivo").items.filter((one: any) => one.type === "crusadeWound").length,
+  );
+const broken = (): Promise<boolean> =>
+  gamemaster.page.evaluate(() => game.actors.getName("Ivo").items.getName("Round shield").system.destroyed);
 const dark = (): Promise<number> => darkFate(gamemaster.page);
 const darkIs = (points: number): Promise<void> => darkFateIs(gamemaster.page, points);
 const nextRound = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextRound());
@@ -51,11 +58,16 @@ describe("crusade: the shield chart, row by row", () => {
     await settled(gamemaster.page, "Ivo", fate, 19);
     const now = await gamemaster.page.evaluate(() => {
       const own = game.combat.combatants.getName("Ivo");
-      return { turn: game.combat.turn, pips: own.system.spent.filter((one: any) => one.round === game.combat.round).length };
+      return {
+        turn: game.combat.turn,
+        pips: own.system.spent.filter((one: any) => one.round === game.combat.round).length,
+      };
     });
     expect(now).toEqual({ turn: 0, pips: 0 });
     await darkIs(1);
-    await expect.poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count()).toBe(1);
+    await expect
+      .poll(() => cardOf(gamemaster.page, id).locator(".fray-card__notes", { hasText: "takes it all" }).count())
+      .toBe(1);
     await press(gamemaster.page, "apply");
     expect(await ivo(stress)).toBe(18);
     await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
@@ -68,7 +80,12 @@ describe("crusade: the shield chart, row by row", () => {
     const id = await blocked(2);
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").statuses.has("fray.blunted"));
-    const weapon = await page.evaluate(() => game.actors.getName("Ivo").items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged).name);
+    const weapon = await page.evaluate(
+      () =>
+        game.actors
+          .getName("Ivo")
+          .items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged).name,
+    );
     await fixDice(page, d10(9));
     const blow = await strike(page, "Ivo", weapon, "Bandit");
     await staged(page, blow, "frozen");
@@ -84,7 +101,9 @@ describe("crusade: the shield chart, row by row", () => {
     const sabre: string = await page.evaluate((name) => game.actors.getName("Ivo").items.getName(name).uuid, weapon);
     const two = await strike(page, "Ivo", weapon, "Bandit", { second: sabre });
     await staged(page, two, "frozen");
-    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.damage), two)).toEqual([0, 3]);
+    expect(
+      await page.evaluate((card) => game.messages.get(card).system.outcome.strikes.map((one: any) => one.damage), two),
+    ).toEqual([0, 3]);
     await press(page, "apply");
     await settled(page, "Bandit", stress, 3);
     await press(page, "undo");
@@ -110,7 +129,9 @@ describe("crusade: the shield chart, row by row", () => {
 
   test("EC-138, EC-143: Sidhe steel adds two: row 5 breaks shield and arm, one Temporary Wound", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.getName("Cutlass").update({ "system.sidhe": true }));
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Bandit").actor.items.getName("Cutlass").update({ "system.sidhe": true }),
+    );
     const id = await blocked(3);
     await press(page, "apply");
     await page.waitForFunction(() => game.actors.getName("Ivo").items.some((one: any) => one.type === "crusadeWound"));
@@ -124,7 +145,10 @@ describe("crusade: the shield chart, row by row", () => {
     const { page } = gamemaster;
     const made = await page.evaluate(async () => {
       const actor = game.actors.getName("Ivo");
-      const wounds = Array.from({ length: actor.system.derived.capacity.value }, () => ({ name: "Old cut", type: "crusadeWound" }));
+      const wounds = Array.from({ length: actor.system.derived.capacity.value }, () => ({
+        name: "Old cut",
+        type: "crusadeWound",
+      }));
       return (await actor.createEmbeddedDocuments("Item", wounds)).map((one: any) => one.id);
     });
     const id = await blocked(3);
@@ -163,13 +187,17 @@ describe("crusade: two blows at one shield", () => {
     return ids;
   }
   const block = (id: string): Promise<void> => cardOf(gamemaster.page, id).locator('[data-option="block"]').click();
-  const blocks = (id: string): Promise<boolean> => gamemaster.page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block !== null, id);
+  const blocks = (id: string): Promise<boolean> =>
+    gamemaster.page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block !== null, id);
 
   test("EC-137, EC-154: one point of FATE blocks one of them, and gives the gamemaster one dark point, not two", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.actors.getName("Ivo").update({ "system.fate.value": 1 }));
     await setDarkFate(page, 0);
-    const [first, second] = await bothWait("Ivo", [["Bandit", "Cutlass"], ["Bad Guy", "Short sword"]]);
+    const [first, second] = await bothWait("Ivo", [
+      ["Bandit", "Cutlass"],
+      ["Bad Guy", "Short sword"],
+    ]);
     await block(first!);
     await staged(page, first!, "frozen");
     await block(second!);
@@ -190,7 +218,10 @@ describe("crusade: two blows at one shield", () => {
       await actor.createEmbeddedDocuments("Item", [{ name: "Targe", type: "crusadeShield", system: { held: true } }]);
     });
     await setDarkFate(page, 1);
-    const [first, second] = await bothWait("Bandit", [["Ivo", "Sabre"], ["Tavi", "Cutlass"]]);
+    const [first, second] = await bothWait("Bandit", [
+      ["Ivo", "Sabre"],
+      ["Tavi", "Cutlass"],
+    ]);
     await block(first!);
     await staged(page, first!, "frozen");
     await darkIs(1);
@@ -224,12 +255,19 @@ describe("crusade: Dark FATE over a scene", () => {
     await page.evaluate(async () => {
       const { actor } = canvas.scene.tokens.getName("Bandit");
       await actor.createEmbeddedDocuments("Item", [{ name: "Buckler", type: "crusadeShield", system: { held: true } }]);
-      const weapon = game.actors.getName("Ivo").items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged);
+      const weapon = game.actors
+        .getName("Ivo")
+        .items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged);
       await weapon.update({ "system.sidhe": true });
       await game.actors.getName("Ivo").update({ "system.fate.value": 0 });
     });
     await nextRound();
-    const weapon = await page.evaluate(() => game.actors.getName("Ivo").items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged).name);
+    const weapon = await page.evaluate(
+      () =>
+        game.actors
+          .getName("Ivo")
+          .items.find((one: any) => one.type === "crusadeWeapon" && one.system.held && !one.system.ranged).name,
+    );
     await fixDice(page, [...d10(9), d4(3)]);
     const id = await strike(page, "Ivo", weapon, "Bandit");
     await answer(page, "block");
@@ -246,10 +284,17 @@ describe("crusade: Dark FATE over a scene", () => {
     const sixth = await strike(page, "Ivo", weapon, "Bandit");
     await answer(page, "block");
     await staged(page, sixth, "frozen");
-    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block, sixth)).toMatchObject({ row: 6, dead: true, absorbed: true });
+    expect(await page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].block, sixth)).toMatchObject(
+      { row: 6, dead: true, absorbed: true },
+    );
     await press(page, "apply");
     await page.waitForFunction(() => canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
-    expect(await page.evaluate(() => canvas.scene.tokens.getName("Bandit").actor.items.filter((one: any) => one.type === "crusadeWound").length)).toBe(0);
+    expect(
+      await page.evaluate(
+        () =>
+          canvas.scene.tokens.getName("Bandit").actor.items.filter((one: any) => one.type === "crusadeWound").length,
+      ),
+    ).toBe(0);
     await press(page, "undo");
     await page.waitForFunction(() => !canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
   });

@@ -33,7 +33,9 @@ async function bestiary(): Promise<Locator> {
   await page.evaluate(() => game.packs.get("fray.crusade-bestiary").render(true));
   const browser = page.locator('.compendium[id^="compendium-"]');
   await browser.locator("[data-entry-id]").first().waitFor();
-  await browser.evaluate((element) => foundry.applications.instances.get(element.id).setPosition({ left: 110, top: 20, width: 300, height: 620 }));
+  await browser.evaluate((element) =>
+    foundry.applications.instances.get(element.id).setPosition({ left: 110, top: 20, width: 300, height: 620 }),
+  );
   return browser;
 }
 
@@ -43,12 +45,18 @@ async function dragGuard(browser: Locator, column: number, row: number): Promise
   const before = await page.evaluate(() => canvas.scene.tokens.size);
   const spot = await page.evaluate(
     ([x, y]) => {
-      const point = canvas.stage.worldTransform.apply({ x: (x! + 0.5) * canvas.grid.size, y: (y! + 0.5) * canvas.grid.size });
+      const point = canvas.stage.worldTransform.apply({
+        x: (x! + 0.5) * canvas.grid.size,
+        y: (y! + 0.5) * canvas.grid.size,
+      });
       return { x: point.x, y: point.y };
     },
     [column, row],
   );
-  const id = await page.evaluate((name) => game.packs.get("fray.crusade-bestiary").index.getName(name)._id as string, GUARD);
+  const id = await page.evaluate(
+    (name) => game.packs.get("fray.crusade-bestiary").index.getName(name)._id as string,
+    GUARD,
+  );
   const entry = browser.locator(`[data-entry-id="${id}"]`);
   await entry.scrollIntoViewIfNeeded();
   await entry.hover();
@@ -60,10 +68,14 @@ async function dragGuard(browser: Locator, column: number, row: number): Promise
 }
 
 const bar = (): Locator => gamemaster.page.locator("#fray-offer-bar");
-const guards = (): Promise<number> => gamemaster.page.evaluate((name) => canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).length, GUARD);
+const guards = (): Promise<number> =>
+  gamemaster.page.evaluate((name) => canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).length, GUARD);
 const clear = (): Promise<void> =>
   gamemaster.page.evaluate(async (name) => {
-    await canvas.scene.deleteEmbeddedDocuments("Token", canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).map((one: any) => one.id));
+    await canvas.scene.deleteEmbeddedDocuments(
+      "Token",
+      canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).map((one: any) => one.id),
+    );
     for (const actor of game.actors.filter((one: any) => one.name.startsWith(name))) await actor.delete();
   }, GUARD);
 
@@ -80,36 +92,67 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
     expect(await bar().locator('[data-action="takeOffer"]:visible').count()).toBe(0);
     await dragGuard(browser, 9, 1);
     await bar().getByText(`2 × ${GUARD}`).waitFor();
-    for (const [column, row] of [[8, 2], [9, 2], [8, 3]] as const) await dragGuard(browser, column, row);
+    for (const [column, row] of [
+      [8, 2],
+      [9, 2],
+      [8, 3],
+    ] as const)
+      await dragGuard(browser, column, row);
     await bar().getByText(`5 × ${GUARD}`).waitFor();
     expect(await player.page.locator("#fray-offer-bar").count()).toBe(0);
     await bar().locator('[data-choice="member"]').click();
-    await gamemaster.page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 5);
+    await gamemaster.page.waitForFunction(
+      () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 5,
+    );
     const group = await gamemaster.page.evaluate(() => {
       const found = game.actors.filter((one: any) => one.type === "crusadeGroup");
-      return { groups: found.length, size: found[0].system.size, each: found[0].system.derived.stressEach, dr: found[0].system.derived.dr.value };
+      return {
+        groups: found.length,
+        size: found[0].system.size,
+        each: found[0].system.derived.stressEach,
+        dr: found[0].system.derived.dr.value,
+      };
     });
     expect(group).toEqual({ groups: 1, size: 5, each: 3, dr: 8 });
     // Nothing is left to be made of them, only to be undone.
-    await expect.poll(() => bar().locator('[data-action="takeOffer"]:visible').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.choice))).toEqual(["undo"]);
+    await expect
+      .poll(() =>
+        bar()
+          .locator('[data-action="takeOffer"]:visible')
+          .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.choice)),
+      )
+      .toEqual(["undo"]);
     await gamemaster.page.evaluate(async () => {
-      for (const app of [...foundry.applications.instances.values()]) if (app.id.startsWith("compendium-")) await app.close({ animate: false });
+      for (const app of [...foundry.applications.instances.values()])
+        if (app.id.startsWith("compendium-")) await app.close({ animate: false });
     });
   });
 
   test("EC-077, EC-104: the rating stands on every member's token, live; a fallen member wears a skull; neither is a status", async () => {
     const { page } = gamemaster;
-    const names: string[] = await page.evaluate(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").sort((a: any, b: any) => a.flags.fray.member - b.flags.fray.member).map((one: any) => one.name));
+    const names: string[] = await page.evaluate(() =>
+      canvas.scene.tokens
+        .filter((one: any) => one.actor?.type === "crusadeGroup")
+        .sort((a: any, b: any) => a.flags.fray.member - b.flags.fray.member)
+        .map((one: any) => one.name),
+    );
     await page.evaluate(async (list) => {
-      for (const [index, name] of list.entries()) await canvas.scene.tokens.find((one: any) => one.name === name && one.flags.fray.member === index + 1).update({ name: `Guard ${index + 1}` });
+      for (const [index, name] of list.entries())
+        await canvas.scene.tokens
+          .find((one: any) => one.name === name && one.flags.fray.member === index + 1)
+          .update({ name: `Guard ${index + 1}` });
     }, names);
-    for (let member = 1; member <= 5; member++) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
+    for (let member = 1; member <= 5; member++)
+      await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
     await page.evaluate(async () => {
       const group = game.actors.find((one: any) => one.type === "crusadeGroup");
       const tokens = ["Tavi", "Guard 1"].map((name) => canvas.scene.tokens.getName(name));
       for (const combat of [...game.combats]) await combat.delete();
       const combat = await game.combats.documentClass.create({ type: "crusade", scene: canvas.scene.id, active: true });
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((one: any) => ({ tokenId: one.id, sceneId: canvas.scene.id, actorId: one.actor.id })),
+      );
       for (const entry of combat.combatants) await entry.update({ initiative: entry.actor === group ? 5 : 15 });
       await combat.startCombat();
       await game.actors.getName("Tavi").update({ "system.fate.value": 0 });
@@ -120,30 +163,40 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
     await press(page, "apply");
     // 9 + 4 over 8, and 1: six points, two members of three each.
     for (const member of [4, 5]) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["skull"]);
-    for (const member of [1, 2, 3]) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
-    expect(await page.evaluate(() => [...game.actors.find((one: any) => one.type === "crusadeGroup").statuses])).toEqual([]);
+    for (const member of [1, 2, 3])
+      await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
+    expect(
+      await page.evaluate(() => [...game.actors.find((one: any) => one.type === "crusadeGroup").statuses]),
+    ).toEqual([]);
     await page.evaluate(() => game.combat.nextRound());
-    for (const member of [1, 2, 3]) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "7"]);
+    for (const member of [1, 2, 3])
+      await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "7"]);
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), id);
-    for (let member = 1; member <= 5; member++) await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
+    for (let member = 1; member <= 5; member++)
+      await expect.poll(() => drawnOn(player.page, `Guard ${member}`)).toEqual(["DR", "8"]);
     await expect.poll(() => cardOf(page, id).locator(".fray-card__state.is-undone").count()).toBe(1);
   });
 
   test("EC-077: under “outcome only” a player sees no rating, on token or tracker, but who has fallen; the gamemaster sees both", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => game.actors.find((one: any) => one.type === "crusadeGroup").update({ "system.pool.damage": 3 }));
+    await page.evaluate(() =>
+      game.actors.find((one: any) => one.type === "crusadeGroup").update({ "system.pool.damage": 3 }),
+    );
     await settings(page, { visibility: "outcome" });
     await expect.poll(() => drawnOn(player.page, "Guard 1")).toEqual([]);
     await expect.poll(() => drawnOn(player.page, "Guard 5")).toEqual(["skull"]);
     await expect.poll(() => drawnOn(page, "Guard 1")).toEqual(["DR", "7"]);
-    for (const seat of [gamemaster, player]) await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
-    const row = (seat: Seat): Locator => seat.page.locator(".fray-turn", { hasText: "Guard" }).first().locator(".fray-chip");
+    for (const seat of [gamemaster, player])
+      await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
+    const row = (seat: Seat): Locator =>
+      seat.page.locator(".fray-turn", { hasText: "Guard" }).first().locator(".fray-chip");
     await row(player).getByText("4 of 5", { exact: true }).waitFor();
     await row(gamemaster).getByText("4 of 5, DR 7").waitFor();
     await settings(page, { visibility: "everything" });
     await expect.poll(() => drawnOn(player.page, "Guard 1")).toEqual(["DR", "7"]);
     await row(player).getByText("4 of 5, DR 7").waitFor();
-    for (const seat of [gamemaster, player]) await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
+    for (const seat of [gamemaster, player])
+      await seat.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
     await page.evaluate(async () => {
       for (const token of canvas.scene.tokens.filter((one: any) => one.name.startsWith("Guard"))) await token.delete();
       for (const actor of game.actors.filter((one: any) => one.type === "crusadeGroup")) await actor.delete();
@@ -158,14 +211,30 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
       const actor = await game.actors.importFromCompendium(pack, pack.index.getName(name)._id);
       const size = canvas.grid.size;
       for (let at = 0; at < 8; at++)
-        await canvas.scene.createEmbeddedDocuments("Token", [(await actor.getTokenDocument({ x: (7 + (at % 4)) * size, y: (1 + Math.floor(at / 4)) * size }, { parent: canvas.scene })).toObject()]);
+        await canvas.scene.createEmbeddedDocuments("Token", [
+          (
+            await actor.getTokenDocument(
+              { x: (7 + (at % 4)) * size, y: (1 + Math.floor(at / 4)) * size },
+              { parent: canvas.scene },
+            )
+          ).toObject(),
+        ]);
     }, GUARD);
     await bar().getByText(`8 × ${GUARD}`).waitFor();
     await bar().getByText("5 + 3").waitFor();
     await bar().locator('[data-choice="group"]').click();
-    await page.waitForFunction(() => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 2);
-    const made: { name: string; size: number; tokens: string }[] = await page.evaluate(() => game.actors.filter((one: any) => one.type === "crusadeGroup").map((one: any) => ({ name: one.name, size: one.system.size, tokens: one.system.tokens })));
-    expect(made.map(({ size, tokens }) => [size, tokens])).toEqual([[5, "group"], [3, "group"]]);
+    await page.waitForFunction(
+      () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 2,
+    );
+    const made: { name: string; size: number; tokens: string }[] = await page.evaluate(() =>
+      game.actors
+        .filter((one: any) => one.type === "crusadeGroup")
+        .map((one: any) => ({ name: one.name, size: one.system.size, tokens: one.system.tokens })),
+    );
+    expect(made.map(({ size, tokens }) => [size, tokens])).toEqual([
+      [5, "group"],
+      [3, "group"],
+    ]);
     await expect.poll(() => drawnOn(player.page, made[0]!.name)).toEqual(["DR", "8", "×5"]);
     await expect.poll(() => drawnOn(player.page, made[1]!.name)).toEqual(["DR", "7", "×3"]);
     await page.evaluate((name) => game.actors.getName(name).update({ "system.pool.damage": 4 }), made[0]!.name);
@@ -180,9 +249,14 @@ describe("crusade groups: five guards dragged from the bestiary", () => {
     const drop = (): Promise<void> =>
       page.evaluate(async (name) => {
         const pack = game.packs.get("fray.crusade-bestiary");
-        const actor = game.actors.getName(name) ?? (await game.actors.importFromCompendium(pack, pack.index.getName(name)._id));
+        const actor =
+          game.actors.getName(name) ?? (await game.actors.importFromCompendium(pack, pack.index.getName(name)._id));
         const size = canvas.grid.size;
-        await canvas.scene.createEmbeddedDocuments("Token", [(await actor.getTokenDocument({ x: 8 * size, y: canvas.scene.tokens.size * 10 }, { parent: canvas.scene })).toObject()]);
+        await canvas.scene.createEmbeddedDocuments("Token", [
+          (
+            await actor.getTokenDocument({ x: 8 * size, y: canvas.scene.tokens.size * 10 }, { parent: canvas.scene })
+          ).toObject(),
+        ]);
       }, GUARD);
     await drop();
     await drop();

@@ -9,16 +9,33 @@ declare const canvas: any;
 let table: Table;
 let gamemaster: Seat;
 
-const wounds = (): Promise<string[]> => gamemaster.page.evaluate(() => game.actors.getName("Gauvain").items.filter((one: any) => one.type === "crusadeWound").map((one: any) => one.name));
-const count = (many: number) => gamemaster.page.waitForFunction((wanted) => game.actors.getName("Gauvain").system.derived.wounds === wanted, many);
+const wounds = (): Promise<string[]> =>
+  gamemaster.page.evaluate(() =>
+    game.actors
+      .getName("Gauvain")
+      .items.filter((one: any) => one.type === "crusadeWound")
+      .map((one: any) => one.name),
+  );
+const count = (many: number) =>
+  gamemaster.page.waitForFunction((wanted) => game.actors.getName("Gauvain").system.derived.wounds === wanted, many);
 const status = (id: string, active: boolean) =>
-  gamemaster.page.waitForFunction(([wanted, on]) => game.actors.getName("Gauvain").statuses.has(wanted) === on, [id, active] as const);
+  gamemaster.page.waitForFunction(([wanted, on]) => game.actors.getName("Gauvain").statuses.has(wanted) === on, [
+    id,
+    active,
+  ] as const);
 /** Declares an action of Gauvain's as his sheet does, and gives its card. */
-const act = (action: string, choices: Record<string, string | number> = {}, item: string | null = null): Promise<string> =>
+const act = (
+  action: string,
+  choices: Record<string, string | number> = {},
+  item: string | null = null,
+): Promise<string> =>
   gamemaster.page.evaluate(
     async ([name, more, thing]) => {
       const actor = game.actors.getName("Gauvain");
-      const message = await game.fray.declare({ ...game.fray.declarationOf(actor, name, { item: thing, choices: more }), targets: [] }, { dialog: false });
+      const message = await game.fray.declare(
+        { ...game.fray.declarationOf(actor, name, { item: thing, choices: more }), targets: [] },
+        { dialog: false },
+      );
       return (message?.id as string | undefined) ?? "";
     },
     [action, choices, item] as const,
@@ -28,7 +45,8 @@ const hurt = async (amount: number): Promise<string> => {
   await staged(gamemaster.page, id, "frozen");
   return id;
 };
-const rowOnTracker = (): Locator => gamemaster.page.locator(".fray-turn", { has: gamemaster.page.locator('h4:text-is("Gauvain")') }).first();
+const rowOnTracker = (): Locator =>
+  gamemaster.page.locator(".fray-turn", { has: gamemaster.page.locator('h4:text-is("Gauvain")') }).first();
 /** Whether the row of the tracker says so, in words beside an icon. */
 const shows = async (words: string, there: boolean): Promise<void> => {
   await showTab(gamemaster.page, "combat");
@@ -36,7 +54,8 @@ const shows = async (words: string, there: boolean): Promise<void> => {
   await chip.waitFor({ state: there ? "visible" : "detached" });
   await showTab(gamemaster.page, "chat");
 };
-const undo = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
+const undo = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), card);
 
 /** Tavi strikes Gauvain in a round of their own, each blow for just so many points. */
 const blows = async (points: number, weapon: string, second: string | null = null): Promise<string> => {
@@ -45,7 +64,12 @@ const blows = async (points: number, weapon: string, second: string | null = nul
   const choices = await page.evaluate(
     ([want, other]) => {
       const tavi = game.actors.getName("Tavi");
-      const modifier = Number(want) - 1 - 5 - tavi.system.derived.skills.blades + game.actors.getName("Gauvain").system.derived.melee.value;
+      const modifier =
+        Number(want) -
+        1 -
+        5 -
+        tavi.system.derived.skills.blades +
+        game.actors.getName("Gauvain").system.derived.melee.value;
       return { modifier, ...(other ? { second: tavi.items.getName(other).uuid as string } : {}) };
     },
     [points, second] as const,
@@ -59,11 +83,20 @@ const blows = async (points: number, weapon: string, second: string | null = nul
 const afresh = (damage = 0): Promise<void> =>
   gamemaster.page.evaluate(async (lost) => {
     const actor = game.actors.getName("Gauvain");
-    await actor.deleteEmbeddedDocuments("Item", actor.items.filter((one: any) => one.type === "crusadeWound").map((one: any) => one.id));
+    await actor.deleteEmbeddedDocuments(
+      "Item",
+      actor.items.filter((one: any) => one.type === "crusadeWound").map((one: any) => one.id),
+    );
     for (const effect of [...actor.effects]) await effect.delete();
-    await actor.update({ "system.physical.damage": lost, "system.injuries": [], "system.tended": [], "system.fate.value": 0 });
+    await actor.update({
+      "system.physical.damage": lost,
+      "system.injuries": [],
+      "system.tended": [],
+      "system.fate.value": 0,
+    });
   }, damage);
-const applied = (card: string): Promise<boolean> => gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "apply" }), card);
+const applied = (card: string): Promise<boolean> =>
+  gamemaster.page.evaluate((id) => game.fray.press({ card: id, act: "apply" }), card);
 const stress = "system.physical.value";
 
 beforeAll(async () => {
@@ -75,10 +108,18 @@ beforeAll(async () => {
     const actor = await game.actors.importFromCompendium(pack, index.find((one: any) => one.name === "Gauvain")._id);
     await actor.items.getName("Healing").update({ "system.rating": 2 });
     await game.actors.getName("Tavi").createEmbeddedDocuments("Item", [
-      { name: "Left knife", type: "crusadeWeapon", system: { skill: "blades", damage: 1, held: true, category: "light", wound: "piercing" } },
+      {
+        name: "Left knife",
+        type: "crusadeWeapon",
+        system: { skill: "blades", damage: 1, held: true, category: "light", wound: "piercing" },
+      },
     ]);
-    await canvas.scene.createEmbeddedDocuments("Token", [(await actor.getTokenDocument({ x: 200, y: 100 }, { parent: canvas.scene })).toObject()]);
-    await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: canvas.scene.tokens.getName("Gauvain").id, actorId: actor.id, sceneId: canvas.scene.id }]);
+    await canvas.scene.createEmbeddedDocuments("Token", [
+      (await actor.getTokenDocument({ x: 200, y: 100 }, { parent: canvas.scene })).toObject(),
+    ]);
+    await game.combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: canvas.scene.tokens.getName("Gauvain").id, actorId: actor.id, sceneId: canvas.scene.id },
+    ]);
   });
 });
 afterAll(() => table.leave());
@@ -100,14 +141,22 @@ describe("crusade fight: Gauvain's wounds", () => {
   test("EC-110, EC-111: a cut or a thrust lasts a week, a broken bone two", async () => {
     const { page } = gamemaster;
     const wound = (): Promise<unknown[]> =>
-      page.evaluate(() => game.actors.getName("Gauvain").items.filter((one: any) => one.type === "crusadeWound").map((one: any) => [one.system.source, one.system.days]));
+      page.evaluate(() =>
+        game.actors
+          .getName("Gauvain")
+          .items.filter((one: any) => one.type === "crusadeWound")
+          .map((one: any) => [one.system.source, one.system.days]),
+      );
     const id = await hurt(19);
     await count(1);
     expect(await wound()).toEqual([["blunt", 14]]);
     await undo(id);
     await count(0);
     await afresh(17);
-    for (const [weapon, source] of [["Cutlass", "cutting"], ["Left knife", "piercing"]] as const) {
+    for (const [weapon, source] of [
+      ["Cutlass", "cutting"],
+      ["Left knife", "piercing"],
+    ] as const) {
       const blow = await blows(2, weapon);
       await applied(blow);
       await count(1);
@@ -152,17 +201,32 @@ describe("crusade fight: Gauvain's wounds", () => {
     expect(await cardOf(page, id).locator(".fray-window").count()).toBe(0);
     await press(page, "apply");
     await status("fray.dying", true);
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length)).toBe(1);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length,
+        ),
+      )
+      .toBe(1);
     await press(page, "undo");
     await status("fray.dying", false);
     await shows("Dying", false);
     await status("fray.deathsDoor", true);
-    await expect.poll(() => page.evaluate(() => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length)).toBe(0);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () => game.actors.getName("Gauvain").items.filter((one: any) => one.system.kind === "permanent").length,
+        ),
+      )
+      .toBe(0);
   });
 
   test("EC-118: unconscious, the next point of damage kills: dead on tracker and token; undo brings him back dying", async () => {
     const { page } = gamemaster;
-    await page.evaluate((id) => game.fray.press({ card: id, act: "redo" }), await page.evaluate(() => game.messages.contents.at(-1).id));
+    await page.evaluate(
+      (id) => game.fray.press({ card: id, act: "redo" }),
+      await page.evaluate(() => game.messages.contents.at(-1).id),
+    );
     await status("fray.dying", true);
     await shows("Dying", true);
     const id = await hurt(1);
@@ -179,7 +243,12 @@ describe("crusade fight: Gauvain's wounds", () => {
 
   test("EC-120, EC-A11: 7 of d10 + 4 does not pass: dead; undo clears it", async () => {
     const { page } = gamemaster;
-    await page.evaluate((id) => game.fray.press({ card: id, act: "undo" }), await page.evaluate(() => game.messages.filter((one: any) => one.system?.declaration?.action === "deathCheck").at(-1).id));
+    await page.evaluate(
+      (id) => game.fray.press({ card: id, act: "undo" }),
+      await page.evaluate(
+        () => game.messages.filter((one: any) => one.system?.declaration?.action === "deathCheck").at(-1).id,
+      ),
+    );
     await status("fray.deathsDoor", true);
     await fixDice(page, d10(3));
     const id = await act("deathCheck");
@@ -198,7 +267,10 @@ describe("crusade fight: Gauvain's wounds", () => {
     await afresh();
     await page.evaluate(async () => {
       const actor = game.actors.getName("Gauvain");
-      if (!actor.items.getName("Healing")) await actor.createEmbeddedDocuments("Item", [{ name: "Healing", type: "crusadeSkill", system: { key: "healing", rating: 2 } }]);
+      if (!actor.items.getName("Healing"))
+        await actor.createEmbeddedDocuments("Item", [
+          { name: "Healing", type: "crusadeSkill", system: { key: "healing", rating: 2 } },
+        ]);
     });
     const skill = await page.evaluate(() => game.actors.getName("Gauvain").system.derived.skills.healing);
     await hurt(5);
@@ -252,12 +324,22 @@ describe("crusade fight: Gauvain's wounds", () => {
     const cards = await page.evaluate(async () => {
       const patient = game.actors.getName("Gauvain");
       const both = ["Gauvain", "Tavi"].map((name) =>
-        game.fray.declare({ ...game.fray.declarationOf(game.actors.getName(name), "heal"), targets: [{ actor: patient.uuid, token: null }] }, { dialog: false }),
+        game.fray.declare(
+          {
+            ...game.fray.declarationOf(game.actors.getName(name), "heal"),
+            targets: [{ actor: patient.uuid, token: null }],
+          },
+          { dialog: false },
+        ),
       );
       return (await Promise.all(both)).map((one: any) => one?.id as string);
     });
-    await page.waitForFunction((ids) => ids.every((id: string) => game.messages.get(id).system.stage !== "declared"), cards);
-    for (const card of cards) if (await page.evaluate((id) => game.messages.get(id).system.stage === "frozen", card)) await applied(card);
+    await page.waitForFunction(
+      (ids) => ids.every((id: string) => game.messages.get(id).system.stage !== "declared"),
+      cards,
+    );
+    for (const card of cards)
+      if (await page.evaluate((id) => game.messages.get(id).system.stage === "frozen", card)) await applied(card);
     await settled(page, "Gauvain", stress, 12);
     expect(await act("heal")).toBe("");
     await expect.poll(() => actorValue(page, "Gauvain", stress)).toBe(12);
@@ -266,7 +348,14 @@ describe("crusade fight: Gauvain's wounds", () => {
   test("EC-126, EC-130: an injury long gone gives nothing back: of two points lost today two come back", async () => {
     const { page } = gamemaster;
     await afresh(3);
-    await page.evaluate(() => game.actors.getName("Gauvain").update({ "system.injuries": [{ id: "old", points: 9, tended: false }, { id: "other", points: 1, tended: false }] }));
+    await page.evaluate(() =>
+      game.actors.getName("Gauvain").update({
+        "system.injuries": [
+          { id: "old", points: 9, tended: false },
+          { id: "other", points: 1, tended: false },
+        ],
+      }),
+    );
     await hurt(2);
     await settled(page, "Gauvain", stress, 13);
     await nextRound(page);
@@ -328,7 +417,11 @@ describe("crusade: the end of an encounter", () => {
       const actor = game.actors.getName("Ivo");
       await actor.toggleStatusEffect("fray.coverPartial", { active: true });
       await actor.items.getName("Crossbow").update({ "system.loaded": false });
-      await actor.update({ "system.physical.damage": 0, "system.injuries": [{ id: "old", points: 9, tended: false }], "system.tended": [] });
+      await actor.update({
+        "system.physical.damage": 0,
+        "system.injuries": [{ id: "old", points: 9, tended: false }],
+        "system.tended": [],
+      });
     });
     await showTab(page, "combat");
     await page.locator('[data-action="endCombat"]').first().click();

@@ -41,12 +41,16 @@ describe("ten minutes' delight on the old quay", () => {
     await page.locator("#fray-hint").waitFor();
     expect(await ticked(page)).toBe(0);
     await chooseMovement(page, "Tavi", "charge");
-    await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length)
+      .toBeGreaterThan(0);
     await drag(page, "Tavi", [[6, 0]]);
     await standsOn(gamemaster.page, "Tavi", 11, 6);
     await expect.poll(() => ticked(page)).toBe(1);
     // Once a round: the lanes are closed and promise nothing.
-    await page.waitForFunction(() => game.combat.combatants.getName("Tavi").system.spent.some((entry: any) => entry.act === "charge"));
+    await page.waitForFunction(() =>
+      game.combat.combatants.getName("Tavi").system.spent.some((entry: any) => entry.act === "charge"),
+    );
     await chooseMovement(page, "Tavi", "charge");
     await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBe(0);
   });
@@ -63,7 +67,10 @@ describe("ten minutes' delight on the old quay", () => {
         };
       });
     // Conditions float too; they are the host's.
-    const floated = (seat: Seat): Promise<string[]> => seat.page.evaluate(() => (globalThis as any).floated.filter((text: string) => /^[−+]\d+$/.test(text)) as string[]);
+    const floated = (seat: Seat): Promise<string[]> =>
+      seat.page.evaluate(
+        () => (globalThis as any).floated.filter((text: string) => /^[−+]\d+$/.test(text)) as string[],
+      );
     await fixDice(player.page, [{ face: 5, of: 10 }]);
     const card = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(gamemaster.page, card, "frozen");
@@ -136,14 +143,21 @@ describe("ten minutes' delight on the old quay", () => {
   });
 
   test("/solo shows gamemaster and player side by side, both at the same table", async () => {
-    const page = await gamemaster.page.context().browser()!.newPage({ viewport: { width: 1600, height: 900 } });
+    const page = await gamemaster.page
+      .context()
+      .browser()!
+      .newPage({ viewport: { width: 1600, height: 900 } });
     await page.goto(`${table.url}/solo`);
     const frames = page.locator("iframe");
     await expect.poll(() => frames.count()).toBe(2);
     const names: string[] = [];
     for (const index of [0, 1]) {
       const frame = (await (await frames.nth(index).elementHandle())!.contentFrame())!;
-      await frame.waitForFunction(() => (globalThis as any).game?.ready === true && (globalThis as any).canvas?.ready === true, undefined, { timeout: 60_000 });
+      await frame.waitForFunction(
+        () => (globalThis as any).game?.ready === true && (globalThis as any).canvas?.ready === true,
+        undefined,
+        { timeout: 60_000 },
+      );
       names.push(await frame.evaluate(() => game.user.name as string));
     }
     expect(names.sort()).toEqual(["Gamemaster", "Player One"]);

@@ -33,7 +33,14 @@ function bare(source: any): any {
   if (typeof source !== "object" || source === null) return source;
   const entries = Object.entries(source).map(([key, value]) => {
     if (key !== "delta" || typeof value !== "object" || !value) return [key, bare(value)];
-    return [key, bare(Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null && !(Array.isArray(one) && !one.length))))];
+    return [
+      key,
+      bare(
+        Object.fromEntries(
+          Object.entries(value).filter(([, one]) => one !== null && !(Array.isArray(one) && !one.length)),
+        ),
+      ),
+    ];
   });
   return Object.fromEntries(entries);
 }
@@ -44,12 +51,15 @@ const everything = (seat: Seat): Promise<Record<string, unknown>> =>
     const found: Record<string, unknown> = {};
     for (const collection of game.collections.values())
       for (const document of collection.contents ?? []) found[document.uuid] = document.toObject();
-    for (const setting of game.settings.storage.get("world").contents) found[`setting ${setting.key}`] = setting.toObject().value;
+    for (const setting of game.settings.storage.get("world").contents)
+      found[`setting ${setting.key}`] = setting.toObject().value;
     return JSON.parse(JSON.stringify(found)) as Record<string, unknown>;
   });
 
 const back = (seat: Seat): Promise<unknown> =>
-  seat.page.waitForFunction(() => game.socket.connected && game.users.activeGM !== null, undefined, { timeout: 60_000 });
+  seat.page.waitForFunction(() => game.socket.connected && game.users.activeGM !== null, undefined, {
+    timeout: 60_000,
+  });
 
 describe("kill -9 in mid-fight", () => {
   test("every acknowledged document is there after the server was killed and started again; people come back and play on", async () => {
@@ -69,7 +79,12 @@ describe("kill -9 in mid-fight", () => {
     });
     await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "outcome");
     // Both know the same before the lights go out.
-    await gamemaster.page.waitForFunction((card) => game.messages.get(card)?.system.stage === "frozen" && (game.settings.get("fray", "ledger").open ?? []).length === 0, open);
+    await gamemaster.page.waitForFunction(
+      (card) =>
+        game.messages.get(card)?.system.stage === "frozen" &&
+        (game.settings.get("fray", "ledger").open ?? []).length === 0,
+      open,
+    );
     const before = await everything(gamemaster);
     await table.kill();
     await table.start();
@@ -83,7 +98,10 @@ describe("kill -9 in mid-fight", () => {
       expect(bare(after[key]), key).toEqual(bare(source));
     }
     // The log stands in the order in which it was spoken, not in the order of its ids.
-    expect(await gamemaster.page.evaluate(() => game.messages.contents.map((message: any) => message.id))).toEqual([applied, open]);
+    expect(await gamemaster.page.evaluate(() => game.messages.contents.map((message: any) => message.id))).toEqual([
+      applied,
+      open,
+    ]);
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bad Guy", "system.physical.value", 0);
     await expect.poll(() => actorValue(player.page, "Bandit", "system.physical.value")).toBe(2);
@@ -91,13 +109,18 @@ describe("kill -9 in mid-fight", () => {
 
   test("EC-021: whoever sees an outcome sees what it cost; cut off between the two, the card comes to the same end and pays once", async () => {
     const paid = (seat: Seat, card: string): Promise<number> =>
-      seat.page.evaluate((id) => game.combat.combatants.getName("Tavi").system.spent.filter((entry: any) => entry.card === id).length, card);
+      seat.page.evaluate(
+        (id) => game.combat.combatants.getName("Tavi").system.spent.filter((entry: any) => entry.card === id).length,
+        card,
+      );
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.evaluate(() => {
       (globalThis as any).Hooks.on("updateChatMessage", (message: any) => {
         if (message.system.stage !== "frozen") return;
         const { spent } = game.combat.combatants.getName("Tavi").system;
-        ((globalThis as any).seen ??= {})[message.id] ??= spent.filter((entry: any) => entry.card === message.id).length;
+        ((globalThis as any).seen ??= {})[message.id] ??= spent.filter(
+          (entry: any) => entry.card === message.id,
+        ).length;
       });
     });
     await fixDice(player.page, [{ face: 8, of: 10 }]);
@@ -107,7 +130,10 @@ describe("kill -9 in mid-fight", () => {
 
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await gamemaster.page.evaluate(() => {
-      (globalThis as any).Hooks.on("preUpdateChatMessage", (_message: any, changes: any) => changes.system?.stage !== "frozen");
+      (globalThis as any).Hooks.on(
+        "preUpdateChatMessage",
+        (_message: any, changes: any) => changes.system?.stage !== "frozen",
+      );
     });
     await fixDice(player.page, [{ face: 7, of: 10 }]);
     const cut = await strike(player.page, "Tavi", "Cutlass", "Bandit");
@@ -118,7 +144,9 @@ describe("kill -9 in mid-fight", () => {
     gamemaster.expectComplaint(/ERR_CONNECTION|WebSocket|Failed to (load|fetch)|connection/i);
     await showTab(gamemaster.page, "chat");
     await staged(player.page, cut, "frozen");
-    expect(await player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut)).toEqual([7]);
+    expect(
+      await player.page.evaluate((id) => game.messages.get(id).rolls.map((roll: any) => roll.dice[0].total), cut),
+    ).toEqual([7]);
     expect(await paid(player, cut)).toBe(1);
   });
 

@@ -38,12 +38,22 @@ describe("an encounter begun from the tracker", () => {
     const { page } = gamemaster;
     await look(scene);
     await expect.poll(() => page.locator("[data-fray-picker]:visible").inputValue()).toBe(ruleset);
-    const awaited = await page.evaluate(() =>
-      [...new Set(canvas.scene.tokens.filter((one: any) => !one.hidden).map((one: any) => (one.actorLink ? one.actor.uuid : one.uuid)))].length,
+    const awaited = await page.evaluate(
+      () =>
+        [
+          ...new Set(
+            canvas.scene.tokens
+              .filter((one: any) => !one.hidden)
+              .map((one: any) => (one.actorLink ? one.actor.uuid : one.uuid)),
+          ),
+        ].length,
     );
     await page.locator('[data-action="frayCreate"]:visible').click();
     await page.waitForFunction((count) => game.combat?.combatants.size === count, awaited);
-    expect(await page.evaluate(() => [game.combat.type, game.combat.scene.id === canvas.scene.id])).toEqual([ruleset, true]);
+    expect(await page.evaluate(() => [game.combat.type, game.combat.scene.id === canvas.scene.id])).toEqual([
+      ruleset,
+      true,
+    ]);
     await page.evaluate(() => game.combat.delete());
     await page.waitForFunction(() => game.combats.size === 0);
   });
@@ -85,14 +95,24 @@ describe("an encounter begun from the tracker", () => {
     });
     await page.locator('[data-action="frayRoll"]:visible').last().click();
     await page.waitForFunction((count) => game.messages.size === count + 2, before);
-    const [open, secret] = await page.evaluate(() => game.messages.contents.slice(-2).map(({ content, whisper }: any) => ({ content, whisper: whisper.length })));
+    const [open, secret] = await page.evaluate(() =>
+      game.messages.contents.slice(-2).map(({ content, whisper }: any) => ({ content, whisper: whisper.length })),
+    );
     expect(open.content).not.toContain("Grok");
     expect([open.whisper, secret.whisper]).toEqual([0, 1]);
     expect(secret.content).toContain("Grok");
     // Each number says what was thrown for it.
     expect(open.content).toMatch(/data-tooltip="\d+d6[^"]*: \d+/);
-    const told = await page.evaluate((html) => [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("li span")].map((one) => one.textContent), open.content);
-    expect(told).toEqual(await page.evaluate(() => game.combat.turns.filter((one: any) => !one.hidden).map((one: any) => one.name)));
+    const told = await page.evaluate(
+      (html) =>
+        [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("li span")].map(
+          (one) => one.textContent,
+        ),
+      open.content,
+    );
+    expect(told).toEqual(
+      await page.evaluate(() => game.combat.turns.filter((one: any) => !one.hidden).map((one: any) => one.name)),
+    );
     await page.evaluate(() => game.combat.delete());
   });
 

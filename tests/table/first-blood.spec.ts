@@ -1,6 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, attack, cardOf, cellOf, chooseMovement, closeSheets, drag, lastCard, notice, noticed, openSheet, press, settled, staged, standsOn, target } from "./steps.ts";
+import {
+  answer,
+  attack,
+  cardOf,
+  cellOf,
+  chooseMovement,
+  closeSheets,
+  drag,
+  lastCard,
+  notice,
+  noticed,
+  openSheet,
+  press,
+  settled,
+  staged,
+  standsOn,
+  target,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -17,7 +34,13 @@ afterAll(() => table.leave());
 
 const stress = "system.physical.value";
 const pipsSpent = (name: string): Promise<number> =>
-  gamemaster.page.evaluate((wanted) => game.combat.combatants.find((one: any) => one.name === wanted).system.spent.reduce((sum: number, entry: any) => sum + entry.pips, 0), name);
+  gamemaster.page.evaluate(
+    (wanted) =>
+      game.combat.combatants
+        .find((one: any) => one.name === wanted)
+        .system.spent.reduce((sum: number, entry: any) => sum + entry.pips, 0),
+    name,
+  );
 
 describe("first blood on the quay: charge, attack, undo", () => {
   test("EC-027, EC-029: thirteen squares, more than two walks, are refused in words, and the token stays where it was", async () => {
@@ -77,8 +100,14 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await gamemaster.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.charging"));
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bandit", stress, 0);
-    await gamemaster.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
-    await expect.poll(() => gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Bandit").isDefeated)).toBe(true);
+    await gamemaster.page.waitForFunction(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+    );
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Bandit").isDefeated),
+      )
+      .toBe(true);
   });
 
   test("EC-023: undo gives back the stress, the life and the action; redo takes them again", async () => {
@@ -91,7 +120,9 @@ describe("first blood on the quay: charge, attack, undo", () => {
     await expect.poll(() => row.getAttribute("class")).not.toContain("is-barred");
     await closeSheets(player.page);
     await settled(player.page, "Bandit", stress, 6);
-    await gamemaster.page.waitForFunction(() => !canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await gamemaster.page.waitForFunction(
+      () => !canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+    );
     await expect.poll(() => pipsSpent("Tavi")).toBe(spent - 1);
     await press(gamemaster.page, "redo");
     await settled(player.page, "Bandit", stress, 0);
@@ -106,7 +137,8 @@ describe("first blood on the quay: charge, attack, undo", () => {
     const id = await gamemaster.page.evaluate(() => game.messages.contents.at(-1).id);
     await staged(player.page, id, "frozen");
     await cardOf(player.page, id).waitFor();
-    for (const act of ["apply", "undo", "redo"]) expect(await cardOf(player.page, id).locator(`[data-fray-act="${act}"]`).count(), act).toBe(0);
+    for (const act of ["apply", "undo", "redo"])
+      expect(await cardOf(player.page, id).locator(`[data-fray-act="${act}"]`).count(), act).toBe(0);
     // The same request again, as a double click would send it, and one that is not hers to make.
     expect(await gamemaster.page.evaluate((card) => game.fray.press({ card, act: "apply" }), id)).toBe(false);
     expect(await player.page.evaluate((card) => game.fray.press({ card, act: "undo" }), id)).toBe(false);

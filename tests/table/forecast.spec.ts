@@ -32,19 +32,28 @@ async function gather(type: string, names: readonly string[] | null = null): Pro
       for (const combat of [...game.combats]) await combat.delete();
       const combat = await CONFIG.Combat.documentClass.create({ type: ruleset, scene: canvas.scene.id, active: true });
       const tokens = canvas.scene.tokens.filter((token: any) => !wanted || wanted.includes(token.name));
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+      );
       return combat.id as string;
     },
     [type, names] as const,
   );
   for (const seat of [gamemaster, player])
-    await seat.page.waitForFunction((combat) => game.combats.get(combat)?.combatants.size > 0 && ui.combat.viewed?.id === combat, id);
+    await seat.page.waitForFunction(
+      (combat) => game.combats.get(combat)?.combatants.size > 0 && ui.combat.viewed?.id === combat,
+      id,
+    );
 }
 
 /** Opens the forecast with the button of the tracker and waits until it is told. */
 async function tell(page: Page): Promise<Locator> {
   await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
-  await page.locator('#combat [data-action="frayForecast"], .combat-sidebar [data-action="frayForecast"]').first().click();
+  await page
+    .locator('#combat [data-action="frayForecast"], .combat-sidebar [data-action="frayForecast"]')
+    .first()
+    .click();
   await page.locator("#fray-forecast [data-forecast-done]").waitFor({ timeout: 60_000 });
   return page.locator("#fray-forecast");
 }
@@ -129,27 +138,58 @@ describe("the forecast is the pure rule’s", () => {
     const order = await gamemaster.page.evaluate(() => ui.combat.viewed.combatants.map((entry: any) => entry.name));
     const fighters = (order as string[]).map((name) => {
       const { items } = source(name);
-      const cliche = items.find((item: any) => item.type === "swordsCliche" && item.system.primary) ?? items.find((item: any) => item.type === "swordsCliche");
-      const best = (type: string, path: string): number => Math.max(0, ...items.filter((item: any) => item.type === type).map((item: any) => item.system[path]));
+      const cliche =
+        items.find((item: any) => item.type === "swordsCliche" && item.system.primary) ??
+        items.find((item: any) => item.type === "swordsCliche");
+      const best = (type: string, path: string): number =>
+        Math.max(0, ...items.filter((item: any) => item.type === type).map((item: any) => item.system[path]));
       return {
-        id: name, side: name === "Grok" ? (0 as const) : (1 as const), speedy: Boolean(cliche.system.speedy),
-        sum: items.filter((item: any) => item.type === "swordsCliche").reduce((sum: number, item: any) => sum + item.system.full, 0),
-        bodies: [{ cliche: cliche.system.full as number, rating: best("swordsWeapon", "rating"), toughness: best("swordsArmour", "toughness"), coverage: best("swordsArmour", "coverage"), absorbed: 0 }],
+        id: name,
+        side: name === "Grok" ? (0 as const) : (1 as const),
+        speedy: Boolean(cliche.system.speedy),
+        sum: items
+          .filter((item: any) => item.type === "swordsCliche")
+          .reduce((sum: number, item: any) => sum + item.system.full, 0),
+        bodies: [
+          {
+            cliche: cliche.system.full as number,
+            rating: best("swordsWeapon", "rating"),
+            toughness: best("swordsArmour", "toughness"),
+            coverage: best("swordsArmour", "coverage"),
+            absorbed: 0,
+          },
+        ],
       };
     });
     const found = simulate({ fight: swordsFight(fighters, { targeting: "random" }), ...TELLING });
     const app = await tell(gamemaster.page);
-    expect([await wins(app, "ours"), await wins(app, "theirs")]).toEqual(found.wins.map((share) => Math.round(share * 100)));
+    expect([await wins(app, "ours"), await wins(app, "theirs")]).toEqual(
+      found.wins.map((share) => Math.round(share * 100)),
+    );
     await close(gamemaster.page);
   });
 
   test("CT-024, CT-031, CT-037: Tombril against the hill giant; hidden from players where numbers are, and open where not", async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], "The giant’s ford");
     await gather("turns", ["Tombril", "Hill Giant"]);
-    const stats = (name: string, side: 0 | 1, armour: number, weapon: { sides: number; ability: number; plus: number }) => {
+    const stats = (
+      name: string,
+      side: 0 | 1,
+      armour: number,
+      weapon: { sides: number; ability: number; plus: number },
+    ) => {
       const { level, stamina, injuries, slotted, abilities } = source(name).system;
       const defence = defencePoints({ armour, dexterity: abilities.dexterity }).value;
-      return { id: name, side, level, stamina: stamina.value, injuries: injuries.value ?? 0, slots: slotted === false ? null : injuries.slots, defence, weapons: [weapon] };
+      return {
+        id: name,
+        side,
+        level,
+        stamina: stamina.value,
+        injuries: injuries.value ?? 0,
+        slots: slotted === false ? null : injuries.slots,
+        defence,
+        weapons: [weapon],
+      };
     };
     const tombril = stats("Tombril", 0, 3, { sides: 6, ability: 8, plus: 2 });
     const giant = stats("Hill Giant", 1, 1, { sides: 6, ability: 9, plus: 0 });
@@ -178,8 +218,12 @@ describe("the forecast is the pure rule’s", () => {
   test("players do not learn of who is hidden; an encounter of one side has nothing to tell, and no encounter says so", async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], "The giant’s ford");
     await gather("turns");
-    await gamemaster.page.evaluate(() => ui.combat.viewed.combatants.find((entry: any) => entry.name === "Gate Guard").update({ hidden: true }));
-    await player.page.waitForFunction(() => ui.combat.viewed.combatants.find((entry: any) => entry.name === "Gate Guard").hidden);
+    await gamemaster.page.evaluate(() =>
+      ui.combat.viewed.combatants.find((entry: any) => entry.name === "Gate Guard").update({ hidden: true }),
+    );
+    await player.page.waitForFunction(
+      () => ui.combat.viewed.combatants.find((entry: any) => entry.name === "Gate Guard").hidden,
+    );
     expect(await (await tell(gamemaster.page)).innerText()).toContain("Gate Guard");
     const theirs = await tell(player.page);
     expect(await theirs.innerText()).not.toContain("Gate Guard");

@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { attack, chooseMovement, closeSheets, drag, openSheet, press, settled, showTab, standsOn, target } from "./steps.ts";
+import {
+  attack,
+  chooseMovement,
+  closeSheets,
+  drag,
+  openSheet,
+  press,
+  settled,
+  showTab,
+  standsOn,
+  target,
+} from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -23,7 +34,11 @@ const stress = "system.physical.value";
 
 describe("the main flows on generation 13", () => {
   test("people join a world of that generation", async () => {
-    expect(await player.page.evaluate(() => [game.release.generation, game.system.id, game.user.name])).toEqual([13, "fray", "Player One"]);
+    expect(await player.page.evaluate(() => [game.release.generation, game.system.id, game.user.name])).toEqual([
+      13,
+      "fray",
+      "Player One",
+    ]);
   });
 
   test("EC-043, EC-044, EC-047: a charge by mouse leaves the condition", async () => {
@@ -45,11 +60,15 @@ describe("the main flows on generation 13", () => {
     await gamemaster.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.charging"));
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bandit", stress, 0);
-    await player.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await player.page.waitForFunction(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+    );
     await press(gamemaster.page, "undo");
     await settled(player.page, "Bandit", stress, 6);
     await gamemaster.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.charging"));
-    await player.page.waitForFunction(() => !canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"));
+    await player.page.waitForFunction(
+      () => !canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit").actor.statuses.has("dead"),
+    );
     await press(gamemaster.page, "redo");
     await settled(player.page, "Bandit", stress, 0);
     await press(gamemaster.page, "undo");
@@ -59,10 +78,19 @@ describe("the main flows on generation 13", () => {
 
   test("EC-032, EC-012: cover is an effect that the defence reads, and its undoing", async () => {
     const ranged = "system.derived.ranged.value";
-    const before = await gamemaster.page.evaluate(() => game.actors.getName("Tavi").system.derived.ranged.value as number);
-    await player.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }));
-    await gamemaster.page.waitForFunction((was) => game.actors.getName("Tavi").system.derived.ranged.value > was, before);
-    await player.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }));
+    const before = await gamemaster.page.evaluate(
+      () => game.actors.getName("Tavi").system.derived.ranged.value as number,
+    );
+    await player.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }),
+    );
+    await gamemaster.page.waitForFunction(
+      (was) => game.actors.getName("Tavi").system.derived.ranged.value > was,
+      before,
+    );
+    await player.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }),
+    );
     await settled(gamemaster.page, "Tavi", ranged, before);
   });
 
@@ -73,7 +101,9 @@ describe("the main flows on generation 13", () => {
     });
     await standsOn(gamemaster.page, "Tavi", 5, 6);
     await gamemaster.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.charging"));
-    await gamemaster.page.waitForFunction(() => game.combat.combatants.find((one: any) => one.name === "Tavi").system.spent.length === 0);
+    await gamemaster.page.waitForFunction(
+      () => game.combat.combatants.find((one: any) => one.name === "Tavi").system.spent.length === 0,
+    );
   });
 });
 
@@ -83,7 +113,9 @@ describe("what generation 13 does in its own way", () => {
       absent: ["_del", "_replace", "_loc"].filter((name) => name in globalThis),
       modes: [Object.keys(CONFIG.Dice.rollModes).sort(), CONFIG.ChatMessage.modes],
       settings: ["rollMode", "messageMode"].map((key) => game.settings.settings.has(`core.${key}`)),
-      effects: ["duration.rounds", "start", "duration.expiry"].map((path) => !!CONFIG.ActiveEffect.documentClass.schema.getField(path)),
+      effects: ["duration.rounds", "start", "duration.expiry"].map(
+        (path) => !!CONFIG.ActiveEffect.documentClass.schema.getField(path),
+      ),
     }));
     expect(found).toEqual({
       absent: [],
@@ -94,12 +126,19 @@ describe("what generation 13 does in its own way", () => {
   });
 
   test("a condition is stored in the shape of 13, and a change with a numeric mode reaches the numbers", async () => {
-    await player.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }));
+    await player.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }),
+    );
     await gamemaster.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.coverPartial"));
     const stored = await gamemaster.page.evaluate(async () => {
       const effect = game.actors.getName("Tavi").effects.find((one: any) => one.statuses.has("fray.coverPartial"));
-      const [kept] = await CONFIG.DatabaseBackend.request("get", "ActiveEffect", { parentUuid: effect.parent.uuid, ids: [effect.id] });
-      const duration = ["startTime", "startRound", "value", "units", "expiry", "expired"].filter((key) => key in kept.duration);
+      const [kept] = await CONFIG.DatabaseBackend.request("get", "ActiveEffect", {
+        parentUuid: effect.parent.uuid,
+        ids: [effect.id],
+      });
+      const duration = ["startTime", "startRound", "value", "units", "expiry", "expired"].filter(
+        (key) => key in kept.duration,
+      );
       return { changes: kept.changes, duration, start: kept.start, inSystem: kept.system.changes };
     });
     expect(stored).toEqual({
@@ -108,19 +147,28 @@ describe("what generation 13 does in its own way", () => {
       start: undefined,
       inSystem: undefined,
     });
-    await player.page.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }));
+    await player.page.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }),
+    );
     await gamemaster.page.waitForFunction(() => !game.actors.getName("Tavi").statuses.has("fray.coverPartial"));
 
-    const brawn = (): Promise<number> => gamemaster.page.evaluate(() => game.actors.getName("Tavi").system.attributes.brawn);
+    const brawn = (): Promise<number> =>
+      gamemaster.page.evaluate(() => game.actors.getName("Tavi").system.attributes.brawn);
     const before = await brawn();
     await player.page.evaluate(async () => {
       const mode = CONST.ACTIVE_EFFECT_MODES.ADD;
       await game.actors.getName("Tavi").createEmbeddedDocuments("ActiveEffect", [
-        { name: "Strong", changes: [{ key: "system.attributes.brawn", value: "2", mode, priority: null }], duration: { rounds: 3, startRound: 1 } },
+        {
+          name: "Strong",
+          changes: [{ key: "system.attributes.brawn", value: "2", mode, priority: null }],
+          duration: { rounds: 3, startRound: 1 },
+        },
       ]);
     });
     await expect.poll(brawn).toBe(before + 2);
-    const shape = await gamemaster.page.evaluate(() => game.actors.getName("Tavi").effects.getName("Strong").toObject());
+    const shape = await gamemaster.page.evaluate(() =>
+      game.actors.getName("Tavi").effects.getName("Strong").toObject(),
+    );
     expect(shape.changes).toEqual([{ key: "system.attributes.brawn", value: "2", mode: 2, priority: null }]);
     expect(shape.duration).toMatchObject({ rounds: 3, startRound: 1 });
     await player.page.evaluate(() => game.actors.getName("Tavi").effects.getName("Strong").delete());
@@ -147,7 +195,13 @@ describe("what generation 13 does in its own way", () => {
       { toGamemasters: true, blind: true, seen: false },
       { toGamemasters: false, blind: false, seen: true },
     ]);
-    await expect.poll(() => gamemaster.page.evaluate(() => game.messages.contents.slice(-3).map((message: any) => message.isContentVisible))).toEqual([true, true, true]);
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(() =>
+          game.messages.contents.slice(-3).map((message: any) => message.isContentVisible),
+        ),
+      )
+      .toEqual([true, true, true]);
   });
 
   test("hooks are told of deletions and replacements by keys, and the server does as they say", async () => {
@@ -163,8 +217,15 @@ describe("what generation 13 does in its own way", () => {
       Hooks.off("updateActor", hook);
       return { first: heard[0], last: heard[2], replaced, operators: JSON.stringify(heard).includes("$operator") };
     });
-    expect(told).toEqual({ first: { probe: { "-=gone": null } }, last: { "-=probe": null }, replaced: { whole: 3 }, operators: false });
-    await expect.poll(() => gamemaster.page.evaluate(() => game.actors.getName("Tavi").getFlag("fray", "probe"))).toBe(undefined);
+    expect(told).toEqual({
+      first: { probe: { "-=gone": null } },
+      last: { "-=probe": null },
+      replaced: { whole: 3 },
+      operators: false,
+    });
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => game.actors.getName("Tavi").getFlag("fray", "probe")))
+      .toBe(undefined);
     const stored = await gamemaster.page.evaluate(async () => {
       const [kept] = await CONFIG.DatabaseBackend.request("get", "Actor", { ids: [game.actors.getName("Tavi").id] });
       return "probe" in (kept.flags.fray ?? {});

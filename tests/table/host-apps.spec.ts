@@ -193,9 +193,11 @@ describe("DialogV2", () => {
 describe("sidebar and windows", () => {
   it("is folded on a narrow page, says when something comes in, and opens at a press", async () => {
     const { page } = await table.sit("Player Two", { width: 720, height: 800 });
-    const folded = (): Promise<boolean> => page.evaluate(() => !ui.sidebar.expanded && document.body.classList.contains("sidebar-collapsed"));
+    const folded = (): Promise<boolean> =>
+      page.evaluate(() => !ui.sidebar.expanded && document.body.classList.contains("sidebar-collapsed"));
     expect(await folded()).toBe(true);
-    const share = (): Promise<number> => page.evaluate(() => document.getElementById("sidebar")!.getBoundingClientRect().width / innerWidth);
+    const share = (): Promise<number> =>
+      page.evaluate(() => document.getElementById("sidebar")!.getBoundingClientRect().width / innerWidth);
     expect(await share()).toBeLessThan(0.1);
     await gm.evaluate(() => ChatMessage.create({ content: "Seen by few" }));
     await page.locator("#sidebar-tab-chat.notify").waitFor();

@@ -57,7 +57,12 @@ const put = (name: string, x: number, y: number): Promise<void> =>
   );
 
 /** Press on a token and pull it some squares away; the button stays down. */
-async function pull(page: Page, name: string, columns: number, rows: number): Promise<{ x: number; y: number; size: number }> {
+async function pull(
+  page: Page,
+  name: string,
+  columns: number,
+  rows: number,
+): Promise<{ x: number; y: number; size: number }> {
   const from = await tokenAt(page, name);
   const size = await page.evaluate(() => canvas.dimensions.size * canvas.stage.scale.x);
   await page.mouse.move(from.x, from.y);
@@ -133,7 +138,9 @@ describe("dragging", () => {
     await until(player, "Tavi", [5, 6]);
     await player.evaluate(() => {
       (globalThis as any).seen = { stops: [] };
-      Hooks.on("moveToken", (_document: any, movement: any) => seen.stops.push([movement.destination.x, movement.destination.y, movement.method]));
+      Hooks.on("moveToken", (_document: any, movement: any) =>
+        seen.stops.push([movement.destination.x, movement.destination.y, movement.method]),
+      );
     });
     const { x, y, size } = await pull(player, "Tavi", 2, 0);
     await player.keyboard.press("f");
@@ -195,7 +202,9 @@ describe("selecting and targeting", () => {
     await player.mouse.move(bandit.x, bandit.y);
     await player.waitForFunction(() => canvas.tokens.hover?.document.name === "Bandit");
     await player.keyboard.press("t");
-    expect(await player.evaluate(() => [...game.user.targets].map((token: any) => token.document.name))).toEqual(["Bandit"]);
+    expect(await player.evaluate(() => [...game.user.targets].map((token: any) => token.document.name))).toEqual([
+      "Bandit",
+    ]);
     await gm.waitForFunction(() => {
       const user = game.users.find((each: any) => each.name === "Player One");
       return [...user.targets].some((token: any) => token.document.name === "Bandit" && token.targeted.has(user));
@@ -226,7 +235,9 @@ describe("the keyboard", () => {
       canvas.app.view.focus();
     });
     await player.keyboard.press("Tab");
-    expect(await player.evaluate(() => canvas.tokens.controlled.map((token: any) => token.document.name))).toEqual(["Tavi"]);
+    expect(await player.evaluate(() => canvas.tokens.controlled.map((token: any) => token.document.name))).toEqual([
+      "Tavi",
+    ]);
     expect(await player.locator("#board-status").textContent()).toContain("Tavi");
     await player.keyboard.press("ArrowRight");
     await until(player, "Tavi", [6, 6]);
@@ -261,7 +272,9 @@ describe("drawing", () => {
         const dataTransfer = new DataTransfer();
         dataTransfer.setData("text/plain", JSON.stringify({ type: "Actor", uuid: game.actors.getName("Bandit").uuid }));
         const { x, y } = canvas.clientCoordinatesFromCanvas({ x: 930, y: 1020 });
-        canvas.app.view.dispatchEvent(new DragEvent("drop", { dataTransfer, clientX: x, clientY: y, bubbles: true, cancelable: true }));
+        canvas.app.view.dispatchEvent(
+          new DragEvent("drop", { dataTransfer, clientX: x, clientY: y, bubbles: true, cancelable: true }),
+        );
       });
     const before = await gm.evaluate(() => canvas.tokens.placeables.length);
     await drop();
@@ -309,8 +322,17 @@ describe("drawing", () => {
       const free = token.checkCollision(beyond);
       const [wall] = await canvas.scene.createEmbeddedDocuments("Wall", [{ c: [x + 150, y - 100, x + 150, y + 200] }]);
       const blocked = token.checkCollision(beyond);
-      const [path, cut] = token.constrainMovementPath([{ x, y }, { x: x + 300, y, action: "walk" }], {});
-      const backend = CONFIG.Canvas.polygonBackends.move.testCollision(token.center, beyond, { type: "move", mode: "any" });
+      const [path, cut] = token.constrainMovementPath(
+        [
+          { x, y },
+          { x: x + 300, y, action: "walk" },
+        ],
+        {},
+      );
+      const backend = CONFIG.Canvas.polygonBackends.move.testCollision(token.center, beyond, {
+        type: "move",
+        mode: "any",
+      });
       await wall.delete();
       return { free, blocked, backend, cut, stopped: path.at(-1).x - x };
     });
@@ -327,7 +349,7 @@ describe("drawing", () => {
         return render.apply(this, args);
       };
       const quiet = async (): Promise<void> => {
-        for (let still = 0, last = drawn; still < 10; ) {
+        for (let still = 0, last = drawn; still < 10;) {
           await frame();
           still = last === drawn ? still + 1 : 0;
           last = drawn;
@@ -363,7 +385,11 @@ describe("drawing", () => {
       class Own extends branch.sources.PointVisionSource {}
       return [Own.name, message(() => new Own()), message(() => canvas.regions.placeRegion({}))];
     });
-    expect(outcome).toEqual(["Own", "not in the tabletop: foundry.canvas.sources.PointVisionSource", "not in the tabletop: canvas.regions.placeRegion"]);
+    expect(outcome).toEqual([
+      "Own",
+      "not in the tabletop: foundry.canvas.sources.PointVisionSource",
+      "not in the tabletop: canvas.regions.placeRegion",
+    ]);
   });
 });
 
@@ -400,10 +426,14 @@ describe("drawing anew", () => {
       const { _id, ...source } = document.toObject();
       await canvas.scene.createEmbeddedDocuments("Token", [{ ...source, name: "Doomed", x: 800, y: 1000 }]);
     });
-    await gm.waitForFunction(() => canvas.tokens.placeables.some((token: any) => token.document.name === "Doomed" && token.mesh));
+    await gm.waitForFunction(() =>
+      canvas.tokens.placeables.some((token: any) => token.document.name === "Doomed" && token.mesh),
+    );
     const { x, y, size } = await pull(gm, "Doomed", 1, 0);
     expect(await ghosts(gm)).toBe(1);
-    await gm.evaluate(() => canvas.tokens.placeables.find((token: any) => token.document.name === "Doomed").document.delete());
+    await gm.evaluate(() =>
+      canvas.tokens.placeables.find((token: any) => token.document.name === "Doomed").document.delete(),
+    );
     await gm.waitForFunction(() => !canvas.tokens.placeables.some((token: any) => token.document.name === "Doomed"));
     await gm.mouse.move(x + 2 * size, y, { steps: 3 });
     await gm.mouse.up();

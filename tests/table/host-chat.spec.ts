@@ -121,7 +121,9 @@ describe("chat", () => {
     expect(await gm.getByText("line 0", { exact: true }).count()).toBe(0);
     await gm.evaluate(() => (document.querySelector(".chat-scroll")!.scrollTop = 0));
     await gm.getByText("line 0", { exact: true }).waitFor();
-    const ids = await gm.evaluate(() => [...document.querySelectorAll<HTMLElement>("#chat .message")].map((entry) => entry.dataset.messageId));
+    const ids = await gm.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("#chat .message")].map((entry) => entry.dataset.messageId),
+    );
     expect(ids).toEqual(await gm.evaluate(() => game.messages.map((message: any) => message.id)));
   });
 
@@ -129,7 +131,9 @@ describe("chat", () => {
     await gm.click(".jump-to-bottom");
     await gm.evaluate(() => ChatMessage.create({ content: "the last one" }));
     await expect.poll(shown).toBe(100);
-    await gm.evaluate(() => ChatMessage.deleteDocuments(game.messages.contents.slice(-99).map((message: any) => message.id)));
+    await gm.evaluate(() =>
+      ChatMessage.deleteDocuments(game.messages.contents.slice(-99).map((message: any) => message.id)),
+    );
     await expect.poll(shown).toBeGreaterThan(50);
     await gm.evaluate(() => ChatMessage.deleteDocuments(game.messages.map((message: any) => message.id)));
     await expect.poll(shown).toBe(0);

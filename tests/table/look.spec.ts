@@ -35,7 +35,9 @@ async function complaints(selector: string): Promise<string[]> {
     });
     return violations
       .filter(({ impact }: any) => impact === "serious" || impact === "critical")
-      .flatMap(({ id, nodes }: any) => nodes.map((node: any) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`));
+      .flatMap(({ id, nodes }: any) =>
+        nodes.map((node: any) => `${id}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
+      );
   }, selector);
 }
 
@@ -47,7 +49,9 @@ const wide = (selector: string): Promise<number> =>
 
 async function windowOf(key: string): Promise<void> {
   await seat.page.evaluate(async (part) => {
-    const menu = [...game.settings.menus.entries()].find(([id]: [string]) => id.startsWith("fray.") && id.toLowerCase().includes(part))[1];
+    const menu = [...game.settings.menus.entries()].find(
+      ([id]: [string]) => id.startsWith("fray.") && id.toLowerCase().includes(part),
+    )[1];
     await new menu.type().render({ force: true });
   }, key);
 }
@@ -67,8 +71,13 @@ for (const scheme of ["light", "dark"] as const)
 
     test("axe: the sheet, every page of it, in play and in edit", async () => {
       await taviAndFoe();
-      await seat.page.waitForFunction((wanted) => getComputedStyle(document.querySelector(".fray-sheet")!).colorScheme === wanted, scheme);
-      for (const tab of scheme === "light" ? ["fight", "character", "gear", "notes", "effects"] : ["fight", "character", "effects"]) {
+      await seat.page.waitForFunction(
+        (wanted) => getComputedStyle(document.querySelector(".fray-sheet")!).colorScheme === wanted,
+        scheme,
+      );
+      for (const tab of scheme === "light"
+        ? ["fight", "character", "gear", "notes", "effects"]
+        : ["fight", "character", "effects"]) {
         await seat.page.locator(`.fray-sheet .fray-tabs [data-tab="${tab}"]`).click();
         await seat.page.locator(`.fray-sheet .fray-tabs [data-tab="${tab}"][aria-selected="true"]`).waitFor();
         expect(await complaints(tab === "fight" ? ".fray-sheet" : ".fray-sheet .tab"), tab).toEqual([]);
@@ -84,7 +93,10 @@ for (const scheme of ["light", "dark"] as const)
       await taviAndFoe();
       await seat.page.evaluate(() => game.combats.contents.at(-1)?.nextRound());
       await fixDice(seat.page, [{ face: 7, of: 10 }]);
-      await seat.page.locator('.fray-sheet [data-act="attack"]').first().click({ modifiers: ["Shift"] });
+      await seat.page
+        .locator('.fray-sheet [data-act="attack"]')
+        .first()
+        .click({ modifiers: ["Shift"] });
       await seat.page.locator(".fray-dialog .fray-law__bar").first().waitFor();
       expect(await complaints(".fray-dialog")).toEqual([]);
       await seat.page.locator('.fray-dialog [type="submit"]').click();
@@ -105,7 +117,8 @@ for (const scheme of ["light", "dark"] as const)
       await windowOf("selfcheck");
       expect(await complaints("#fray-self-check")).toEqual([]);
       await seat.page.evaluate(async () => {
-        for (const app of [...foundry.applications.instances.values()]) if (/^fray-(settings|self)/.test(app.id)) await app.close({ animate: false });
+        for (const app of [...foundry.applications.instances.values()])
+          if (/^fray-(settings|self)/.test(app.id)) await app.close({ animate: false });
       });
     });
   });
@@ -120,7 +133,8 @@ describe("the look in tight places", () => {
       source.system.fate = { value: 9999 };
       for (const key of Object.keys(source.system.attributes)) source.system.attributes[key] = 20;
       const weapon = source.items.find((item: any) => item.type === "crusadeWeapon");
-      for (let index = 0; index < 30; index++) source.items.push({ ...weapon, name: `Zweihändiges Enterschwert der fünften Hafenkompanie ${index}` });
+      for (let index = 0; index < 30; index++)
+        source.items.push({ ...weapon, name: `Zweihändiges Enterschwert der fünften Hafenkompanie ${index}` });
       for (const item of source.items) delete item._id;
       const actor = await foundry.documents.Actor.implementation.create(source);
       await actor.sheet.render({ force: true });
@@ -138,7 +152,11 @@ describe("the look in tight places", () => {
     await seat.page.evaluate(() => {
       const stretch = (part: any): void => {
         for (const [key, value] of Object.entries(part))
-          if (typeof value === "string") part[key] = value.replace(/(?<![{\p{L}])\p{L}{3,}(?![\p{L}}])/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.6)));
+          if (typeof value === "string")
+            part[key] = value.replace(
+              /(?<![{\p{L}])\p{L}{3,}(?![\p{L}}])/gu,
+              (word) => word + word.slice(0, Math.ceil(word.length * 0.6)),
+            );
           else stretch(value);
       };
       (globalThis as any).plainWords = structuredClone(game.i18n.translations.FRAY);
@@ -161,7 +179,11 @@ describe("the look in tight places", () => {
       const actor = game.actors.getName("Bandit");
       await game.combats.contents.at(-1).createEmbeddedDocuments(
         "Combatant",
-        Array.from({ length: 14 }, (_, index) => ({ actorId: actor.id, name: `Bandit of the very long name, the ${index}th of the brood`, initiative: 10 - (index % 4) })),
+        Array.from({ length: 14 }, (_, index) => ({
+          actorId: actor.id,
+          name: `Bandit of the very long name, the ${index}th of the brood`,
+          initiative: 10 - (index % 4),
+        })),
       );
     });
     await seat.page.waitForFunction(() => document.querySelectorAll(".fray-order .combatant").length >= 20);
@@ -174,14 +196,20 @@ describe("the look in tight places", () => {
 describe("the look for hands and eyes", () => {
   test("EC-009, EC-011, EC-004: the tooltip of a derived number lists its parts, their rules and their sum", async () => {
     await taviAndFoe();
-    const tips = await seat.page.locator(".fray-sheet .fray-shield[data-tooltip-html], .fray-sheet .fray-track[data-tooltip-html]").evaluateAll((elements) =>
-      elements.map((element) => {
-        const box = document.createElement("div");
-        box.innerHTML = (element as HTMLElement).dataset.tooltipHtml ?? "";
-        const numbers = [...box.querySelectorAll("dd")].map((part) => Number(part.textContent!.replace("−", "-")));
-        return { rules: [...box.querySelectorAll("small")].map((rule) => rule.textContent), sum: numbers.pop(), total: numbers.reduce((all, one) => all + one, 0) };
-      }),
-    );
+    const tips = await seat.page
+      .locator(".fray-sheet .fray-shield[data-tooltip-html], .fray-sheet .fray-track[data-tooltip-html]")
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const box = document.createElement("div");
+          box.innerHTML = (element as HTMLElement).dataset.tooltipHtml ?? "";
+          const numbers = [...box.querySelectorAll("dd")].map((part) => Number(part.textContent!.replace("−", "-")));
+          return {
+            rules: [...box.querySelectorAll("small")].map((rule) => rule.textContent),
+            sum: numbers.pop(),
+            total: numbers.reduce((all, one) => all + one, 0),
+          };
+        }),
+      );
     expect(tips.length).toBeGreaterThanOrEqual(4);
     for (const { rules, sum, total } of tips) {
       expect(rules.length).toBeGreaterThan(0);
@@ -197,7 +225,9 @@ describe("the look for hands and eyes", () => {
     const notes = page.locator('.fray-sheet .fray-tabs [data-tab="notes"]');
     await page.locator('.fray-sheet .fray-tabs [data-tab="fight"]').focus();
     for (let step = 0; step < 3; step++) await page.keyboard.press("Tab");
-    expect(await notes.evaluate((element) => [element === document.activeElement, getComputedStyle(element).outlineStyle])).toEqual([true, "solid"]);
+    expect(
+      await notes.evaluate((element) => [element === document.activeElement, getComputedStyle(element).outlineStyle]),
+    ).toEqual([true, "solid"]);
     await page.keyboard.press("Enter");
     await page.locator('.fray-sheet .fray-tabs [data-tab="notes"][aria-selected="true"]').waitFor();
     const fight = page.locator('.fray-sheet .fray-tabs [data-tab="fight"]');
@@ -207,7 +237,8 @@ describe("the look for hands and eyes", () => {
     await attack.waitFor();
     await fight.focus();
     const before = await page.evaluate(() => game.messages.size);
-    for (let step = 0; step < 40 && !(await attack.evaluate((element) => element === document.activeElement)); step++) await page.keyboard.press("Tab");
+    for (let step = 0; step < 40 && !(await attack.evaluate((element) => element === document.activeElement)); step++)
+      await page.keyboard.press("Tab");
     await fixDice(page, [{ face: 7, of: 10 }]);
     await page.keyboard.press("Enter");
     await page.waitForFunction((count) => game.messages.size > count, before);
@@ -216,21 +247,39 @@ describe("the look for hands and eyes", () => {
   test("who wants no motion gets none", async () => {
     await seat.page.emulateMedia({ reducedMotion: "reduce" });
     await taviAndFoe();
-    const moving = await seat.page.locator(".fray-sheet :is(.fray-pales, .fray-btn)").evaluateAll((elements) =>
-      elements.filter((element) => getComputedStyle(element).transitionDuration.split(", ").some((time) => parseFloat(time) > 0)).length,
+    const moving = await seat.page.locator(".fray-sheet :is(.fray-pales, .fray-btn)").evaluateAll(
+      (elements) =>
+        elements.filter((element) =>
+          getComputedStyle(element)
+            .transitionDuration.split(", ")
+            .some((time) => parseFloat(time) > 0),
+        ).length,
     );
     expect(moving).toBe(0);
     await seat.page.emulateMedia({ reducedMotion: "no-preference" });
   });
 
   test("whoever is down lies faint on the mat, and whoever rises does not", async () => {
-    const alpha = (): Promise<number> => seat.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha);
+    const alpha = (): Promise<number> =>
+      seat.page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha);
     const full = await alpha();
     const mark = (active: boolean): Promise<void> =>
-      seat.page.evaluate((on) => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").actor.toggleStatusEffect("dead", { active: on }).then(() => {}), active);
+      seat.page.evaluate(
+        (on) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === "Bad Guy")
+            .actor.toggleStatusEffect("dead", { active: on })
+            .then(() => {}),
+        active,
+      );
     await mark(true);
-    await seat.page.waitForFunction(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha < 0.5);
+    await seat.page.waitForFunction(
+      () => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha < 0.5,
+    );
     await mark(false);
-    await seat.page.waitForFunction((value) => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha === value, full);
+    await seat.page.waitForFunction(
+      (value) => canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").mesh.alpha === value,
+      full,
+    );
   });
 });

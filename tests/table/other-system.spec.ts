@@ -59,8 +59,16 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
 
   it("migrates and cleans what is created, and its model changes what is stored", async () => {
     const made = await warden.evaluate(async () => {
-      const actor = await Actor.create({ name: "Old Tom", type: "keeper", system: { lamp: 4, watch: "3", unknown: 1 } });
-      const answer = { oil: actor.system.oil.value, linked: actor.prototypeToken.actorLink, source: actor.toObject().system };
+      const actor = await Actor.create({
+        name: "Old Tom",
+        type: "keeper",
+        system: { lamp: 4, watch: "3", unknown: 1 },
+      });
+      const answer = {
+        oil: actor.system.oil.value,
+        linked: actor.prototypeToken.actorLink,
+        source: actor.toObject().system,
+      };
       await actor.delete();
       return answer;
     });
@@ -84,7 +92,10 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
   });
 
   it("keeps vigil: a dialog with a field, its own dice, a message of its own kind, a template", async () => {
-    await fixDice(mate, [{ face: 6, of: 6 }, { face: 2, of: 6 }]);
+    await fixDice(mate, [
+      { face: 6, of: 6 },
+      { face: 2, of: 6 },
+    ]);
     await mate.click(".tidewatch [data-action=vigil]");
     await mate.fill("dialog [name=nights]", "2");
     await mate.press("dialog [name=nights]", "Enter");
@@ -92,7 +103,12 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
     const message = await warden.evaluate(() => {
       const found = game.messages.find((entry: any) => entry.type === "vigil");
       const [die] = found.rolls[0].dice;
-      return { lights: found.system.lights, total: found.rolls[0].total, kind: die.constructor.name, labels: die.results.map((result: any) => die.getResultLabel(result)) };
+      return {
+        lights: found.system.lights,
+        total: found.rolls[0].total,
+        kind: die.constructor.name,
+        labels: die.results.map((result: any) => die.getResultLabel(result)),
+      };
     });
     expect(message).toEqual({ lights: 1, total: 1, kind: "LanternDie", labels: ["✦", "·"] });
     await warden.waitForFunction(() => game.actors.getName("Ada").system.oil.value === 4);
@@ -131,9 +147,10 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
     const resolve = await warden.evaluate(async () => {
       const ada = game.actors.getName("Ada");
       const change = { key: "system.resolve", value: "2" };
-      const effect = game.release.generation < 14
-        ? { name: "Hot soup", changes: [{ ...change, mode: 2 }] }
-        : { name: "Hot soup", system: { changes: [{ ...change, type: "add" }] } };
+      const effect =
+        game.release.generation < 14
+          ? { name: "Hot soup", changes: [{ ...change, mode: 2 }] }
+          : { name: "Hot soup", system: { changes: [{ ...change, type: "add" }] } };
       const before = ada.system.resolve;
       const [made] = await ada.createEmbeddedDocuments("ActiveEffect", [effect]);
       const during = ada.system.resolve;
@@ -171,7 +188,11 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
 
   it("runs a macro with its scope", async () => {
     const answer = await mate.evaluate(() =>
-      game.macros.getName("Burn").execute({ actor: game.user.character, speaker: ChatMessage.getSpeaker({ actor: game.user.character }), amount: 2 }),
+      game.macros.getName("Burn").execute({
+        actor: game.user.character,
+        speaker: ChatMessage.getSpeaker({ actor: game.user.character }),
+        amount: 2,
+      }),
     );
     expect([answer, await mate.evaluate(() => game.user.character.system.oil.value)]).toEqual(["Ada: 3", 3]);
   });
@@ -183,10 +204,22 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
   });
 
   it("fights: own initiative, turns; an unlinked wraith is hurt alone; a token moves", async () => {
-    await fixDice(warden, [{ face: 5, of: 6 }, { face: 6, of: 6 }, { face: 1, of: 6 }, { face: 1, of: 6 }]);
+    await fixDice(warden, [
+      { face: 5, of: 6 },
+      { face: 6, of: 6 },
+      { face: 1, of: 6 },
+      { face: 1, of: 6 },
+    ]);
     const fight = await warden.evaluate(async () => {
       const combat = await game.combats.documentClass.create({ scene: canvas.scene.id });
-      await combat.createEmbeddedDocuments("Combatant", canvas.scene.tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        canvas.scene.tokens.map((token: any) => ({
+          tokenId: token.id,
+          sceneId: canvas.scene.id,
+          actorId: token.actorId,
+        })),
+      );
       await combat.activate();
       const ids = ["Ada", "Wraith"].map((name) => combat.combatants.find((entry: any) => entry.name === name).id);
       await combat.rollInitiative(ids);
@@ -194,11 +227,20 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
       await combat.nextTurn();
       return combat.turns.map((entry: any) => [entry.name, entry.initiative]).concat([[combat.round, combat.turn]]);
     });
-    expect(fight).toEqual([["Ada", 7], ["Wraith", 0], [1, 1]]);
+    expect(fight).toEqual([
+      ["Ada", 7],
+      ["Wraith", 0],
+      [1, 1],
+    ]);
     const hurt = await warden.evaluate(async () => {
       const token = canvas.scene.tokens.getName("Wraith");
       await token.actor.update({ "system.dread": 1 });
-      return [token.actor.isToken, token.actor.system.dread, game.actors.getName("The drowned one").system.dread, token.delta.toObject().system];
+      return [
+        token.actor.isToken,
+        token.actor.system.dread,
+        game.actors.getName("The drowned one").system.dread,
+        token.delta.toObject().system,
+      ];
     });
     expect(hurt).toEqual([true, 1, 5, { dread: 1 }]);
     const bars = await warden.evaluate(async () => {

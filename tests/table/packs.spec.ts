@@ -25,7 +25,9 @@ beforeAll(async () => {
     for (const pack of game.packs) {
       if (pack.metadata.packageName !== game.system.id) continue;
       const documents = await pack.getDocuments();
-      read[pack.metadata.name] = Object.fromEntries(documents.map((document: any) => [document.id, document.toObject()]));
+      read[pack.metadata.name] = Object.fromEntries(
+        documents.map((document: any) => [document.id, document.toObject()]),
+      );
     }
     return read;
   });
@@ -38,19 +40,33 @@ function lost(source: unknown, read: unknown, where: string): string[] {
   if (Array.isArray(source)) {
     if (!Array.isArray(read)) return [`${where}: not a list`];
     if (source.every((entry) => typeof entry === "object" && entry && "_id" in entry))
-      return source.flatMap((entry: Source) => lost(entry, (read as Source[]).find((one) => one._id === entry._id), `${where}[${String(entry.name ?? entry._id)}]`));
-    return source.length === read.length ? source.flatMap((entry, index) => lost(entry, read[index], `${where}[${index}]`)) : [`${where}: ${read.length} entries of ${source.length}`];
+      return source.flatMap((entry: Source) =>
+        lost(
+          entry,
+          (read as Source[]).find((one) => one._id === entry._id),
+          `${where}[${String(entry.name ?? entry._id)}]`,
+        ),
+      );
+    return source.length === read.length
+      ? source.flatMap((entry, index) => lost(entry, read[index], `${where}[${index}]`))
+      : [`${where}: ${read.length} entries of ${source.length}`];
   }
   if (typeof source === "object" && source) {
     if (typeof read !== "object" || !read) return [`${where}: gone`];
-    return Object.entries(source).flatMap(([key, value]) => (key === "_key" ? [] : lost(value, (read as Source)[key], `${where}.${key}`)));
+    return Object.entries(source).flatMap(([key, value]) =>
+      key === "_key" ? [] : lost(value, (read as Source)[key], `${where}.${key}`),
+    );
   }
   return source === read ? [] : [`${where}: ${JSON.stringify(source)} became ${JSON.stringify(read)}`];
 }
 
 const sources = [...filesBelow(["packs"]), ...filesBelow([".build/journals"])]
   .filter((file) => file.endsWith(".json"))
-  .map((file) => ({ file, pack: file.replace(".build/journals", "packs").split("/")[1]!, source: JSON.parse(readFileSync(join(root, file), "utf8")) as Source }));
+  .map((file) => ({
+    file,
+    pack: file.replace(".build/journals", "packs").split("/")[1]!,
+    source: JSON.parse(readFileSync(join(root, file), "utf8")) as Source,
+  }));
 
 describe("packs, compiled and read back by the host", () => {
   test("hold every source and nothing else", () => {
@@ -69,9 +85,19 @@ describe("packs, compiled and read back by the host", () => {
       const find = async (pack: string, name: string): Promise<any> => {
         const documents = await game.packs.get(`fray.${pack}`).getDocuments();
         const { system } = documents.find((one: any) => one.name === name);
-        return { stress: system.physical.max, mental: system.mental.max, melee: system.derived.melee.value, ranged: system.derived.ranged.value, wounds: system.derived.capacity.value };
+        return {
+          stress: system.physical.max,
+          mental: system.mental.max,
+          melee: system.derived.melee.value,
+          ranged: system.derived.ranged.value,
+          wounds: system.derived.capacity.value,
+        };
       };
-      return { tavi: await find("crusade-characters", "Tavi"), gauvain: await find("crusade-characters", "Gauvain"), badGuy: await find("crusade-bestiary", "Bad Guy") };
+      return {
+        tavi: await find("crusade-characters", "Tavi"),
+        gauvain: await find("crusade-characters", "Gauvain"),
+        badGuy: await find("crusade-bestiary", "Bad Guy"),
+      };
     });
     expect(derived.tavi).toMatchObject({ stress: 18, melee: 7, ranged: 6, wounds: 5 });
     expect(derived.gauvain).toMatchObject({ stress: 18, mental: 15, wounds: 4 });
@@ -84,16 +110,28 @@ describe("packs, compiled and read back by the host", () => {
       const faces = new Map<string, string>();
       for (const document of Object.values(documents) as any[]) {
         const { description, notes, biography, ...numbers } = document.system;
-        const items = document.items.map(({ name, type, system }: any) => ({ name, type, system: { ...system, description: "" } }));
+        const items = document.items.map(({ name, type, system }: any) => ({
+          name,
+          type,
+          system: { ...system, description: "" },
+        }));
         const print = JSON.stringify([document.type, numbers, items]);
         expect(seen.get(print), `${pack}: ${document.name} is ${seen.get(print) ?? ""} again`).toBeUndefined();
         seen.set(print, document.name);
-        expect(faces.get(document.img), `${pack}: ${document.name} has the face of ${faces.get(document.img) ?? ""}`).toBeUndefined();
+        expect(
+          faces.get(document.img),
+          `${pack}: ${document.name} has the face of ${faces.get(document.img) ?? ""}`,
+        ).toBeUndefined();
         faces.set(document.img, document.name);
-        const attacks = document.type.endsWith("Group") || document.items.some((item: any) => /Weapon|Missile|Cliche|Spell/.test(item.type));
+        const attacks =
+          document.type.endsWith("Group") ||
+          document.items.some((item: any) => /Weapon|Missile|Cliche|Spell/.test(item.type));
         expect(attacks, `${pack}: ${document.name} has no attack`).toBe(true);
         const words = String(description ?? notes ?? biography ?? "").replace(/<[^>]*>/g, "");
-        expect(words.split(/[.!?](?:\s|$)/).filter((sentence) => sentence.trim().length > 2).length, `${document.name}: two sentences`).toBeGreaterThanOrEqual(2);
+        expect(
+          words.split(/[.!?](?:\s|$)/).filter((sentence) => sentence.trim().length > 2).length,
+          `${document.name}: two sentences`,
+        ).toBeGreaterThanOrEqual(2);
       }
     }
   });

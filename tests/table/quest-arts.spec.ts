@@ -1,7 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, lastCard, notice, press, settings, settled } from "./steps.ts";
-import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status, tracker } from "./quest-steps.ts";
+import {
+  CAPTAIN,
+  CORVIN,
+  MAREN,
+  ROBBER,
+  act,
+  begin,
+  chat,
+  d,
+  d100,
+  gather,
+  goTo,
+  hasStatus,
+  nextRound,
+  place,
+  pressHead,
+  result,
+  set,
+  status,
+  tracker,
+} from "./quest-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -19,9 +39,23 @@ beforeAll(async () => {
   await settings(page, { reactionSeconds: 300 });
   await goTo(page, [page, player.page], "The hollow way");
   await place(page, { [MAREN]: [8, 6], [CORVIN]: [8, 8], [ROBBER]: [9, 6], [CAPTAIN]: [9, 7] });
-  await page.evaluate((name) => game.actors.getName(name).createEmbeddedDocuments("Item", [
-    { name: "Main gauche", type: "questWeapon", system: { dice: { count: 1, sides: 4, plus: 1 }, skill: "closeCombat", reach: "close", held: true, offHand: true } },
-  ]), MAREN);
+  await page.evaluate(
+    (name) =>
+      game.actors.getName(name).createEmbeddedDocuments("Item", [
+        {
+          name: "Main gauche",
+          type: "questWeapon",
+          system: {
+            dice: { count: 1, sides: 4, plus: 1 },
+            skill: "closeCombat",
+            reach: "close",
+            held: true,
+            offHand: true,
+          },
+        },
+      ]),
+    MAREN,
+  );
   await gather(page, [MAREN, CORVIN, ROBBER, CAPTAIN]);
   await begin(page);
   await chat(page);
@@ -33,7 +67,9 @@ afterAll(() => table.leave());
 async function round(number: number): Promise<void> {
   await nextRound(gamemaster.page, number);
   await pressHead(gamemaster.page, "rest");
-  await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null));
+  await gamemaster.page.waitForFunction(() =>
+    game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null),
+  );
   await chat(gamemaster.page);
 }
 
@@ -52,12 +88,21 @@ describe("the arts of the quest (OQ-P14)", () => {
     await press(page, "apply");
     await settled(player.page, ROBBER, hp, 9);
     // The action of the round is still there, the off hand is not.
-    await page.evaluate(async ([who, foe]) => {
-      const actor = game.actors.getName(who);
-      const token = canvas.tokens.placeables.find((one: any) => one.document.name === foe);
-      const declaration = game.fray.declarationOf(actor, "attack", { item: actor.items.getName("Main gauche").uuid, choices: { manoeuvre: "offHand" } });
-      await game.fray.declare({ ...declaration, targets: [{ actor: token.actor.uuid, token: token.document.uuid }] }, { dialog: false });
-    }, [MAREN, ROBBER] as const);
+    await page.evaluate(
+      async ([who, foe]) => {
+        const actor = game.actors.getName(who);
+        const token = canvas.tokens.placeables.find((one: any) => one.document.name === foe);
+        const declaration = game.fray.declarationOf(actor, "attack", {
+          item: actor.items.getName("Main gauche").uuid,
+          choices: { manoeuvre: "offHand" },
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: token.actor.uuid, token: token.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [MAREN, ROBBER] as const,
+    );
     await expect.poll(() => notice(page).innerText()).toContain("OQ-P14");
     await press(page, "undo");
     await settled(player.page, ROBBER, hp, 12);
@@ -69,7 +114,8 @@ describe("the arts of the quest (OQ-P14)", () => {
 
   test("OQ-P14: a disarm that lands takes the weapon and no hit points; undone the weapon is back in hand", async () => {
     const { page } = gamemaster;
-    const held = (): Promise<boolean> => page.evaluate((who) => canvas.scene.tokens.getName(who).actor.items.getName("Club").system.held, ROBBER);
+    const held = (): Promise<boolean> =>
+      page.evaluate((who) => canvas.scene.tokens.getName(who).actor.items.getName("Club").system.held, ROBBER);
     await fixDice(player.page, d100(30));
     await fixDice(page, d100(90));
     await act(page, MAREN, "attack", { manoeuvre: "disarm" }, "Shortsword", ROBBER);
@@ -95,9 +141,18 @@ describe("the arts of the quest (OQ-P14)", () => {
     await expect.poll(() => lastCard(page).locator('[data-option="offHand"]').count()).toBe(1);
     await answer(page, "offHand");
     // A success against a success: nothing lands.
-    await expect.poll(() => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0].result.damage)).toBe("none");
+    await expect
+      .poll(() => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0].result.damage))
+      .toBe("none");
     // What it cost is written a moment after what it came to.
-    await page.waitForFunction((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.data?.offHand), MAREN);
+    await page.waitForFunction(
+      (who) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === who)
+          .system.spent.some((entry: any) => entry.data?.offHand),
+      MAREN,
+    );
     await fixDice(page, d100(42));
     await fixDice(player.page, d100(58));
     await act(page, ROBBER, "attack", {}, "Club", MAREN);
@@ -115,7 +170,14 @@ describe("the arts of the quest (OQ-P14)", () => {
     await place(page, { [MAREN]: [2, 6] });
     await round(3);
     await act(page, MAREN, "act", { act: "aim" });
-    await page.waitForFunction((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.act === "aim" && entry.round === 3), MAREN);
+    await page.waitForFunction(
+      (who) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === who)
+          .system.spent.some((entry: any) => entry.act === "aim" && entry.round === 3),
+      MAREN,
+    );
     await round(4);
     // 65 and 20, and the captain's medium shield covers for 20: 65. The robber has no shield: 85.
     await fixDice(player.page, [...d100(84), ...d(10, 5)]);
@@ -127,7 +189,15 @@ describe("the arts of the quest (OQ-P14)", () => {
     expect(await result(lastCard(page))).toMatch(/under\s+65/);
     await round(6);
     await act(page, MAREN, "act", { act: "aim" });
-    const aimed = () => page.evaluate((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.act === "aim" && entry.round === 6), MAREN);
+    const aimed = () =>
+      page.evaluate(
+        (who) =>
+          game.combats.contents
+            .at(-1)
+            .combatants.find((one: any) => one.name === who)
+            .system.spent.some((entry: any) => entry.act === "aim" && entry.round === 6),
+        MAREN,
+      );
     await expect.poll(aimed).toBe(true);
     await press(page, "undo");
     await expect.poll(aimed).toBe(false);
@@ -135,7 +205,14 @@ describe("the arts of the quest (OQ-P14)", () => {
 
   const defended = () => gamemaster.page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
   const spent = (who: string, act: string, number: number) =>
-    gamemaster.page.waitForFunction(([name, what, round]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === name).system.spent.some((entry: any) => entry.act === what && entry.round === round), [who, act, number] as const);
+    gamemaster.page.waitForFunction(
+      ([name, what, round]) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === name)
+          .system.spent.some((entry: any) => entry.act === what && entry.round === round),
+      [who, act, number] as const,
+    );
 
   test("OQ-P14, OQ-P05: who waits acts later in the round, here behind a shield: parries are 20 better and never tire", async () => {
     const { page } = gamemaster;
@@ -148,17 +225,37 @@ describe("the arts of the quest (OQ-P14)", () => {
     await chat(page);
     await act(page, CAPTAIN, "act", { act: "shieldDefence" });
     await spent(CAPTAIN, "shieldDefence", 7);
-    for (const [who, seat, weapon] of [[MAREN, player, "Shortsword"], [CORVIN, gamemaster, "Mace"]] as const) {
+    for (const [who, seat, weapon] of [
+      [MAREN, player, "Shortsword"],
+      [CORVIN, gamemaster, "Mace"],
+    ] as const) {
       await fixDice(page, d100(...(seat === gamemaster ? [20] : []), 70));
       await fixDice(player.page, d100(20));
       await act(page, who, "attack", {}, weapon, CAPTAIN);
       await answer(page, "parry");
       await expect.poll(async () => (await defended())?.defenceSkill).toBe(82);
       // What it cost is there before the next blow is struck.
-      await page.waitForFunction((name) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === name).system.spent.some((entry: any) => entry.act === "defence" && entry.round === 7), CAPTAIN);
+      await page.waitForFunction(
+        (name) =>
+          game.combats.contents
+            .at(-1)
+            .combatants.find((one: any) => one.name === name)
+            .system.spent.some((entry: any) => entry.act === "defence" && entry.round === 7),
+        CAPTAIN,
+      );
     }
     await chat(player.page);
-    await player.page.evaluate(async (name) => game.fray.declare({ ...game.fray.declarationOf(game.actors.getName(name), "act", { choices: { act: "shieldDefence" } }), targets: [] }, { dialog: false }), MAREN);
+    await player.page.evaluate(
+      async (name) =>
+        game.fray.declare(
+          {
+            ...game.fray.declarationOf(game.actors.getName(name), "act", { choices: { act: "shieldDefence" } }),
+            targets: [],
+          },
+          { dialog: false },
+        ),
+      MAREN,
+    );
     await expect.poll(() => notice(player.page).innerText()).toContain("OQ-007");
   });
 
@@ -180,13 +277,31 @@ describe("the arts of the quest (OQ-P14)", () => {
   test("OQ-P14: a weapon is set against one who charges, and then strikes at 20 more", async () => {
     const { page } = gamemaster;
     await round(9);
-    await page.evaluate(async ([who, foe]) => {
-      const [own, other] = [who, foe].map((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name));
-      const declaration = game.fray.declarationOf(own.actor, "attack", { token: own.document, item: own.actor.items.getName("Shortsword").uuid, choices: { manoeuvre: "setWeapon" } });
-      await game.fray.declare({ ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] }, { dialog: false });
-    }, [MAREN, ROBBER] as const);
+    await page.evaluate(
+      async ([who, foe]) => {
+        const [own, other] = [who, foe].map((name) =>
+          canvas.tokens.placeables.find((one: any) => one.document.name === name),
+        );
+        const declaration = game.fray.declarationOf(own.actor, "attack", {
+          token: own.document,
+          item: own.actor.items.getName("Shortsword").uuid,
+          choices: { manoeuvre: "setWeapon" },
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [MAREN, ROBBER] as const,
+    );
     await expect.poll(() => notice(page).innerText()).toContain("only against one who charges");
-    await page.evaluate((foe) => canvas.tokens.placeables.find((one: any) => one.document.name === foe).actor.toggleStatusEffect("fray.charging", { active: true }), ROBBER);
+    await page.evaluate(
+      (foe) =>
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === foe)
+          .actor.toggleStatusEffect("fray.charging", { active: true }),
+      ROBBER,
+    );
     await fixDice(player.page, d100(79));
     await act(page, MAREN, "attack", { manoeuvre: "setWeapon" }, "Shortsword", ROBBER);
     await answer(page, "none");
@@ -209,7 +324,14 @@ describe("the arts of the quest (OQ-P14)", () => {
     await settled(page, MAREN, "system.fortune", 1);
     expect(await hasStatus(page, MAREN, "fray.unconscious")).toBe(false);
     await set(page, MAREN, { "system.fortune": 0 });
-    await page.evaluate(async (who) => game.fray.declare({ ...game.fray.declarationOf(game.actors.getName(who), "fortune"), targets: [] }, { dialog: false }), MAREN);
+    await page.evaluate(
+      async (who) =>
+        game.fray.declare(
+          { ...game.fray.declarationOf(game.actors.getName(who), "fortune"), targets: [] },
+          { dialog: false },
+        ),
+      MAREN,
+    );
     await expect.poll(() => notice(page).innerText()).toContain("OQ-P07");
   });
 });
@@ -222,8 +344,11 @@ describe("what the tracker tells (OQ-054)", () => {
       ui.sidebar.changeTab("combat", "primary");
       return ui.combat.render();
     });
-    const place = (name: string): Promise<string> => player.page.locator(".fray-turn", { hasText: name }).locator(".fray-turn__init").innerText();
-    const turns = await gamemaster.page.evaluate(() => game.combats.contents.at(-1).turns.map((one: any) => [one.name, one.initiative]));
+    const place = (name: string): Promise<string> =>
+      player.page.locator(".fray-turn", { hasText: name }).locator(".fray-turn__init").innerText();
+    const turns = await gamemaster.page.evaluate(() =>
+      game.combats.contents.at(-1).turns.map((one: any) => [one.name, one.initiative]),
+    );
     const mine = new Map(turns as [string, number][]);
     await expect.poll(() => place(CAPTAIN)).toBe("1.");
     expect(await place(MAREN)).toBe(String(mine.get(MAREN)));
@@ -236,8 +361,14 @@ describe("what the tracker tells (OQ-054)", () => {
 
 describe("the macros of quest", () => {
   const MACROS = [
-    ["Aim", "act"], ["Dodge test", "test"], ["Fighting retreat", "act"], ["Look around (Perception)", "test"], ["Opposed test", "opposed"], ["Rest", "rest"],
-    ["Stand up or lie down", "act"], ["Treat wounds", "treat"],
+    ["Aim", "act"],
+    ["Dodge test", "test"],
+    ["Fighting retreat", "act"],
+    ["Look around (Perception)", "test"],
+    ["Opposed test", "opposed"],
+    ["Rest", "rest"],
+    ["Stand up or lie down", "act"],
+    ["Treat wounds", "treat"],
   ] as const;
 
   test("OQ-P01, OQ-P03, OQ-P14, OQ-P16: every macro of the pack makes its card, or asks what it needs", async () => {
@@ -249,17 +380,30 @@ describe("the macros of quest", () => {
       placeable.control({ releaseOthers: true });
       placeable.setTarget(true, { releaseOthers: true });
     }, CORVIN);
-    const names: string[] = await page.evaluate(async () => (await game.packs.get("fray.quest-macros").getDocuments()).map((one: any) => one.name).sort());
+    const names: string[] = await page.evaluate(async () =>
+      (await game.packs.get("fray.quest-macros").getDocuments()).map((one: any) => one.name).sort(),
+    );
     expect(names).toEqual(MACROS.map(([name]) => name).sort());
     for (const [name, action] of MACROS) {
       const count = await page.evaluate(() => game.messages.size);
       // Whom it is aimed at: a foe to be matched, a friend who is hurt.
-      await page.evaluate((whom) => canvas.tokens.placeables.find((one: any) => one.document.name === whom).setTarget(true, { releaseOthers: true }), name === "Opposed test" ? ROBBER : CORVIN);
+      await page.evaluate(
+        (whom) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === whom)
+            .setTarget(true, { releaseOthers: true }),
+        name === "Opposed test" ? ROBBER : CORVIN,
+      );
       await page.evaluate(async (wanted) => {
-        const macro = (await game.packs.get("fray.quest-macros").getDocuments()).find((one: any) => one.name === wanted);
+        const macro = (await game.packs.get("fray.quest-macros").getDocuments()).find(
+          (one: any) => one.name === wanted,
+        );
         void macro.execute();
       }, name);
-      await page.waitForFunction((before) => game.messages.size > before || Boolean(document.querySelector(".fray-dialog [type='submit']")), count);
+      await page.waitForFunction(
+        (before) => game.messages.size > before || Boolean(document.querySelector(".fray-dialog [type='submit']")),
+        count,
+      );
       const asks = page.locator('.fray-dialog [type="submit"]');
       if (await asks.count()) await asks.first().click();
       await page.waitForFunction((before) => game.messages.size > before, count);

@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { lastCard, messages, notice, press, settled, settings } from "./steps.ts";
-import { CAPTAIN, CORVIN, MAREN, ROBBER, act, chat, d, d100, gather, goTo, nextRound, place, pressHead, result, status, tracker } from "./quest-steps.ts";
+import {
+  CAPTAIN,
+  CORVIN,
+  MAREN,
+  ROBBER,
+  act,
+  chat,
+  d,
+  d100,
+  gather,
+  goTo,
+  nextRound,
+  place,
+  pressHead,
+  result,
+  status,
+  tracker,
+} from "./quest-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -35,21 +52,40 @@ async function nextTurn(wanted: string): Promise<void> {
   await gamemaster.page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, wanted);
 }
 
-const widget = (seat: Seat, name: string, id: string) => seat.page.locator(".fray-turn", { hasText: name }).locator(`[data-fray-widget="${id}"]`);
+const widget = (seat: Seat, name: string, id: string) =>
+  seat.page.locator(".fray-turn", { hasText: name }).locator(`[data-fray-widget="${id}"]`);
 
 async function placed(name: string, wanted: number): Promise<void> {
-  await gamemaster.page.waitForFunction(([who, number]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).initiative === number, [name, wanted] as const);
+  await gamemaster.page.waitForFunction(
+    ([who, number]) =>
+      game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).initiative === number,
+    [name, wanted] as const,
+  );
 }
 
 /** Declares by the public interface what the table refuses. */
-async function refused(name: string, action: string, item: string | null, foe: string | null, words: string, choices: object = {}): Promise<void> {
+async function refused(
+  name: string,
+  action: string,
+  item: string | null,
+  foe: string | null,
+  words: string,
+  choices: object = {},
+): Promise<void> {
   await gamemaster.page.evaluate(
     async ([who, what, thing, at, more]) => {
       const find = (wanted: any) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
       const token = find(who);
-      const declaration = game.fray.declarationOf(token.actor, what, { token: token.document, choices: more, ...(thing ? { item: token.actor.items.getName(thing).uuid } : {}) });
+      const declaration = game.fray.declarationOf(token.actor, what, {
+        token: token.document,
+        choices: more,
+        ...(thing ? { item: token.actor.items.getName(thing).uuid } : {}),
+      });
       const other = at ? find(at) : null;
-      await game.fray.declare({ ...declaration, targets: other ? [{ actor: other.actor.uuid, token: other.document.uuid }] : [] }, { dialog: false });
+      await game.fray.declare(
+        { ...declaration, targets: other ? [{ actor: other.actor.uuid, token: other.document.uuid }] : [] },
+        { dialog: false },
+      );
     },
     [name, action, item, foe, choices] as const,
   );
@@ -83,12 +119,18 @@ describe("the count of a round", () => {
     await widget(gamemaster, ROBBER, "situational").selectOption("50");
     await placed(ROBBER, 57);
     await widget(gamemaster, CAPTAIN, "situational").selectOption("-50");
-    await page.waitForFunction((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.intent.situational === -50, CAPTAIN);
+    await page.waitForFunction(
+      (who) =>
+        game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.intent.situational === -50,
+      CAPTAIN,
+    );
     await placed(CAPTAIN, 62);
     await nextTurn(ROBBER);
     await nextTurn(CORVIN);
     await page.locator('[data-action="nextTurn"]:visible').last().click();
-    await page.waitForFunction(() => game.combats.contents.at(-1).round === 2 && game.combats.contents.at(-1).turn === null);
+    await page.waitForFunction(
+      () => game.combats.contents.at(-1).round === 2 && game.combats.contents.at(-1).turn === null,
+    );
   });
 });
 
@@ -118,7 +160,13 @@ describe("who keeps out", () => {
     const { page } = gamemaster;
     const over = page.getByText("One side is out of the fight").first();
     const surrender = (name: string, active: boolean) =>
-      page.evaluate(([who, on]) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.toggleStatusEffect("fray.surrendered", { active: on }), [name, active] as const);
+      page.evaluate(
+        ([who, on]) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === who)
+            .actor.toggleStatusEffect("fray.surrendered", { active: on }),
+        [name, active] as const,
+      );
     await surrender(CORVIN, true);
     await tracker(page);
     await over.waitFor();
@@ -134,7 +182,8 @@ describe("who keeps out", () => {
     await over.waitFor();
     await surrender(CAPTAIN, false);
     await page.evaluate(async () => {
-      for (const app of [...(globalThis as any).foundry.applications.instances.values()]) if (app.options.classes?.includes("fray-encounter")) await app.close();
+      for (const app of [...(globalThis as any).foundry.applications.instances.values()])
+        if (app.options.classes?.includes("fray-encounter")) await app.close();
     });
   });
 });
@@ -150,7 +199,8 @@ describe("scouts", () => {
     await page.waitForFunction((count) => game.messages.size > count, before);
     await expect.poll(() => result(lastCard(page))).toContain(words);
   }
-  const distance = (wanted: string) => gamemaster.page.waitForFunction((said) => game.combats.contents.at(-1).system.distance === said, wanted);
+  const distance = (wanted: string) =>
+    gamemaster.page.waitForFunction((said) => game.combats.contents.at(-1).system.distance === said, wanted);
 
   test("OQ-024, OQ-025: where all fail they are seen at ranged distance, and nobody looks again", async () => {
     const { page } = gamemaster;
@@ -176,7 +226,17 @@ describe("scouts", () => {
     // The second look is not a player's to claim: her own scouting goes by the cover.
     await chat(player.page);
     await fixDice(player.page, d100(61));
-    await player.page.evaluate(async (who) => game.fray.declare({ ...game.fray.declarationOf(game.actors.getName(who), "scout", { choices: { secondLook: true } }), targets: [] }, { dialog: false }), MAREN);
+    await player.page.evaluate(
+      async (who) =>
+        game.fray.declare(
+          {
+            ...game.fray.declarationOf(game.actors.getName(who), "scout", { choices: { secondLook: true } }),
+            targets: [],
+          },
+          { dialog: false },
+        ),
+      MAREN,
+    );
     await expect.poll(() => lastCard(player.page).innerText()).toContain("Scouts ahead");
     await expect.poll(() => result(lastCard(player.page))).toContain("The scouts are seen");
   });
@@ -227,25 +287,46 @@ describe("scouts", () => {
 
 describe("a fight without tokens", () => {
   /** An act of somebody who has no token, at somebody who has none. */
-  async function bare(name: string, action: string, item: string | null, foe: string | null, choices: object = {}): Promise<void> {
+  async function bare(
+    name: string,
+    action: string,
+    item: string | null,
+    foe: string | null,
+    choices: object = {},
+  ): Promise<void> {
     await gamemaster.page.evaluate(
       async ([who, what, thing, at, more]) => {
         const actor = game.actors.getName(who);
-        const declaration = game.fray.declarationOf(actor, what, { token: null, item: thing ? actor.items.getName(thing).uuid : null, choices: more });
-        await game.fray.declare({ ...declaration, token: null, targets: at ? [{ actor: game.actors.getName(at).uuid, token: null }] : [] }, { dialog: false });
+        const declaration = game.fray.declarationOf(actor, what, {
+          token: null,
+          item: thing ? actor.items.getName(thing).uuid : null,
+          choices: more,
+        });
+        await game.fray.declare(
+          { ...declaration, token: null, targets: at ? [{ actor: game.actors.getName(at).uuid, token: null }] : [] },
+          { dialog: false },
+        );
       },
       [name, action, item, foe, choices] as const,
     );
   }
-  const said = (name: string) => gamemaster.page.evaluate((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.distance, name);
+  const said = (name: string) =>
+    gamemaster.page.evaluate(
+      (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.distance,
+      name,
+    );
 
   test("OQ-012, OQ-013, OQ-014: at ranged distance a bow shoots and a sword does not reach", async () => {
     const { page } = gamemaster;
     await page.evaluate(async (names) => {
       for (const old of [...game.combats.contents]) await old.delete();
-      for (const app of [...(globalThis as any).foundry.applications.instances.values()]) if (app.options.classes?.includes("fray-encounter")) await app.close();
+      for (const app of [...(globalThis as any).foundry.applications.instances.values()])
+        if (app.options.classes?.includes("fray-encounter")) await app.close();
       const combat = await CONFIG.Combat.documentClass.create({ type: "quest", scene: canvas.scene.id, active: true });
-      await combat.createEmbeddedDocuments("Combatant", names.map((name) => ({ actorId: game.actors.getName(name).id })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        names.map((name) => ({ actorId: game.actors.getName(name).id })),
+      );
     }, ALL);
     await pressHead(page, "assistant");
     await page.locator('.fray-encounter select[name="distance"]').selectOption("ranged");
@@ -294,13 +375,15 @@ describe("a fight without tokens", () => {
     // Once the fight goes on it is the gamemaster's to say.
     await expect.poll(() => widget(player, MAREN, "distance").count()).toBe(0);
     await page.evaluate(async () => {
-      for (const app of [...(globalThis as any).foundry.applications.instances.values()]) if (app.options.classes?.includes("fray-encounter")) await app.close();
+      for (const app of [...(globalThis as any).foundry.applications.instances.values()])
+        if (app.options.classes?.includes("fray-encounter")) await app.close();
     });
   });
 });
 
 describe("a mortal wound and the edges of a fight", () => {
-  const mortal = (path: "round" | "combat" | "state") => actorValue<string | number>(gamemaster.page, ROBBER, `system.mortal.${path}`);
+  const mortal = (path: "round" | "combat" | "state") =>
+    actorValue<string | number>(gamemaster.page, ROBBER, `system.mortal.${path}`);
 
   test("OQ-075, OQ-A12: an arrow shot before Begin counts from the round before: its deadline stands, and then he dies", async () => {
     const { page } = gamemaster;
@@ -325,7 +408,9 @@ describe("a mortal wound and the edges of a fight", () => {
   test("OQ-009, OQ-075: the end of the encounter offers what an open mortal wound comes to, and undoes it", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => void game.combats.contents.at(-1).endCombat());
-    const offer = page.locator('.dialog input[name="succumb"], dialog input[name="succumb"], form input[name="succumb"]').last();
+    const offer = page
+      .locator('.dialog input[name="succumb"], dialog input[name="succumb"], form input[name="succumb"]')
+      .last();
     await offer.waitFor();
     expect(await offer.isChecked()).toBe(false);
     await offer.check();

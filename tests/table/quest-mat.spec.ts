@@ -1,7 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, chooseMovement, drag, lastCard, messages, notice, press, settled, standsOn } from "./steps.ts";
-import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status } from "./quest-steps.ts";
+import {
+  CAPTAIN,
+  CORVIN,
+  MAREN,
+  ROBBER,
+  act,
+  begin,
+  chat,
+  d,
+  d100,
+  gather,
+  goTo,
+  hasStatus,
+  nextRound,
+  place,
+  pressHead,
+  result,
+  set,
+  status,
+} from "./quest-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -28,7 +47,9 @@ afterAll(() => table.leave());
 async function round(number: number): Promise<void> {
   await nextRound(gamemaster.page, number);
   await pressHead(gamemaster.page, "rest");
-  await gamemaster.page.waitForFunction(() => game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null));
+  await gamemaster.page.waitForFunction(() =>
+    game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null),
+  );
   await chat(gamemaster.page);
 }
 
@@ -103,7 +124,13 @@ test("OQ-P05: the second defence of a round is at 20 less", async () => {
   await answer(player.page, "parry");
   expect(await result(lastCard(page))).toContain("Parried");
   // The first defence is on her account before the second blow is struck.
-  await page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.round === game.combat.round && entry.act === "defence"), MAREN);
+  await page.waitForFunction(
+    (who) =>
+      game.combat.combatants
+        .find((one: any) => one.name === who)
+        .system.spent.some((entry: any) => entry.round === game.combat.round && entry.act === "defence"),
+    MAREN,
+  );
   await fixDice(page, [...d100(20), ...d(8, 3)]);
   await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
   await fixDice(player.page, d100(45));
@@ -116,7 +143,10 @@ test("OQ-P05: the second defence of a round is at 20 less", async () => {
 test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action is 20 better and then no more", async () => {
   const { page } = gamemaster;
   await round(5);
-  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  const pursuers = await page.evaluate(
+    (who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid,
+    ROBBER,
+  );
   await fixDice(page, d100(60, 30));
   await act(page, CORVIN, "flee", { pursuers });
   expect(await result(lastCard(page))).toContain("Caught");
@@ -132,7 +162,10 @@ test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action i
 test("OQ-043, OQ-045, OQ-009: nobody pursues, and who gets away is out of the fight; undone, she is back in it", async () => {
   const { page } = gamemaster;
   const defeated = (wanted: boolean) =>
-    page.waitForFunction(([who, out]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).defeated === out, [MAREN, wanted] as const);
+    page.waitForFunction(
+      ([who, out]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).defeated === out,
+      [MAREN, wanted] as const,
+    );
   await act(page, MAREN, "flee");
   expect(await result(lastCard(page))).toContain("Gets away");
   await press(page, "apply");
@@ -145,7 +178,10 @@ test("OQ-043, OQ-045, OQ-009: nobody pursues, and who gets away is out of the fi
 
 test("OQ-044: the faster get away without a throw", async () => {
   const { page } = gamemaster;
-  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  const pursuers = await page.evaluate(
+    (who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid,
+    ROBBER,
+  );
   await act(page, MAREN, "flee", { pursuers, faster: true });
   expect(await result(lastCard(page))).toContain("Gets away");
   expect(await page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
@@ -153,7 +189,10 @@ test("OQ-044: the faster get away without a throw", async () => {
 
 test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () => {
   const { page } = gamemaster;
-  const pursuers = await page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid, ROBBER);
+  const pursuers = await page.evaluate(
+    (who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.uuid,
+    ROBBER,
+  );
   await fixDice(page, d100(99, 30));
   await act(page, CORVIN, "flee", { pursuers });
   expect(await result(lastCard(page))).toContain("Caught");
@@ -167,18 +206,37 @@ test("OQ-047: a fumble is caught as if surprised; undone, she is not", async () 
 test("OQ-007, OQ-009, OQ-048, OQ-P14: the best Influence speaks for the party; won, the fight is avoided", async () => {
   const { page } = gamemaster;
   await fixDice(page, d100(40, 70));
-  await act(page, CORVIN, "opposed", { skill: "influence", against: "influence", purpose: "intimidate", assistants: MAREN }, null, CAPTAIN);
+  await act(
+    page,
+    CORVIN,
+    "opposed",
+    { skill: "influence", against: "influence", purpose: "intimidate", assistants: MAREN },
+    null,
+    CAPTAIN,
+  );
   const text = await result(lastCard(page));
   expect(text).toContain("The fight is avoided");
   expect(text).toContain(MAREN);
   // It is the action of the round, and whoever is won over gives up.
   await press(page, "apply");
   await status(page, CAPTAIN, "fray.surrendered");
-  const again = () => page.evaluate(async ([who, foe]) => {
-    const [speaker, other] = [who, foe].map((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name));
-    const declaration = game.fray.declarationOf(speaker.actor, "opposed", { token: speaker.document, choices: { purpose: "fastTalk" } });
-    await game.fray.declare({ ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] }, { dialog: false });
-  }, [CORVIN, CAPTAIN] as const);
+  const again = () =>
+    page.evaluate(
+      async ([who, foe]) => {
+        const [speaker, other] = [who, foe].map((name) =>
+          canvas.tokens.placeables.find((one: any) => one.document.name === name),
+        );
+        const declaration = game.fray.declarationOf(speaker.actor, "opposed", {
+          token: speaker.document,
+          choices: { purpose: "fastTalk" },
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: other.actor.uuid, token: other.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [CORVIN, CAPTAIN] as const,
+    );
   await again();
   await expect.poll(() => notice(page).innerText()).toContain("OQ-007");
   await press(page, "undo");
@@ -199,30 +257,62 @@ test("OQ-P18, OQ-062: a light crossbow shoots once in two rounds, and its string
   // Corvin has +1d4, the crossbow has not: 8 less 5 for the chain; the captain's shield makes 24 of the skill a 4.
   const text = await result(lastCard(page));
   expect(text).not.toContain("Damage Modifier");
-  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1, CORVIN);
+  await page.waitForFunction(
+    (who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1,
+    CORVIN,
+  );
   await round(7);
   await act(page, CORVIN, "act", { act: "reload" }, "Light crossbow");
-  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 0, CORVIN);
+  await page.waitForFunction(
+    (who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 0,
+    CORVIN,
+  );
   await press(page, "undo");
-  await page.waitForFunction((who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1, CORVIN);
+  await page.waitForFunction(
+    (who) => game.actors.getName(who).items.getName("Light crossbow").system.toLoad === 1,
+    CORVIN,
+  );
 });
 
 test("OQ-058: when everybody who can has acted the round ends and intents are stated anew, until one side is out", async () => {
   const { page } = gamemaster;
   const toggle = (who: string, id: string, active: boolean) =>
-    page.evaluate(([name, what, on]) => canvas.scene.tokens.getName(name).actor.toggleStatusEffect(what, { active: on }), [who, id, active] as const);
-  await page.evaluate(() => game.settings.set("core", "combatTrackerConfig", { ...game.settings.get("core", "combatTrackerConfig"), skipDefeated: true }));
+    page.evaluate(
+      ([name, what, on]) => canvas.scene.tokens.getName(name).actor.toggleStatusEffect(what, { active: on }),
+      [who, id, active] as const,
+    );
+  await page.evaluate(() =>
+    game.settings.set("core", "combatTrackerConfig", {
+      ...game.settings.get("core", "combatTrackerConfig"),
+      skipDefeated: true,
+    }),
+  );
   await toggle(ROBBER, "dead", true);
-  const order = await page.evaluate((out) => game.combats.contents.at(-1).turns.map((one: any) => one.name).filter((name: string) => name !== out), ROBBER);
+  const order = await page.evaluate(
+    (out) =>
+      game.combats.contents
+        .at(-1)
+        .turns.map((one: any) => one.name)
+        .filter((name: string) => name !== out),
+    ROBBER,
+  );
   expect(order).toHaveLength(3);
   await pressHead(page, "count");
   for (const name of order) {
-    await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who && game.combats.contents.at(-1).round === 7, name);
+    await page.waitForFunction(
+      (who) => game.combats.contents.at(-1).combatant?.name === who && game.combats.contents.at(-1).round === 7,
+      name,
+    );
     await page.evaluate(() => game.combats.contents.at(-1).nextTurn());
   }
   await page.waitForFunction(() => {
     const { round, turn, system, combatants } = game.combats.contents.at(-1);
-    return round === 8 && Number(system.started) === 8 && turn === null && combatants.contents.every((one: any) => one.initiative === null);
+    return (
+      round === 8 &&
+      Number(system.started) === 8 &&
+      turn === null &&
+      combatants.contents.every((one: any) => one.initiative === null)
+    );
   });
   const over = page.getByText("One side is out of the fight");
   await expect.poll(() => over.count()).toBe(0);
@@ -271,10 +361,17 @@ test("OQ-027, OQ-031, OQ-041: ambush, sneak attack and rush, at close and at ran
   await assistant.locator('select[name="attackers"]').selectOption("party");
   await page.waitForFunction(() => game.combats.contents.at(-1).system.encounter?.attackers === "party");
   await place(page, { [CORVIN]: [1, 8], [ROBBER]: [12, 6], [CAPTAIN]: [13, 8] });
-  for (const [column, metres] of [[11, 2], [2, 20]] as const) {
+  for (const [column, metres] of [
+    [11, 2],
+    [2, 20],
+  ] as const) {
     await place(page, { [MAREN]: [column, 6] });
     await assistant.getByText(`nearest ${metres} m`).waitFor();
-    for (const [kind, words, skill] of [["ambush", "Ambush", "Deception"], ["sneak", "Sneak attack", "Deception"], ["rush", "Rush attack", "Athletics"]] as const) {
+    for (const [kind, words, skill] of [
+      ["ambush", "Ambush", "Deception"],
+      ["sneak", "Sneak attack", "Deception"],
+      ["rush", "Rush attack", "Athletics"],
+    ] as const) {
       await assistant.locator('select[name="kind"]').selectOption(kind);
       await page.waitForFunction((wanted) => game.combats.contents.at(-1).system.encounter?.kind === wanted, kind);
       // Stealth, then the Perception of the robber and of the captain: unseen, or seen by both.

@@ -15,7 +15,8 @@ export const ROBBER = "Road Robber";
 export const CAPTAIN = "Robber Captain";
 
 /** Dice of one kind as they shall fall. */
-export const d = (of: number, ...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face, of }));
+export const d = (of: number, ...faces: number[]): { face: number; of: number }[] =>
+  faces.map((face) => ({ face, of }));
 
 /** Everybody looks at a scene. */
 export async function goTo(gamemaster: Page, pages: readonly Page[], scene: string): Promise<void> {
@@ -29,16 +30,24 @@ export async function gather(gamemaster: Page, names: readonly string[]): Promis
     for (const old of [...game.combats.contents]) await old.delete();
     const combat = await CONFIG.Combat.documentClass.create({ type: "quest", scene: canvas.scene.id, active: true });
     const tokens = wanted.map((name: string) => canvas.scene.tokens.getName(name));
-    await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+    );
   }, names);
 }
 
 /** Puts tokens on squares, without the judgement of a drag. */
-export async function place(gamemaster: Page, squares: Readonly<Record<string, readonly [number, number]>>): Promise<void> {
+export async function place(
+  gamemaster: Page,
+  squares: Readonly<Record<string, readonly [number, number]>>,
+): Promise<void> {
   await gamemaster.evaluate(async (wanted) => {
     const size = canvas.grid.size;
     for (const [name, [column, row]] of Object.entries(wanted) as [string, [number, number]][])
-      await canvas.scene.tokens.getName(name).update({ x: column * size, y: row * size }, { animate: false, teleport: true });
+      await canvas.scene.tokens
+        .getName(name)
+        .update({ x: column * size, y: row * size }, { animate: false, teleport: true });
   }, squares);
 }
 
@@ -53,7 +62,11 @@ export async function begin(gamemaster: Page): Promise<void> {
 /** The next round begins: intents as the weapons say, and the count. */
 export async function nextRound(gamemaster: Page, round: number): Promise<void> {
   await gamemaster.evaluate(() => game.combats.contents.at(-1).nextRound());
-  await gamemaster.waitForFunction((wanted) => game.combats.contents.at(-1).round === wanted && Number(game.combats.contents.at(-1).system.started) === wanted, round);
+  await gamemaster.waitForFunction(
+    (wanted) =>
+      game.combats.contents.at(-1).round === wanted && Number(game.combats.contents.at(-1).system.started) === wanted,
+    round,
+  );
 }
 
 /** Presses a widget of the tracker's head. */
@@ -85,7 +98,14 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
 }
 
 /** Any action by the public interface, without its dialog. */
-export async function act(page: Page, name: string, action: string, choices: object = {}, item: string | null = null, at: string | null = null): Promise<void> {
+export async function act(
+  page: Page,
+  name: string,
+  action: string,
+  choices: object = {},
+  item: string | null = null,
+  at: string | null = null,
+): Promise<void> {
   const before = await messages(page);
   await page.evaluate(
     async ([who, what, chosen, thing, foe]) => {
@@ -93,7 +113,11 @@ export async function act(page: Page, name: string, action: string, choices: obj
       const token = find(who as string);
       const actor = token?.actor ?? game.actors.getName(who);
       const uuid = thing ? actor.items.getName(thing).uuid : null;
-      const declaration = game.fray.declarationOf(actor, what, { choices: chosen, item: uuid, token: token?.document ?? null });
+      const declaration = game.fray.declarationOf(actor, what, {
+        choices: chosen,
+        item: uuid,
+        token: token?.document ?? null,
+      });
       const other = foe ? find(foe as string) : null;
       const targets = other ? [{ actor: other.actor.uuid, token: other.document.uuid }] : [];
       await game.fray.declare({ ...declaration, targets }, { dialog: false });
@@ -132,7 +156,12 @@ export const stored = (page: Page, name: string): Promise<string> =>
     const strip = (value: any): any => {
       if (Array.isArray(value)) return value.map(strip);
       if (value === null || typeof value !== "object") return value;
-      return Object.fromEntries(Object.entries(value).filter(([key]) => key !== "_stats" && key !== "flags").sort().map(([key, inner]) => [key, strip(inner)]));
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([key]) => key !== "_stats" && key !== "flags")
+          .sort()
+          .map(([key, inner]) => [key, strip(inner)]),
+      );
     };
     return JSON.stringify(strip({ system: source.system, effects: source.effects, items: source.items }));
   }, name);
@@ -145,10 +174,13 @@ export async function result(card: Locator): Promise<string> {
 
 /** Sets a stored value of an actor as its gamemaster would. */
 export async function set(gamemaster: Page, name: string, changes: object): Promise<void> {
-  await gamemaster.evaluate(async ([who, what]) => {
-    const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
-    await (token?.actor ?? game.actors.getName(who)).update(foundry.utils.expandObject(what));
-  }, [name, changes] as const);
+  await gamemaster.evaluate(
+    async ([who, what]) => {
+      const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      await (token?.actor ?? game.actors.getName(who)).update(foundry.utils.expandObject(what));
+    },
+    [name, changes] as const,
+  );
 }
 
 /** d100s as they shall fall. */

@@ -1,7 +1,39 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, closeSheets, lastCard, messages, notice, noticed, openSheet, press, settled, target } from "./steps.ts";
-import { CAPTAIN, CORVIN, MAREN, ROBBER, act, begin, chat, d, d100, gather, goTo, hasStatus, nextRound, place, pressHead, result, set, status, stored, strike } from "./quest-steps.ts";
+import {
+  answer,
+  closeSheets,
+  lastCard,
+  messages,
+  notice,
+  noticed,
+  openSheet,
+  press,
+  settled,
+  target,
+} from "./steps.ts";
+import {
+  CAPTAIN,
+  CORVIN,
+  MAREN,
+  ROBBER,
+  act,
+  begin,
+  chat,
+  d,
+  d100,
+  gather,
+  goTo,
+  hasStatus,
+  nextRound,
+  place,
+  pressHead,
+  result,
+  set,
+  status,
+  stored,
+  strike,
+} from "./quest-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -86,19 +118,29 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await press(page, "redo");
     await status(page, CAPTAIN, "fray.surprised");
     await page.evaluate(async () => {
-      for (const app of [...(globalThis as any).foundry.applications.instances.values()]) if (app.options.classes?.includes("fray-encounter")) await app.close();
+      for (const app of [...(globalThis as any).foundry.applications.instances.values()])
+        if (app.options.classes?.includes("fray-encounter")) await app.close();
     });
   });
 
   test("OQ-052, OQ-054, OQ-A05: the highest modified skill acts first, and a spell has its own", async () => {
     const { page } = gamemaster;
     await begin(page);
-    const order = () => page.evaluate(() => game.combats.contents.at(-1).turns.map((one: any) => [one.name, one.initiative]));
-    expect(await order()).toEqual([[CAPTAIN, 62], [MAREN, 58], [CORVIN, 55], [ROBBER, 42]]);
+    const order = () =>
+      page.evaluate(() => game.combats.contents.at(-1).turns.map((one: any) => [one.name, one.initiative]));
+    expect(await order()).toEqual([
+      [CAPTAIN, 62],
+      [MAREN, 58],
+      [CORVIN, 55],
+      [ROBBER, 42],
+    ]);
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     const row = page.locator(".fray-turn", { hasText: CORVIN });
     await row.locator('[data-fray-widget="intent"]').selectOption("spell");
-    await page.waitForFunction((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).initiative === 60, CORVIN);
+    await page.waitForFunction(
+      (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).initiative === 60,
+      CORVIN,
+    );
     expect((await order()).map(([name]: [string]) => name)).toEqual([CAPTAIN, CORVIN, MAREN, ROBBER]);
   });
 
@@ -106,7 +148,16 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     const { page } = gamemaster;
     await page.evaluate(async (who) => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
-      await game.fray.declare({ ...game.fray.declarationOf(token.actor, "attack", { item: token.actor.items.getName("Longsword").uuid, token: token.document }), targets: [] }, { dialog: false });
+      await game.fray.declare(
+        {
+          ...game.fray.declarationOf(token.actor, "attack", {
+            item: token.actor.items.getName("Longsword").uuid,
+            token: token.document,
+          }),
+          targets: [],
+        },
+        { dialog: false },
+      );
     }, CAPTAIN);
     await page.getByText("OQ-035").first().waitFor();
     expect(await notice(page).innerText()).toContain("Surprised");
@@ -138,7 +189,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
   test("OQ-007: one action a round", async () => {
     await player.page.evaluate(async (who) => {
       const actor = game.actors.getName(who);
-      await game.fray.declare({ ...game.fray.declarationOf(actor, "attack", { item: actor.items.getName("Shortsword").uuid }), targets: [] }, { dialog: false });
+      await game.fray.declare(
+        { ...game.fray.declarationOf(actor, "attack", { item: actor.items.getName("Shortsword").uuid }), targets: [] },
+        { dialog: false },
+      );
     }, MAREN);
     await player.page.getByText("OQ-007").first().waitFor();
   });
@@ -149,9 +203,15 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await nextRound(page, 2);
     await page.waitForFunction((before) => game.time.worldTime === before + 5, time);
     await status(page, CAPTAIN, "fray.surprised", false);
-    await page.waitForFunction(() => game.combats.contents.at(-1).turn === null && game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative === null));
+    await page.waitForFunction(
+      () =>
+        game.combats.contents.at(-1).turn === null &&
+        game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative === null),
+    );
     await pressHead(page, "rest");
-    await page.waitForFunction(() => game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null));
+    await page.waitForFunction(() =>
+      game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null),
+    );
     await pressHead(page, "count");
     await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, CAPTAIN);
   });
@@ -178,7 +238,10 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await press(gamemaster.page, "apply");
     await settled(player.page, ROBBER, hp, -1);
     await status(gamemaster.page, ROBBER, "fray.dying");
-    await gamemaster.page.waitForFunction((who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).defeated, ROBBER);
+    await gamemaster.page.waitForFunction(
+      (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).defeated,
+      ROBBER,
+    );
   });
 
   test("OQ-075: the tracker names the deadline, the end of round 3", async () => {
@@ -221,12 +284,20 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     }, ROBBER);
     await settled(page, ROBBER, hp, -2);
     await settled(page, ROBBER, "system.mortal.state", "dying");
-    await page.evaluate(async ([who, whom]) => {
-      const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
-      const [caster, patient] = [find(who!), find(whom!)];
-      const declaration = game.fray.declarationOf(caster.actor, "cast", { item: caster.actor.items.getName("Heal 2").uuid });
-      await game.fray.declare({ ...declaration, targets: [{ actor: patient.actor.uuid, token: patient.document.uuid }] }, { dialog: false });
-    }, [CORVIN, ROBBER]);
+    await page.evaluate(
+      async ([who, whom]) => {
+        const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
+        const [caster, patient] = [find(who!), find(whom!)];
+        const declaration = game.fray.declarationOf(caster.actor, "cast", {
+          item: caster.actor.items.getName("Heal 2").uuid,
+        });
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: patient.actor.uuid, token: patient.document.uuid }] },
+          { dialog: false },
+        );
+      },
+      [CORVIN, ROBBER],
+    );
     await page.getByText("OQ-074").first().waitFor();
     await fixDice(page, d100(12));
     await act(page, CORVIN, "cast", {}, "Heal 6", ROBBER);
@@ -248,11 +319,20 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await press(page, "undo");
     await settled(page, ROBBER, "system.mortal.state", "dying");
     // The deadline is past: the Healing skill comes too late.
-    await page.evaluate(async ([who, whom]) => {
-      const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
-      const [healer, patient] = [find(who!), find(whom!)];
-      await game.fray.declare({ ...game.fray.declarationOf(healer.actor, "treat", { token: healer.document }), targets: [{ actor: patient.actor.uuid, token: patient.document.uuid }] }, { dialog: false });
-    }, [CORVIN, ROBBER]);
+    await page.evaluate(
+      async ([who, whom]) => {
+        const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
+        const [healer, patient] = [find(who!), find(whom!)];
+        await game.fray.declare(
+          {
+            ...game.fray.declarationOf(healer.actor, "treat", { token: healer.document }),
+            targets: [{ actor: patient.actor.uuid, token: patient.document.uuid }],
+          },
+          { dialog: false },
+        );
+      },
+      [CORVIN, ROBBER],
+    );
     await page.getByText("Help comes too late").first().waitFor();
     await press(page, "redo");
     await status(page, ROBBER, "dead");
@@ -322,7 +402,11 @@ describe("quest: attack against defence, each cell on the table", () => {
     test(`OQ-P04, OQ-A09, OQ-A10: ${attack} against ${defence === "none" ? "nothing" : `${defended} ${defence}`}: ${net}; undone to what was`, async () => {
       const { page } = gamemaster;
       const before = [await stored(page, MAREN), await stored(page, CAPTAIN)];
-      await fixDice(page, [...d100(LEVELS[attack]!), ...(defence === "none" ? [] : d100(DEFENDED[defended]!)), ...d(6, 6)]);
+      await fixDice(page, [
+        ...d100(LEVELS[attack]!),
+        ...(defence === "none" ? [] : d100(DEFENDED[defended]!)),
+        ...d(6, 6),
+      ]);
       await act(page, MAREN, "attack", {}, "Shortsword", CAPTAIN);
       // Player One owns Maren and throws her dice.
       await fixDice(player.page, [...d100(LEVELS[attack]!), ...d(6, 6)]);
@@ -398,11 +482,20 @@ describe("quest: attack against defence, each cell on the table", () => {
   test("OQ-014, OQ-A06: a weapon of 10 m shoots to 20 at 20 less, and no farther; without a missile nothing beyond 2 m is reached", async () => {
     const { page } = gamemaster;
     await page.evaluate((who) => {
-      const system = { dice: { count: 1, sides: 4, plus: 0 }, skill: "rangedCombat", reach: "metres", range: 10, held: true };
+      const system = {
+        dice: { count: 1, sides: 4, plus: 0 },
+        skill: "rangedCombat",
+        reach: "metres",
+        range: 10,
+        held: true,
+      };
       return game.actors.getName(who).createEmbeddedDocuments("Item", [{ name: "Sling", type: "questWeapon", system }]);
     }, MAREN);
     // The captain's shield makes 20 less of 65.
-    for (const [squares, skill] of [[5, 45], [10, 25]] as const) {
+    for (const [squares, skill] of [
+      [5, 45],
+      [10, 25],
+    ] as const) {
       await place(page, { [MAREN]: [2, 6], [CAPTAIN]: [2 + squares, 6] });
       await fixDice(player.page, d100(98));
       await fixDice(page, d100(98));
@@ -411,12 +504,23 @@ describe("quest: attack against defence, each cell on the table", () => {
     }
     const refused = async (weapon: string, rule: string): Promise<void> => {
       const before = await messages(page);
-      await noticed(page, rule, () => page.evaluate(async ([who, what, whom]) => {
-        const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
-        const [archer, mark] = [find(who!), find(whom!)];
-        const declaration = game.fray.declarationOf(archer.actor, "attack", { item: archer.actor.items.getName(what).uuid, token: archer.document });
-        await game.fray.declare({ ...declaration, targets: [{ actor: mark.actor.uuid, token: mark.document.uuid }] }, { dialog: false });
-      }, [MAREN, weapon, CAPTAIN] as const));
+      await noticed(page, rule, () =>
+        page.evaluate(
+          async ([who, what, whom]) => {
+            const find = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
+            const [archer, mark] = [find(who!), find(whom!)];
+            const declaration = game.fray.declarationOf(archer.actor, "attack", {
+              item: archer.actor.items.getName(what).uuid,
+              token: archer.document,
+            });
+            await game.fray.declare(
+              { ...declaration, targets: [{ actor: mark.actor.uuid, token: mark.document.uuid }] },
+              { dialog: false },
+            );
+          },
+          [MAREN, weapon, CAPTAIN] as const,
+        ),
+      );
       expect(await messages(page)).toBe(before);
     };
     await refused("Shortsword", "OQ-013");

@@ -74,7 +74,9 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
       for (const name of new Set(writes.map((write) => write.who))) {
         const actor = actorOf(name);
         const own = writes.filter((write) => write.who === name);
-        const items = own.filter((write) => write.item).map((write) => ({ _id: actor.items.getName(write.item).id, ...write.update }));
+        const items = own
+          .filter((write) => write.item)
+          .map((write) => ({ _id: actor.items.getName(write.item).id, ...write.update }));
         if (items.length) await actor.updateEmbeddedDocuments("Item", items);
         for (const write of own) {
           if (!write.item && write.update) await actor.update(write.update);
@@ -86,7 +88,8 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
     const read = (one: Wanted): unknown => {
       const actor = actorOf(one.who);
       if (one.path.startsWith("status:")) return actor.statuses.has(one.path.slice(7));
-      if (one.path.startsWith("count:")) return actor.items.filter((entry: any) => entry.type === one.path.slice(6)).length;
+      if (one.path.startsWith("count:"))
+        return actor.items.filter((entry: any) => entry.type === one.path.slice(6)).length;
       return foundry.utils.getProperty(one.item ? actor.items.getName(one.item) : actor, one.path);
     };
     /** Documents as they are stored, without the stamps of writing and the cards' own records. */
@@ -97,7 +100,12 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
         delete source._stats;
         delete source.flags?.fray?.records;
         if (source.flags?.fray && !Object.keys(source.flags.fray).length) delete source.flags.fray;
-        source.effects = source.effects.map((effect: any) => ({ _id: effect._id, name: effect.name, statuses: effect.statuses, disabled: effect.disabled }));
+        source.effects = source.effects.map((effect: any) => ({
+          _id: effect._id,
+          name: effect.name,
+          statuses: effect.statuses,
+          disabled: effect.disabled,
+        }));
         for (const entry of source.items) {
           delete entry._stats;
           if (entry.flags?.fray) delete entry.flags.fray;
@@ -113,20 +121,29 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
     const before = photograph();
     const actor = actorOf(who);
     const target = { actor: actorOf(foe).uuid, token: tokenOf(foe)?.document.uuid ?? null };
-    const declaration = game.fray.declarationOf(actor, action, { item: item ? actor.items.getName(item).uuid : null, choices });
+    const declaration = game.fray.declarationOf(actor, action, {
+      item: item ? actor.items.getName(item).uuid : null,
+      choices,
+    });
     const message = await game.fray.declare({ ...declaration, targets: [target] }, { dialog: false });
     if (!message) return ["the declaration was refused"];
     for (const { window, option } of answers) {
       const card = game.messages.get(message.id);
-      for (let turn = 0; turn < 4000 && card.system.stage === "declared" && !card.system.deadlines[window]; turn++) await new Promise((resolve) => setTimeout(resolve, 4));
-      if (!(await game.fray.press({ card: message.id, act: "answer", window, option }))) problems.push(`${window} could not be answered with ${option}`);
+      for (let turn = 0; turn < 4000 && card.system.stage === "declared" && !card.system.deadlines[window]; turn++)
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      if (!(await game.fray.press({ card: message.id, act: "answer", window, option })))
+        problems.push(`${window} could not be answered with ${option}`);
     }
     // A press waits until what the card is doing is done; where cards apply by themselves it is refused.
     await game.fray.press({ card: message.id, act: "apply" });
-    if (message.system.stage !== "frozen") problems.push(`the card stands at ${message.system.stage} ${JSON.stringify(message.system.refusal)}`);
+    if (message.system.stage !== "frozen")
+      problems.push(`the card stands at ${message.system.stage} ${JSON.stringify(message.system.refusal)}`);
     for (const one of wanted) {
       const found = read(one);
-      if (JSON.stringify(found) !== JSON.stringify(one.value)) problems.push(`${one.who} ${one.item ?? ""} ${one.path}: ${JSON.stringify(found)}, the rule says ${JSON.stringify(one.value)}`);
+      if (JSON.stringify(found) !== JSON.stringify(one.value))
+        problems.push(
+          `${one.who} ${one.item ?? ""} ${one.path}: ${JSON.stringify(found)}, the rule says ${JSON.stringify(one.value)}`,
+        );
     }
     await carryOut(foreign);
     if (!(await game.fray.press({ card: message.id, act: "undo" }))) {
@@ -140,7 +157,9 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
       const expected = { ...before[name], ...strange.get(name) };
       for (const key of new Set([...Object.keys(expected), ...Object.keys(after[name])]))
         if (JSON.stringify(expected[key]) !== JSON.stringify(after[name][key]))
-          problems.push(`${name} ${key} after undo: ${JSON.stringify(after[name][key])}, before ${JSON.stringify(expected[key])}`);
+          problems.push(
+            `${name} ${key} after undo: ${JSON.stringify(after[name][key])}, before ${JSON.stringify(expected[key])}`,
+          );
     }
     return problems;
   }, fight as any);

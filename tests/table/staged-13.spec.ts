@@ -1,7 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { chooseMovement, drag, press, standsOn } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
+import {
+  beginFight,
+  becomes,
+  cardIs,
+  d10,
+  declare,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+  spends,
+  spent,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 
@@ -60,7 +76,9 @@ describe("staged on generation 13", () => {
     expect(await outcome(gamemaster.page, before)).toMatchObject({ rusher: 11, defender: 3, through: true });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await becomes(gamemaster.page, SABER, "fray.prone");
-    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([one]) => one === "move").length).toBe(2);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([one]) => one === "move").length)
+      .toBe(2);
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
     await becomes(gamemaster.page, SABER, "fray.prone", false);
@@ -71,7 +89,11 @@ describe("staged on generation 13", () => {
     await refresh(gamemaster.page);
     await place(gamemaster.page, ALDOUS, 7, 6);
     await spends(player.page, ALDOUS, 0);
-    expect((await act("attack", [7], { item: "Saber", targets: [SABER] })).strikes[0]).toMatchObject({ total: 17, defence: 11, wound: "medium" });
+    expect((await act("attack", [7], { item: "Saber", targets: [SABER] })).strikes[0]).toMatchObject({
+      total: 17,
+      defence: 11,
+      wound: "medium",
+    });
     await press(gamemaster.page, "apply");
     await valueIs(gamemaster.page, SABER, "system.wounds.medium", 1);
     await press(gamemaster.page, "undo");

@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, spent, valueIs } from "./staged-steps.ts";
+import {
+  beginFight,
+  becomes,
+  cardIs,
+  d10,
+  declare,
+  has,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+  spends,
+  spent,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -38,22 +55,38 @@ async function dragTo(seat: Seat, name: string, squares: readonly [number, numbe
 }
 
 const wall = (c: number[]): Promise<string> =>
-  gamemaster.page.evaluate(async (line) => (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: line }]))[0].id as string, c);
-const unwall = (id: string): Promise<unknown> => gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
+  gamemaster.page.evaluate(
+    async (line) => (await canvas.scene.createEmbeddedDocuments("Wall", [{ c: line }]))[0].id as string,
+    c,
+  );
+const unwall = (id: string): Promise<unknown> =>
+  gamemaster.page.evaluate((wanted) => canvas.scene.deleteEmbeddedDocuments("Wall", [wanted]), id);
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
-  await beginFight(gamemaster.page, [ALDOUS, "Mirelle Voss", "Cassin", MASTIFF, COURSER, SABER, "Second Saber", "Line Musketeer"]);
+  await beginFight(gamemaster.page, [
+    ALDOUS,
+    "Mirelle Voss",
+    "Cassin",
+    MASTIFF,
+    COURSER,
+    SABER,
+    "Second Saber",
+    "Line Musketeer",
+  ]);
   // The beasts obey the player, so that what he may not do is stopped.
-  await gamemaster.page.evaluate(async (names) => {
-    for (const name of names) {
-      const { actor } = canvas.scene.tokens.find((one: any) => one.name === name);
-      await game.actors.get(actor.id)?.update({ ownership: { default: 3 } });
-      await actor.update({ ownership: { default: 3 } });
-    }
-  }, [MASTIFF, COURSER]);
+  await gamemaster.page.evaluate(
+    async (names) => {
+      for (const name of names) {
+        const { actor } = canvas.scene.tokens.find((one: any) => one.name === name);
+        await game.actors.get(actor.id)?.update({ ownership: { default: 3 } });
+        await actor.update({ ownership: { default: 3 } });
+      }
+    },
+    [MASTIFF, COURSER],
+  );
   await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).isOwner, MASTIFF);
 });
 
@@ -62,7 +95,12 @@ afterAll(() => table.leave());
 beforeEach(async () => {
   await refresh(gamemaster.page);
   // The yard has two walls of its own.
-  await gamemaster.page.evaluate(() => canvas.scene.deleteEmbeddedDocuments("Wall", canvas.scene.walls.contents.slice(2).map((one: any) => one.id)));
+  await gamemaster.page.evaluate(() =>
+    canvas.scene.deleteEmbeddedDocuments(
+      "Wall",
+      canvas.scene.walls.contents.slice(2).map((one: any) => one.id),
+    ),
+  );
   await update(MASTIFF, { "system.size": -1 }, { width: 1, height: 1 });
   await place(gamemaster.page, MASTIFF, 10, 9);
   await place(gamemaster.page, "Line Musketeer", 12, 9);
@@ -73,7 +111,9 @@ beforeEach(async () => {
   await standsOn(player.page, SABER, 8, 6);
   await spends(player.page, MASTIFF, 0);
   await showTab(gamemaster.page, "chat");
-  await player.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+  await player.page.evaluate(() =>
+    document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+  );
 });
 
 describe("small and large", () => {
@@ -95,7 +135,10 @@ describe("small and large", () => {
   test("ST-039: a beast of Size 3 covers two squares by two: it walks whole, and a gap of one square is refused", async () => {
     await update(MASTIFF, { "system.size": 3 }, { width: 2, height: 2 });
     await valueIs(player.page, MASTIFF, "system.size", 3);
-    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2, MASTIFF);
+    await player.page.waitForFunction(
+      (who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2,
+      MASTIFF,
+    );
     expect(await dragTo(player, MASTIFF, [[0, -2]])).toMatch(/walk 4 of 6/);
     await standsOn(gamemaster.page, MASTIFF, 10, 7);
     await spends(gamemaster.page, MASTIFF, 1);
@@ -108,7 +151,10 @@ describe("small and large", () => {
     await spends(gamemaster.page, MASTIFF, 2);
     // One square wide it gets through.
     await update(MASTIFF, { "system.size": 0 }, { width: 1, height: 1 });
-    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 1, MASTIFF);
+    await player.page.waitForFunction(
+      (who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 1,
+      MASTIFF,
+    );
     await valueIs(player.page, MASTIFF, "system.size", 0);
     expect(await dragTo(player, MASTIFF, [[4, 0]])).not.toMatch(/cannot/);
     await standsOn(gamemaster.page, MASTIFF, 16, 7);
@@ -122,7 +168,10 @@ describe("mounts", () => {
     const hustle = (): Promise<[number, number]> =>
       gamemaster.page.evaluate(() => {
         const { actor } = canvas.scene.tokens.find((one: any) => one.name === "Cassin");
-        const { total } = game.combat.ruleset.economy.movement(game.combat.combatants.find((one: any) => one.name === "Cassin"), game.combat.table);
+        const { total } = game.combat.ruleset.economy.movement(
+          game.combat.combatants.find((one: any) => one.name === "Cassin"),
+          game.combat.table,
+        );
         return [total, actor.system.derived.encumbrance.value] as [number, number];
       });
     const afoot = await hustle();
@@ -159,7 +208,9 @@ describe("rushes, walls and what was really done", () => {
     expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true, fall: [9, 7] });
     await standsOn(gamemaster.page, ALDOUS, 10, 6);
     await standsOn(gamemaster.page, SABER, 9, 7);
-    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length).toBe(2);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
+      .toBe(2);
     await unwall(id);
   });
 
@@ -168,7 +219,8 @@ describe("rushes, walls and what was really done", () => {
     for (const y of [600, 600 + rows * 100]) await wall([500, y, 1300, y]);
     await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 4);
   };
-  const rushes = async (): Promise<number> => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "rush").length;
+  const rushes = async (): Promise<number> =>
+    (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "rush").length;
 
   test("ST-059: in a hall one square wide the beaten fall behind the rusher, who gets through both", async () => {
     await hall(1);
@@ -181,7 +233,9 @@ describe("rushes, walls and what was really done", () => {
     await standsOn(gamemaster.page, SABER, 7, 6);
     await standsOn(gamemaster.page, "Second Saber", 8, 6);
     for (const name of [SABER, "Second Saber"]) await becomes(gamemaster.page, name, "fray.prone");
-    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length).toBe(3);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
+      .toBe(3);
     expect(await rushes()).toBe(2);
   });
 
@@ -191,7 +245,10 @@ describe("rushes, walls and what was really done", () => {
     await place(gamemaster.page, MASTIFF, 8, 6);
     for (const room of [true, false]) {
       if (!room) await hall(2);
-      await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2, MASTIFF);
+      await player.page.waitForFunction(
+        (who) => canvas.scene.tokens.find((one: any) => one.name === who).width === 2,
+        MASTIFF,
+      );
       await standsOn(player.page, MASTIFF, 8, 6);
       await standsOn(player.page, ALDOUS, 5, 6);
       // The beast obeys the player, who throws for both.
@@ -202,7 +259,9 @@ describe("rushes, walls and what was really done", () => {
       await standsOn(gamemaster.page, ALDOUS, 10, 6);
       await standsOn(gamemaster.page, MASTIFF, ...((room ? [9, 7] : [8, 6]) as [number, number]));
       await becomes(gamemaster.page, MASTIFF, "fray.prone");
-      await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length).toBe(2);
+      await expect
+        .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
+        .toBe(2);
       expect(await rushes()).toBe(1);
       await refresh(gamemaster.page);
       await place(gamemaster.page, ALDOUS, 5, 6);
@@ -219,7 +278,9 @@ describe("rushes, walls and what was really done", () => {
     expect(await dragTo(player, ALDOUS, [[3, 0]])).toMatch(/hustle 8 of 11 paces · rush Garrison Saber/);
     expect(await outcome(gamemaster.page, before)).toMatchObject({ through: true });
     await standsOn(gamemaster.page, ALDOUS, 8, 6);
-    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length).toBe(2);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
+      .toBe(2);
     await refresh(gamemaster.page);
     await place(gamemaster.page, ALDOUS, 5, 6);
     await place(gamemaster.page, SABER, 8, 6);
@@ -241,7 +302,9 @@ describe("rushes, walls and what was really done", () => {
     await place(gamemaster.page, ALDOUS, 7, 6);
     await standsOn(player.page, ALDOUS, 7, 6);
     const refuses = async (action: string, rule: string, more: object = {}): Promise<void> => {
-      await player.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+      await player.page.evaluate(() =>
+        document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+      );
       const before = await messageCount(gamemaster.page);
       await declare(player.page, ALDOUS, action, { targets: [SABER], ...more });
       await notice(player.page).waitFor();
@@ -250,15 +313,32 @@ describe("rushes, walls and what was really done", () => {
     };
     const load = { item: "Pistol", choices: { act: "load" } };
     const empty = (): Promise<unknown> =>
-      gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").update({ "system.readied": 0, "system.held": true }), ALDOUS);
+      gamemaster.page.evaluate(
+        (who) =>
+          canvas.scene.tokens
+            .find((one: any) => one.name === who)
+            .actor.items.getName("Pistol")
+            .update({ "system.readied": 0, "system.held": true }),
+        ALDOUS,
+      );
     await empty();
-    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").system.readied === 0, ALDOUS);
+    await player.page.waitForFunction(
+      (who) =>
+        canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").system.readied === 0,
+      ALDOUS,
+    );
     await declare(player.page, ALDOUS, "act", load);
     await spends(player.page, ALDOUS, 1);
     await refuses("rush", "ST-080");
     await refresh(gamemaster.page);
     await spends(player.page, ALDOUS, 0);
-    await gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.toggleStatusEffect("fray.prone", { active: true }), ALDOUS);
+    await gamemaster.page.evaluate(
+      (who) =>
+        canvas.scene.tokens
+          .find((one: any) => one.name === who)
+          .actor.toggleStatusEffect("fray.prone", { active: true }),
+      ALDOUS,
+    );
     await becomes(player.page, ALDOUS, "fray.prone");
     await refuses("rush", "ST-A14");
     await refresh(gamemaster.page);
@@ -273,13 +353,24 @@ describe("rushes, walls and what was really done", () => {
     await refresh(gamemaster.page);
     await spends(player.page, ALDOUS, 0);
     await empty();
-    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").system.readied === 0, ALDOUS);
+    await player.page.waitForFunction(
+      (who) =>
+        canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").system.readied === 0,
+      ALDOUS,
+    );
     await fixDice(player.page, d10(9));
     await fixDice(gamemaster.page, d10(2));
     await declare(player.page, ALDOUS, "rush", { targets: [SABER] });
     await spends(player.page, ALDOUS, 1);
     await refuses("act", "ST-080", load);
-    await gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Pistol").update({ "system.held": false }), ALDOUS);
+    await gamemaster.page.evaluate(
+      (who) =>
+        canvas.scene.tokens
+          .find((one: any) => one.name === who)
+          .actor.items.getName("Pistol")
+          .update({ "system.held": false }),
+      ALDOUS,
+    );
   });
 
   test("ST-058, ST-052: who claims a run for a rush has run; and who has acted cannot claim one", async () => {
@@ -304,7 +395,9 @@ describe("rushes, walls and what was really done", () => {
     await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
     await outcome(gamemaster.page, acted);
     await spends(player.page, ALDOUS, 1);
-    await player.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+    await player.page.evaluate(() =>
+      document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+    );
     await declare(player.page, ALDOUS, "rush", { targets: [SABER], choices: { gait: "run" } });
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-052");
@@ -326,16 +419,27 @@ describe("a blunderbuss", () => {
     await gamemaster.page.evaluate(async () => {
       const source = game.actors.getName("Stairwell Blunderbuss").items.getName("Blunderbuss").toObject();
       const { actor } = canvas.scene.tokens.find((one: any) => one.name === "Line Musketeer");
-      if (!actor.items.getName("Blunderbuss")) await actor.createEmbeddedDocuments("Item", [source, { name: "Firearms", type: "stagedAbility", system: { key: "firearms", score: 3 } }]);
+      if (!actor.items.getName("Blunderbuss"))
+        await actor.createEmbeddedDocuments("Item", [
+          source,
+          { name: "Firearms", type: "stagedAbility", system: { key: "firearms", score: 3 } },
+        ]);
     });
     await place(gamemaster.page, "Line Musketeer", 13, 6);
     await place(gamemaster.page, "Mirelle Voss", 5, 7);
     await fixDice(gamemaster.page, d10(1, 8));
     const before = await messageCount(gamemaster.page);
-    await declare(gamemaster.page, "Line Musketeer", "attack", { item: "Blunderbuss", targets: [ALDOUS, "Mirelle Voss"] });
+    await declare(gamemaster.page, "Line Musketeer", "attack", {
+      item: "Blunderbuss",
+      targets: [ALDOUS, "Mirelle Voss"],
+    });
     const both = await outcome(gamemaster.page, before);
-    expect(both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.StressDie").value)).toEqual([16, 16]);
-    expect(both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.Range").value)).toEqual([-3, -3]);
+    expect(
+      both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.StressDie").value),
+    ).toEqual([16, 16]);
+    expect(
+      both.strikes.map((one: any) => one.parts.find((part: any) => part.label === "FRAY.Part.Range").value),
+    ).toEqual([-3, -3]);
     await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
     for (const name of [ALDOUS, "Mirelle Voss"]) await valueIs(gamemaster.page, name, "system.body.value", 10);

@@ -1,7 +1,35 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { cellOf, chooseMovement, closeSheets, drag, lastCard, notice, openSheet, press, settings, standsOn } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, showTab, spends, value, valueIs } from "./staged-steps.ts";
+import {
+  cellOf,
+  chooseMovement,
+  closeSheets,
+  drag,
+  lastCard,
+  notice,
+  openSheet,
+  press,
+  settings,
+  standsOn,
+} from "./steps.ts";
+import {
+  beginFight,
+  becomes,
+  cardIs,
+  d10,
+  declare,
+  has,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+  spends,
+  value,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -15,9 +43,16 @@ let player: Seat;
 const ALDOUS = "Sergeant Aldous";
 const SABER = "Garrison Saber";
 const FIGHTERS = [ALDOUS, "Mirelle Voss", SABER, "Second Saber", "Gate Halberdier"];
-const label = (parts: readonly any[], name: string): number | undefined => parts.find((one) => one.label === `FRAY.Part.${name}`)?.value;
+const label = (parts: readonly any[], name: string): number | undefined =>
+  parts.find((one) => one.label === `FRAY.Part.${name}`)?.value;
 
-async function act(seat: Seat, name: string, action: string, faces: number[], options: Parameters<typeof declare>[3] = {}): Promise<any> {
+async function act(
+  seat: Seat,
+  name: string,
+  action: string,
+  faces: number[],
+  options: Parameters<typeof declare>[3] = {},
+): Promise<any> {
   const before = await messageCount(gamemaster.page);
   await fixDice(seat.page, d10(...faces));
   await declare(seat.page, name, action, options);
@@ -47,8 +82,10 @@ beforeEach(async () => {
   await place(gamemaster.page, "Gate Halberdier", 12, 6);
   await place(gamemaster.page, "Mirelle Voss", 9, 5);
   await gamemaster.page.evaluate(async () => {
-    for (const { actor } of canvas.scene.tokens) if (actor?.type === "staged") await actor.update({ "system.grip": { strength: 0, by: "" } });
-    for (const one of game.combat.combatants) await one.update({ "system.leaving": 0, "system.group": "", "system.trained": false, "system.aid": "attack" });
+    for (const { actor } of canvas.scene.tokens)
+      if (actor?.type === "staged") await actor.update({ "system.grip": { strength: 0, by: "" } });
+    for (const one of game.combat.combatants)
+      await one.update({ "system.leaving": 0, "system.group": "", "system.trained": false, "system.aid": "attack" });
   });
   await showTab(gamemaster.page, "chat");
   await showTab(player.page, "chat");
@@ -65,7 +102,10 @@ describe("grapples", () => {
     await becomes(player.page, SABER, "fray.grappled");
     await valueIs(gamemaster.page, SABER, "system.grip.strength", 2);
     expect(await lastCard(player.page).innerText()).toContain("Gripped");
-    await gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }), ALDOUS);
+    await gamemaster.page.evaluate(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }),
+      ALDOUS,
+    );
     await spends(player.page, ALDOUS, 0);
     expect(await act(player, ALDOUS, "grapple", [8], hold)).toMatchObject({ strength: 1, done: true });
     await press(gamemaster.page, "apply");
@@ -82,14 +122,22 @@ describe("grapples", () => {
   });
 
   test.each([
-    ["trip", [1, 4], false], ["trip", [1, 5], true],
-    ["disarm", [1, 7], false], ["disarm", [1, 8], true],
-    ["take", [1, 9], false], ["take", [1, 1, 5], true],
+    ["trip", [1, 4], false],
+    ["trip", [1, 5], true],
+    ["disarm", [1, 7], false],
+    ["disarm", [1, 8], true],
+    ["take", [1, 9], false],
+    ["take", [1, 1, 5], true],
   ] as const)("ST-P12: %s with %j over the Defense comes off: %s", async (feat, faces, done) => {
     expect(await act(player, ALDOUS, "grapple", [...faces], { ...hold, choices: { feat } })).toMatchObject({ done });
     const arms = (name: string): Promise<[string, boolean][]> =>
       gamemaster.page.evaluate(
-        (who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.filter((item: any) => item.type === "stagedWeapon").map((item: any) => [item.name, item.system.held]).sort(),
+        (who) =>
+          canvas.scene.tokens
+            .find((one: any) => one.name === who)
+            .actor.items.filter((item: any) => item.type === "stagedWeapon")
+            .map((item: any) => [item.name, item.system.held])
+            .sort(),
         name,
       );
     const before = [await arms(ALDOUS), await arms(SABER)];
@@ -99,7 +147,13 @@ describe("grapples", () => {
     else if (feat === "disarm") await expect.poll(() => arms(SABER)).toEqual([["Saber", false]]);
     else {
       await expect.poll(() => arms(SABER)).toEqual([]);
-      await expect.poll(() => arms(ALDOUS)).toEqual([["Pistol", false], ["Saber", true], ["Saber", true]]);
+      await expect
+        .poll(() => arms(ALDOUS))
+        .toEqual([
+          ["Pistol", false],
+          ["Saber", true],
+          ["Saber", true],
+        ]);
     }
     await press(gamemaster.page, "undo");
     await becomes(gamemaster.page, SABER, "fray.prone", false);
@@ -111,11 +165,29 @@ describe("grapples", () => {
     await declare(player.page, ALDOUS, "grapple", { ...hold, choices: { feat: "grab" } });
     expect(await refusal(player)).toContain("ST-P12");
     expect(await messageCount(gamemaster.page)).toBe(refused);
-    await gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.createEmbeddedDocuments("Item", [{ name: "Gate key", type: "stagedGear" }]), SABER);
-    await player.page.waitForFunction((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Gate key"), SABER);
-    expect(await act(player, ALDOUS, "grapple", [1, 7], { ...hold, choices: { feat: "grab" } })).toMatchObject({ done: true });
+    await gamemaster.page.evaluate(
+      (who) =>
+        canvas.scene.tokens
+          .find((one: any) => one.name === who)
+          .actor.createEmbeddedDocuments("Item", [{ name: "Gate key", type: "stagedGear" }]),
+      SABER,
+    );
+    await player.page.waitForFunction(
+      (who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.getName("Gate key"),
+      SABER,
+    );
+    expect(await act(player, ALDOUS, "grapple", [1, 7], { ...hold, choices: { feat: "grab" } })).toMatchObject({
+      done: true,
+    });
     await press(gamemaster.page, "apply");
-    const keys = (name: string): Promise<number> => gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.items.filter((item: any) => item.name === "Gate key").length, name);
+    const keys = (name: string): Promise<number> =>
+      gamemaster.page.evaluate(
+        (who) =>
+          canvas.scene.tokens
+            .find((one: any) => one.name === who)
+            .actor.items.filter((item: any) => item.name === "Gate key").length,
+        name,
+      );
     await expect.poll(async () => [await keys(ALDOUS), await keys(SABER)]).toEqual([1, 0]);
     await press(gamemaster.page, "undo");
     await expect.poll(async () => [await keys(ALDOUS), await keys(SABER)]).toEqual([0, 1]);
@@ -129,23 +201,36 @@ describe("grapples", () => {
     await press(gamemaster.page, "apply");
     await becomes(gamemaster.page, SABER, "fray.grappled");
     for (const action of ["attack", "rush", "disengage"]) {
-      await gamemaster.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
-      await declare(gamemaster.page, SABER, action, { targets: [ALDOUS], ...(action === "attack" ? { item: "Saber" } : {}) });
+      await gamemaster.page.evaluate(() =>
+        document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+      );
+      await declare(gamemaster.page, SABER, action, {
+        targets: [ALDOUS],
+        ...(action === "attack" ? { item: "Saber" } : {}),
+      });
       expect(await refusal(gamemaster)).toContain("ST-P12");
     }
-    const walk = await gamemaster.page.evaluate(
-      (who) => {
-        const token = canvas.scene.tokens.find((one: any) => one.name === who);
-        return token.judgeMovement({ method: "dragging", origin: { x: token.x, y: token.y }, destination: { x: token.x, y: token.y - 100, action: "fray-staged-move" }, passed: { waypoints: [{ x: token.x, y: token.y - 100, action: "fray-staged-move" }] }, pending: { waypoints: [] } })?.verdict.reasons.map((one: any) => one.rule);
-      },
-      SABER,
-    );
+    const walk = await gamemaster.page.evaluate((who) => {
+      const token = canvas.scene.tokens.find((one: any) => one.name === who);
+      return token
+        .judgeMovement({
+          method: "dragging",
+          origin: { x: token.x, y: token.y },
+          destination: { x: token.x, y: token.y - 100, action: "fray-staged-move" },
+          passed: { waypoints: [{ x: token.x, y: token.y - 100, action: "fray-staged-move" }] },
+          pending: { waypoints: [] },
+        })
+        ?.verdict.reasons.map((one: any) => one.rule);
+    }, SABER);
     expect(walk).toContain("ST-P12");
     // The saber's 8 + 8 is 2 over the sergeant's 14: one is left of three.
     expect(await act(gamemaster, SABER, "escape", [8])).toMatchObject({ left: 1, free: false });
     await press(gamemaster.page, "apply");
     await valueIs(gamemaster.page, SABER, "system.grip.strength", 1);
-    await gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }), SABER);
+    await gamemaster.page.evaluate(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }),
+      SABER,
+    );
     expect(await act(gamemaster, SABER, "escape", [7])).toMatchObject({ left: 0, free: true });
     await press(gamemaster.page, "apply");
     await becomes(gamemaster.page, SABER, "fray.grappled", false);
@@ -161,7 +246,10 @@ describe("grapples", () => {
     await becomes(player.page, ALDOUS, "fray.grappled");
     await openSheet(player.page, ALDOUS);
     await player.page.locator('.fray-staged [data-act="escape"]').waitFor();
-    await player.page.getByText(/Gripped by Garrison Saber, strength/).first().waitFor();
+    await player.page
+      .getByText(/Gripped by Garrison Saber, strength/)
+      .first()
+      .waitFor();
     await closeSheets(player.page);
     await chooseMovement(player.page, ALDOUS, "move");
     await drag(player.page, ALDOUS, [[-1, -1]]);
@@ -196,7 +284,8 @@ describe("leaving a fight", () => {
   });
 
   test("ST-P13: the Defense, with a die for the six, must beat everybody who struck; each further try adds three", async () => {
-    for (const name of [SABER, "Second Saber"]) await act(gamemaster, name, "attack", [4], { item: "Saber", targets: [ALDOUS] });
+    for (const name of [SABER, "Second Saber"])
+      await act(gamemaster, name, "attack", [4], { item: "Saber", targets: [ALDOUS] });
     await fixDice(gamemaster.page, d10(6, 4));
     // 6 + 0 + 5 + 1 + 2 = 14 against 8 + 6 = 14: held. A tie does not beat.
     const first = await act(player, ALDOUS, "disengage", [6]);
@@ -204,7 +293,10 @@ describe("leaving a fight", () => {
     expect(first.attacks.map((one: any) => one.total)).toEqual([14, 12]);
     expect(await has(gamemaster.page, ALDOUS, "fray.away")).toBe(false);
     await spends(gamemaster.page, ALDOUS, 1);
-    await gamemaster.page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 1, ALDOUS);
+    await gamemaster.page.waitForFunction(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 1,
+      ALDOUS,
+    );
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
     await fixDice(gamemaster.page, d10(6, 4));
@@ -215,7 +307,10 @@ describe("leaving a fight", () => {
     await cardIs(gamemaster.page, "undo");
     await press(gamemaster.page, "undo");
     await becomes(player.page, ALDOUS, "fray.away", false);
-    await gamemaster.page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 1, ALDOUS);
+    await gamemaster.page.waitForFunction(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 1,
+      ALDOUS,
+    );
   });
 
   test("ST-P13: by setting the six stays: nobody throws for the one who leaves; striking again starts the tries anew", async () => {
@@ -226,23 +321,34 @@ describe("leaving a fight", () => {
     expect(held).toMatchObject({ total: 14, away: false });
     expect(label(held.parts, "StraightSix")).toBe(6);
     await settings(gamemaster.page, { "staged.disengageRolls": true });
-    await gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }), ALDOUS);
+    await gamemaster.page.evaluate(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [] }),
+      ALDOUS,
+    );
     await spends(player.page, ALDOUS, 0);
     await act(player, ALDOUS, "attack", [3], { item: "Saber", targets: [SABER] });
-    await gamemaster.page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 0, ALDOUS);
+    await gamemaster.page.waitForFunction(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).system.leaving === 0,
+      ALDOUS,
+    );
   });
 });
 
 describe("groups", () => {
-  const row = (name: string) => gamemaster.page.locator("li.combatant", { has: gamemaster.page.locator(`h4:text-is("${name}")`) }).first();
-  const idOf = (name: string): Promise<string> => gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).id, name);
+  const row = (name: string) =>
+    gamemaster.page.locator("li.combatant", { has: gamemaster.page.locator(`h4:text-is("${name}")`) }).first();
+  const idOf = (name: string): Promise<string> =>
+    gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).id, name);
 
   test("ST-016, ST-P10: off by default; switched on, three stand behind a vanguard, add their Abilities up to three times Leadership, and wound three times", async () => {
     await showTab(gamemaster.page, "combat");
     expect(await gamemaster.page.locator('[data-fray-widget="group"]').count()).toBe(0);
     await settings(gamemaster.page, { "staged.groups": true });
     await row("Second Saber").locator('[data-fray-widget="group"]').waitFor();
-    for (const name of ["Second Saber", "Gate Halberdier"]) await row(name).locator('[data-fray-widget="group"]').selectOption(await idOf(SABER));
+    for (const name of ["Second Saber", "Gate Halberdier"])
+      await row(name)
+        .locator('[data-fray-widget="group"]')
+        .selectOption(await idOf(SABER));
     await row(SABER).getByText("Group of 3").waitFor();
     await row(SABER).locator('[data-fray-widget="trained"]').click();
     await row(SABER).locator('[data-fray-widget="aid"]').waitFor();
@@ -251,7 +357,13 @@ describe("groups", () => {
     const plain = await act(gamemaster, SABER, "attack", [9], { item: "Saber", targets: [ALDOUS] });
     expect(plain.strikes[0]).toMatchObject({ total: 17, wound: "none" });
     await refresh(gamemaster.page);
-    await gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.createEmbeddedDocuments("Item", [{ name: "Leadership", type: "stagedAbility", system: { score: 2 } }]), "Gate Halberdier");
+    await gamemaster.page.evaluate(
+      (who) =>
+        canvas.scene.tokens
+          .find((one: any) => one.name === who)
+          .actor.createEmbeddedDocuments("Item", [{ name: "Leadership", type: "stagedAbility", system: { score: 2 } }]),
+      "Gate Halberdier",
+    );
     const led = await act(gamemaster, SABER, "attack", [9], { item: "Saber", targets: [ALDOUS] });
     // Single 3 and Great 4, six at most: 23 over 14, 1 + 5 + 9 over Soak 11 is a light wound, thrice.
     expect(led.strikes[0]).toMatchObject({ total: 23, wound: "light", net: 4 });
@@ -264,11 +376,14 @@ describe("groups", () => {
   });
 
   test("ST-P10: who stands behind does not strike alone; a struck group shares the blows at its vanguard's numbers", async () => {
-    await gamemaster.page.evaluate(async ([van, ...others]) => {
-      const of = (who: string): any => game.combat.combatants.find((one: any) => one.name === who);
-      for (const one of others) await of(one!).update({ "system.group": of(van!).id });
-      await of(van!).update({ "system.trained": true, "system.aid": "defence" });
-    }, [SABER, "Second Saber", "Gate Halberdier"]);
+    await gamemaster.page.evaluate(
+      async ([van, ...others]) => {
+        const of = (who: string): any => game.combat.combatants.find((one: any) => one.name === who);
+        for (const one of others) await of(one!).update({ "system.group": of(van!).id });
+        await of(van!).update({ "system.trained": true, "system.aid": "defence" });
+      },
+      [SABER, "Second Saber", "Gate Halberdier"],
+    );
     await declare(gamemaster.page, "Second Saber", "attack", { item: "Saber", targets: [ALDOUS] });
     expect(await refusal(gamemaster)).toContain("ST-P10");
     // The halberdier leads: 11 + 6 to beat, and the sergeant's one blow lands on the vanguard though he aimed behind.
@@ -279,7 +394,10 @@ describe("groups", () => {
     await press(gamemaster.page, "undo");
     await valueIs(gamemaster.page, SABER, "system.body.value", 10);
     // Passed over in the order of the round.
-    const waits = await gamemaster.page.evaluate(() => game.combat.ruleset.initiative.blocks(game.combat, game.combat.table).filter((one: any) => one.waits).length);
+    const waits = await gamemaster.page.evaluate(
+      () =>
+        game.combat.ruleset.initiative.blocks(game.combat, game.combat.table).filter((one: any) => one.waits).length,
+    );
     expect(waits).toBe(2);
     await settings(gamemaster.page, { "staged.groups": false });
   });

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "./table.ts";
 import { chooseMovement, drag, notice, settings, standsOn } from "./steps.ts";
-import { beginFight, d10, declare, messageCount, nameTwins, nextRound, openScene, outcome, place, refresh, showTab, spends, spent } from "./staged-steps.ts";
+import {
+  beginFight,
+  d10,
+  declare,
+  messageCount,
+  nameTwins,
+  nextRound,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+  spends,
+  spent,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -34,10 +48,17 @@ beforeEach(async () => {
   await place(gamemaster.page, RADEC, 12, 6);
   await place(gamemaster.page, CASSIN, 14, 11);
   await place(gamemaster.page, SABER, 17, 11);
-  await gamemaster.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
+  await gamemaster.page.evaluate(() =>
+    document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+  );
 });
 
-async function walkTo(name: string, squares: readonly [number, number][], gait: string, at: [number, number]): Promise<void> {
+async function walkTo(
+  name: string,
+  squares: readonly [number, number][],
+  gait: string,
+  at: [number, number],
+): Promise<void> {
   const before = (await spent(gamemaster.page, name)).length;
   await chooseMovement(gamemaster.page, name, gait);
   await drag(gamemaster.page, name, squares);
@@ -53,7 +74,11 @@ async function strike(name: string, item: string, target: string, face = 6): Pro
 }
 
 const modifiers = ({ strikes }: any): Record<string, number> =>
-  Object.fromEntries(strikes[0].parts.filter((part: any) => part.value).map((part: any) => [part.label.replace("FRAY.Part.", ""), part.value]));
+  Object.fromEntries(
+    strikes[0].parts
+      .filter((part: any) => part.value)
+      .map((part: any) => [part.label.replace("FRAY.Part.", ""), part.value]),
+  );
 
 describe("aim and gait", () => {
   test("ST-008, ST-044, ST-A05: who walked shoots as if she stood; by setting the walk spoils the aim", async () => {
@@ -64,7 +89,10 @@ describe("aim and gait", () => {
     await gamemaster.page.evaluate((who) => {
       const entry = game.combat.combatants.find((one: any) => one.name === who);
       const musket = entry.actor.items.getName("Musket");
-      return Promise.all([musket.update({ "system.readied": 2 }), entry.update({ "system.spent": entry.system.spent.filter((one: any) => one.act === "move") })]);
+      return Promise.all([
+        musket.update({ "system.readied": 2 }),
+        entry.update({ "system.spent": entry.system.spent.filter((one: any) => one.act === "move") }),
+      ]);
     }, MIRELLE);
     expect(modifiers(await strike(MIRELLE, "Musket", RADEC)).ShooterMoved).toBe(-2);
     await settings(gamemaster.page, { "staged.walkCountsAsMoved": false });
@@ -75,14 +103,25 @@ describe("aim and gait", () => {
     expect(modifiers(await strike(MIRELLE, "Musket", RADEC)).ShooterMoved).toBe(-2);
     for (const wanted of [-2, undefined]) {
       await nextRound(gamemaster.page);
-      await gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).actor.items.getName("Musket").update({ "system.readied": 2 }), MIRELLE);
+      await gamemaster.page.evaluate(
+        (who) =>
+          game.combat.combatants
+            .find((one: any) => one.name === who)
+            .actor.items.getName("Musket")
+            .update({ "system.readied": 2 }),
+        MIRELLE,
+      );
       expect(modifiers(await strike(MIRELLE, "Musket", RADEC)).ShooterMoved).toBe(wanted);
     }
   });
 
   test("ST-009, ST-045, ST-048, ST-A04: a runner is hit less easily, a walker and a hustler are not; by setting the hustler too", async () => {
     const shots: (number | undefined)[] = [];
-    for (const [gait, squares, at] of [["walk", [[0, 1]], [12, 7]], ["hustle", [[0, 1]], [12, 7]], ["run", [[0, 1]], [12, 7]]] as const) {
+    for (const [gait, squares, at] of [
+      ["walk", [[0, 1]], [12, 7]],
+      ["hustle", [[0, 1]], [12, 7]],
+      ["run", [[0, 1]], [12, 7]],
+    ] as const) {
       await refresh(gamemaster.page);
       await place(gamemaster.page, RADEC, 12, 6);
       await standsOn(gamemaster.page, RADEC, 12, 6);
@@ -112,8 +151,18 @@ describe("the round and the mat", () => {
     expect(await notice(gamemaster.page).innerText()).toContain("ST-049");
     expect(await messageCount(gamemaster.page)).toBe(before);
     await refresh(gamemaster.page);
-    await gamemaster.page.evaluate(() => document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()));
-    await walkTo(CASSIN, [[-2, 2], [0, 1]], "hustle", [14, 11]);
+    await gamemaster.page.evaluate(() =>
+      document.querySelectorAll("#notifications .notification").forEach((one) => one.remove()),
+    );
+    await walkTo(
+      CASSIN,
+      [
+        [-2, 2],
+        [0, 1],
+      ],
+      "hustle",
+      [14, 11],
+    );
     await strike(CASSIN, "Rapier", SABER, 2);
     await declare(gamemaster.page, CASSIN, "attack", { item: "Main-Gauche", targets: [SABER] });
     await notice(gamemaster.page).waitFor();
@@ -136,18 +185,36 @@ describe("the round and the mat", () => {
   });
 
   test("ST-051, ST-A06: wounds and weariness shorten the hustle, not the walk; the ruler says so", async () => {
-    const speeds = (): Promise<number[]> => gamemaster.page.evaluate((who) => {
-      const token = canvas.tokens.placeables.find((one: any) => one.document.name === who).document;
-      const at = (action: string) => token.judgeMovement({ method: "dragging", origin: { x: token.x, y: token.y }, destination: { action }, passed: { waypoints: [{ x: token.x + 100, y: token.y, action }] }, pending: { waypoints: [] } }).verdict.limit;
-      return ["fray-staged-walk", "fray-staged-hustle", "fray-staged-run"].map(at);
-    }, MIRELLE);
+    const speeds = (): Promise<number[]> =>
+      gamemaster.page.evaluate((who) => {
+        const token = canvas.tokens.placeables.find((one: any) => one.document.name === who).document;
+        const at = (action: string) =>
+          token.judgeMovement({
+            method: "dragging",
+            origin: { x: token.x, y: token.y },
+            destination: { action },
+            passed: { waypoints: [{ x: token.x + 100, y: token.y, action }] },
+            pending: { waypoints: [] },
+          }).verdict.limit;
+        return ["fray-staged-walk", "fray-staged-hustle", "fray-staged-run"].map(at);
+      }, MIRELLE);
     const [walk, hustle] = await speeds();
-    await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").update({ "system.wounds.medium": 1, "system.fatigue": "weary" }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Mirelle Voss").update({ "system.wounds.medium": 1, "system.fatigue": "weary" }),
+    );
     expect(await speeds()).toEqual([walk, hustle! - 4, 2 * (hustle! - 4)]);
   });
 
   test("ST-034, ST-036: the mat is squares of two paces, and nobody turns by moving", async () => {
-    await walkTo(CASSIN, [[0, -1], [1, -1]], "move", [15, 10]);
+    await walkTo(
+      CASSIN,
+      [
+        [0, -1],
+        [1, -1],
+      ],
+      "move",
+      [15, 10],
+    );
     const mat = await gamemaster.page.evaluate((who) => {
       const { grid, tokens } = canvas.scene;
       return [grid.type, grid.size, grid.distance, grid.units, tokens.find((one: any) => one.name === who).rotation];

@@ -12,7 +12,13 @@ const ALDOUS = "Sergeant Aldous";
 const PACK = "fray.staged-macros";
 
 /** A macro, whose token is chosen, what stands before, and the card it makes. */
-const MACROS: readonly (readonly [name: string, who: string, before: Record<string, unknown>, action: string, act?: string])[] = [
+const MACROS: readonly (readonly [
+  name: string,
+  who: string,
+  before: Record<string, unknown>,
+  action: string,
+  act?: string,
+])[] = [
   ["Strike or shoot", ALDOUS, {}, "attack"],
   ["Load", "Mirelle Voss", { unload: "Musket" }, "act", "load"],
   ["Stand up", ALDOUS, { status: "fray.prone" }, "act", "standUp"],
@@ -46,7 +52,10 @@ beforeEach(async () => {
 
 describe("the macros of staged", () => {
   test("all are in the pack, and each has a test", async () => {
-    const names = await gamemaster.page.evaluate(async (pack) => (await game.packs.get(pack).getDocuments()).map((macro: any) => macro.name).sort(), PACK);
+    const names = await gamemaster.page.evaluate(
+      async (pack) => (await game.packs.get(pack).getDocuments()).map((macro: any) => macro.name).sort(),
+      PACK,
+    );
     expect(names).toEqual(MACROS.map(([name]) => name).sort());
   });
 
@@ -61,7 +70,9 @@ describe("the macros of staged", () => {
         if (status) await token.actor.toggleStatusEffect(status, { active: true });
         if (unload) await token.actor.items.getName(unload).update({ "system.readied": 0 });
         token.control({ releaseOthers: true });
-        tokenOf(wanted === "Garrison Saber" ? "Sergeant Aldous" : "Garrison Saber").setTarget(true, { releaseOthers: true });
+        tokenOf(wanted === "Garrison Saber" ? "Sergeant Aldous" : "Garrison Saber").setTarget(true, {
+          releaseOthers: true,
+        });
         const found = (await game.packs.get(pack).getDocuments()).find((one: any) => one.name === macro);
         await found.execute({ actor: token.actor, token });
       },
@@ -71,7 +82,11 @@ describe("the macros of staged", () => {
     expect(result.refusal).toBeUndefined();
     const card = await gamemaster.page.evaluate(() => {
       const { system } = game.messages.contents.at(-1);
-      return { action: system.action, act: system.declaration.choices.act, actor: system.cast[system.declaration.actor.replaceAll(".", "-")]?.name };
+      return {
+        action: system.action,
+        act: system.declaration.choices.act,
+        actor: system.cast[system.declaration.actor.replaceAll(".", "-")]?.name,
+      };
     });
     expect(card).toEqual({ action, act, actor: who });
     // What applies itself is done before the next one begins.

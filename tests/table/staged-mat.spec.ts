@@ -1,7 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, openScene, outcome, place, refresh, spends, spent, valueIs } from "./staged-steps.ts";
+import {
+  beginFight,
+  becomes,
+  cardIs,
+  d10,
+  declare,
+  has,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  spends,
+  spent,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -28,7 +44,9 @@ beforeEach(async () => {
   await place(gamemaster.page, "Garrison Saber", 8, 6);
   await place(gamemaster.page, "Gate Halberdier", 15, 3);
   await standsOn(player.page, ALDOUS, 5, 6);
-  await player.page.waitForFunction(() => canvas.tokens.placeables.every((one: any) => !one.animationContexts?.size && !one.isAnimating));
+  await player.page.waitForFunction(() =>
+    canvas.tokens.placeables.every((one: any) => !one.animationContexts?.size && !one.isAnimating),
+  );
 });
 
 const label = (): Promise<string> => player.page.locator(".fray-waypoint").last().innerText();
@@ -58,7 +76,13 @@ const onScreen = (name: string): Promise<{ x: number; y: number; size: number }>
 
 /** Waits until so many paces of the round are written, over all parts of its moves. */
 const pacesAre = (wanted: number): Promise<void> =>
-  expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").reduce((sum, [, data]) => sum + data.paces, 0)).toBe(wanted);
+  expect
+    .poll(async () =>
+      (await spent(gamemaster.page, ALDOUS))
+        .filter(([act]) => act === "move")
+        .reduce((sum, [, data]) => sum + data.paces, 0),
+    )
+    .toBe(wanted);
 
 describe("gaits and paces", () => {
   test("ST-035, ST-041, ST-042, ST-047, ST-A12: one square straight is two paces, one across three: both a walk", async () => {
@@ -105,7 +129,10 @@ describe("gaits and paces", () => {
     await declare(gamemaster.page, ALDOUS, "concentrate");
     await outcome(gamemaster.page, before);
     await spends(gamemaster.page, ALDOUS, 2);
-    await player.page.waitForFunction((who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.length === 2, ALDOUS);
+    await player.page.waitForFunction(
+      (who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.length === 2,
+      ALDOUS,
+    );
     expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-043");
@@ -113,7 +140,13 @@ describe("gaits and paces", () => {
   });
 
   test("ST-A14: who lies must get up first, and getting up takes the movement; undo lays him down again", async () => {
-    await gamemaster.page.evaluate((who) => canvas.scene.tokens.find((one: any) => one.name === who).actor.toggleStatusEffect("fray.prone", { active: true }), ALDOUS);
+    await gamemaster.page.evaluate(
+      (who) =>
+        canvas.scene.tokens
+          .find((one: any) => one.name === who)
+          .actor.toggleStatusEffect("fray.prone", { active: true }),
+      ALDOUS,
+    );
     await becomes(player.page, ALDOUS, "fray.prone");
     expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
     await declare(player.page, ALDOUS, "act", { choices: { act: "standUp" } });
@@ -135,11 +168,19 @@ describe("gaits and paces", () => {
     await place(gamemaster.page, "Mirelle Voss", 1, 6);
   });
 
-  test.each([["incapacitated", "wound"], ["fray.helpless", "condition"]] as const)("ST-P06, ST-054: who is %s goes nowhere by herself; the gamemaster moves her", async (what, kind) => {
-    await gamemaster.page.evaluate(([who, state, wound]) => {
-      const { actor } = canvas.scene.tokens.find((one: any) => one.name === who);
-      return wound ? actor.update({ [`system.wounds.${state}`]: 1 }) : actor.toggleStatusEffect(state, { active: true });
-    }, [ALDOUS, what, kind === "wound"] as const);
+  test.each([
+    ["incapacitated", "wound"],
+    ["fray.helpless", "condition"],
+  ] as const)("ST-P06, ST-054: who is %s goes nowhere by herself; the gamemaster moves her", async (what, kind) => {
+    await gamemaster.page.evaluate(
+      ([who, state, wound]) => {
+        const { actor } = canvas.scene.tokens.find((one: any) => one.name === who);
+        return wound
+          ? actor.update({ [`system.wounds.${state}`]: 1 })
+          : actor.toggleStatusEffect(state, { active: true });
+      },
+      [ALDOUS, what, kind === "wound"] as const,
+    );
     if (kind === "wound") await valueIs(player.page, ALDOUS, "system.derived.able", false);
     else await becomes(player.page, ALDOUS, what);
     expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
@@ -226,7 +267,10 @@ describe("rushes", () => {
   });
 
   test("ST-060: a rush lost or tied lays the rusher down in front of the square, his actions gone; undo gives both back", async () => {
-    for (const [mine, theirs] of [[2, 9], [5, 6]] as const) {
+    for (const [mine, theirs] of [
+      [2, 9],
+      [5, 6],
+    ] as const) {
       await faces([mine], [theirs]);
       const before = await messageCount(gamemaster.page);
       await dragTo("move", [[5, 0]]);
@@ -257,7 +301,9 @@ describe("rushes", () => {
     const second = await outcome(gamemaster.page, before + 1);
     // 9 + 2 − 4 against 2 + 2.
     expect(second).toMatchObject({ rusher: 7, defender: 4, through: true });
-    await expect.poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "rush").length).toBe(2);
+    await expect
+      .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "rush").length)
+      .toBe(2);
     await pacesAre(10);
   });
 
@@ -297,12 +343,15 @@ describe("rushes", () => {
   });
 
   test("ST-053, ST-056, ST-061, ST-A22: in the saddle the mount's legs, Strength and Size count", async () => {
-    await gamemaster.page.evaluate(() => canvas.scene.tokens.find((one: any) => one.name === "Cassin").actor.update({ "system.mounted": true }));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.tokens.find((one: any) => one.name === "Cassin").actor.update({ "system.mounted": true }),
+    );
     const before = await messageCount(gamemaster.page);
     await fixDice(gamemaster.page, d10(2, 9));
     await declare(gamemaster.page, "Cassin", "rush", { targets: ["Garrison Saber"] });
     const result = await outcome(gamemaster.page, before);
-    const label = (name: string): number | undefined => result.rusherParts.find((one: any) => one.label === `FRAY.Part.${name}`)?.value;
+    const label = (name: string): number | undefined =>
+      result.rusherParts.find((one: any) => one.label === `FRAY.Part.${name}`)?.value;
     expect([label("Size"), label("Strength"), label("Quadruped")]).toEqual([2, 5, 4]);
     expect(result).toMatchObject({ rusher: 13, defender: 10, through: true });
     await cardIs(gamemaster.page, "undo");

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { lastCard, press } from "./steps.ts";
-import { beginFight, cardIs, d10, messageCount, nameTwins, openScene, outcome, refresh, showTab } from "./staged-steps.ts";
+import {
+  beginFight,
+  cardIs,
+  d10,
+  messageCount,
+  nameTwins,
+  openScene,
+  outcome,
+  refresh,
+  showTab,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -34,9 +44,11 @@ beforeEach(async () => {
   await showTab(player.page, "combat");
 });
 
-const row = (seat: Seat, name: string) => seat.page.locator("li.combatant", { has: seat.page.locator(`h4:text-is("${name}")`) }).first();
+const row = (seat: Seat, name: string) =>
+  seat.page.locator("li.combatant", { has: seat.page.locator(`h4:text-is("${name}")`) }).first();
 const turns = (): Promise<string[]> => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.name));
-const acts = (name: string): Promise<unknown> => gamemaster.page.waitForFunction((who) => game.combat.combatant?.name === who, name);
+const acts = (name: string): Promise<unknown> =>
+  gamemaster.page.waitForFunction((who) => game.combat.combatant?.name === who, name);
 
 /** The two of the player hold back, each in her own turn, and both say they break in. */
 async function bothWait(): Promise<void> {
@@ -61,7 +73,8 @@ describe("several who wait", () => {
     // 20 + saber 2 + 5 = 27 and 19 + musket 3 + 5 = 27; then 26 and 30.
     await fixDice(player.page, d10(5, 5, 4, 8));
     const result = await settle();
-    const idOf = (name: string): Promise<string> => gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).id, name);
+    const idOf = (name: string): Promise<string> =>
+      gamemaster.page.evaluate((who) => game.combat.combatants.find((one: any) => one.name === who).id, name);
     expect(result.order).toEqual([[await idOf(MIRELLE)], [await idOf(ALDOUS)], [await idOf(SABER)]]);
     await acts(MIRELLE);
     await expect.poll(() => turns()).toEqual([MIRELLE, ALDOUS, SABER, HALBERDIER]);
@@ -73,7 +86,13 @@ describe("several who wait", () => {
     await acts(SABER);
     await expect.poll(() => turns()).toEqual(before);
     // They wait again, as before.
-    await expect.poll(() => gamemaster.page.evaluate(() => game.combat.combatants.filter((one: any) => one.system.delayedRound === game.combat.round).length)).toBe(2);
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(
+          () => game.combat.combatants.filter((one: any) => one.system.delayedRound === game.combat.round).length,
+        ),
+      )
+      .toBe(2);
   });
 
   test("ST-015: without a tie the higher of the two acts first, and nobody throws twice", async () => {
@@ -88,15 +107,18 @@ describe("several who wait", () => {
 
 describe("equal initiative", () => {
   test("ST-P02: those who are equal roll off, and again while they are; undo makes them equal again", async () => {
-    const bonus = await gamemaster.page.evaluate(async (names) => {
-      const found: number[] = [];
-      for (const name of names) {
-        const entry = game.combat.combatants.find((one: any) => one.name === name);
-        await entry.update({ initiative: 10, "system.tiebreak": 0 });
-        found.push(entry.actor.system.characteristics.quickness - entry.actor.system.derived.encumbrance.value);
-      }
-      return found;
-    }, [SABER, HALBERDIER]);
+    const bonus = await gamemaster.page.evaluate(
+      async (names) => {
+        const found: number[] = [];
+        for (const name of names) {
+          const entry = game.combat.combatants.find((one: any) => one.name === name);
+          await entry.update({ initiative: 10, "system.tiebreak": 0 });
+          found.push(entry.actor.system.characteristics.quickness - entry.actor.system.derived.encumbrance.value);
+        }
+        return found;
+      },
+      [SABER, HALBERDIER],
+    );
     const button = gamemaster.page.locator('[data-fray-widget="rollOff"], [data-widget="rollOff"]').first();
     await button.waitFor();
     // Faces that make the first throws equal, then the halberdier's the higher.
@@ -107,7 +129,11 @@ describe("equal initiative", () => {
     const { order } = await outcome(gamemaster.page, before);
     expect(order).toHaveLength(2);
     await expect.poll(async () => (await turns()).slice(2)).toEqual([HALBERDIER, SABER]);
-    const breaks = (): Promise<number[]> => gamemaster.page.evaluate((names) => names.map((name) => game.combat.combatants.find((one: any) => one.name === name).system.tiebreak), [SABER, HALBERDIER]);
+    const breaks = (): Promise<number[]> =>
+      gamemaster.page.evaluate(
+        (names) => names.map((name) => game.combat.combatants.find((one: any) => one.name === name).system.tiebreak),
+        [SABER, HALBERDIER],
+      );
     await expect.poll(() => breaks()).toEqual([1, 2]);
     await showTab(gamemaster.page, "chat");
     await cardIs(gamemaster.page, "undo");

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { notice, press } from "./steps.ts";
-import { beginFight, d10, declare, messageCount, nextRound, openScene, outcome, refresh, showTab, valueIs } from "./staged-steps.ts";
+import {
+  beginFight,
+  d10,
+  declare,
+  messageCount,
+  nextRound,
+  openScene,
+  outcome,
+  refresh,
+  showTab,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 
@@ -25,7 +36,8 @@ beforeEach(async () => {
   await refresh(gamemaster.page);
   await gamemaster.page.evaluate(async () => {
     await game.combat.update({ "system.narrow": false, "system.lockedRound": 0 });
-    for (const one of game.combat.combatants) await one.update({ "system.wantsRear": false, "system.stance": "forward" });
+    for (const one of game.combat.combatants)
+      await one.update({ "system.wantsRear": false, "system.stance": "forward" });
   });
   await showTab(gamemaster.page, "combat");
   await showTab(player.page, "combat");
@@ -33,7 +45,12 @@ beforeEach(async () => {
 
 const row = (seat: Seat, name: string) => seat.page.locator("[data-combatant-id]", { hasText: name }).first();
 const header = (seat: Seat, text: string | RegExp) => seat.page.getByText(text).first();
-const stance = (seat: Seat, name: string) => row(seat, name).locator(".fray-chip").getByText(/^(Forward|Rearward)$/).or(row(seat, name).locator(".fray-chip", { hasText: /^(Forward|Rearward)$/ })).first();
+const stance = (seat: Seat, name: string) =>
+  row(seat, name)
+    .locator(".fray-chip")
+    .getByText(/^(Forward|Rearward)$/)
+    .or(row(seat, name).locator(".fray-chip", { hasText: /^(Forward|Rearward)$/ }))
+    .first();
 
 describe("stances", () => {
   test("ST-017, ST-018, ST-020, ST-021, ST-A08: the front is counted live; with too few every attempt fails", async () => {
@@ -48,7 +65,8 @@ describe("stances", () => {
   });
 
   test("ST-022, ST-023: on narrow ground one ally is enough", async () => {
-    for (const name of ["Mirelle Voss", "Cassin"]) await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
+    for (const name of ["Mirelle Voss", "Cassin"])
+      await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
     await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
     await gamemaster.page.locator('[data-fray-widget="narrow"]').first().click();
     await header(gamemaster, "Our front 1, needed 1").waitFor();
@@ -60,7 +78,11 @@ describe("stances", () => {
     await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
     await gamemaster.page.getByRole("button", { name: "Open stances" }).waitFor();
-    expect(await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance)).toBe("rearward");
+    expect(
+      await gamemaster.page.evaluate(
+        () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance,
+      ),
+    ).toBe("rearward");
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
   });
 
@@ -70,25 +92,34 @@ describe("stances", () => {
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).click();
     await gamemaster.page.getByRole("button", { name: "Open stances" }).click();
     await gamemaster.page.getByRole("button", { name: "Settle stances" }).waitFor();
-    await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }),
+    );
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
     // The front is too thin for anybody to go back now; she stays where she was seized.
-    for (const name of ["Sergeant Aldous", "Cassin"]) await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
+    for (const name of ["Sergeant Aldous", "Cassin"])
+      await row(gamemaster, name).locator('[data-fray-widget="rear"]').click();
     await header(gamemaster, "Our front too thin: 0 of 2").waitFor();
     await stance(gamemaster, "Sergeant Aldous").filter({ hasText: "Forward" }).waitFor();
     expect(await stance(gamemaster, "Mirelle Voss").innerText()).toBe("Rearward");
     expect(await row(player, "Mirelle Voss").locator('select[data-fray-widget="stance"]').count()).toBe(0);
     await row(gamemaster, "Mirelle Voss").locator('select[data-fray-widget="stance"]').selectOption("forward");
     await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
-    await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: false }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: false }),
+    );
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:enabled').waitFor();
   });
 
   test("ST-033: a grip keeps the stance of its moment, settled or not", async () => {
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
     await stance(gamemaster, "Mirelle Voss").filter({ hasText: "Rearward" }).waitFor();
-    await gamemaster.page.evaluate(() => game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }));
-    await gamemaster.page.waitForFunction(() => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance === "rearward");
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Mirelle Voss").toggleStatusEffect("fray.grappled", { active: true }),
+    );
+    await gamemaster.page.waitForFunction(
+      () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.stance === "rearward",
+    );
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:disabled').waitFor();
     expect(await stance(gamemaster, "Mirelle Voss").innerText()).toBe("Rearward");
   });
@@ -112,13 +143,21 @@ describe("stances", () => {
     await nextRound(gamemaster.page);
     await stance(player, "Mirelle Voss").filter({ hasText: "Forward" }).waitFor();
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]:enabled').waitFor();
-    expect(await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.wantsRear)).toBe(false);
+    expect(
+      await gamemaster.page.evaluate(
+        () => game.combat.combatants.find((one: any) => one.name === "Mirelle Voss").system.wantsRear,
+      ),
+    ).toBe(false);
   });
 
   test("ST-020, ST-054, ST-P13: who has left the fight or is bound blocks nobody", async () => {
     await header(gamemaster, "Our front 3, needed 2").waitFor();
     const toggle = (name: string, status: string): Promise<void> =>
-      gamemaster.page.evaluate(([who, id]) => game.combat.combatants.find((one: any) => one.name === who).actor.toggleStatusEffect(id, { active: true }), [name, status] as const);
+      gamemaster.page.evaluate(
+        ([who, id]) =>
+          game.combat.combatants.find((one: any) => one.name === who).actor.toggleStatusEffect(id, { active: true }),
+        [name, status] as const,
+      );
     await toggle("Cassin", "fray.away");
     await header(gamemaster, "Our front 2, needed 2").waitFor();
     await toggle("Sergeant Aldous", "fray.helpless");
@@ -138,7 +177,9 @@ describe("stances", () => {
   });
 
   test("ST-P13: without a mat nobody strikes one who has left the fight", async () => {
-    await gamemaster.page.evaluate(() => game.actors.getName("Cassin").toggleStatusEffect("fray.away", { active: true }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Cassin").toggleStatusEffect("fray.away", { active: true }),
+    );
     await row(gamemaster, "Cassin").getByText("Left the fight").waitFor();
     const before = await messageCount(gamemaster.page);
     await declare(gamemaster.page, "Garrison Saber", "attack", { item: "Saber", targets: ["Cassin"] });
@@ -162,7 +203,10 @@ describe("stances", () => {
   test("ST-024, ST-025, ST-026, ST-027, ST-A07: a blade reaches the rear only past somebody in front, who adds six and the shield", async () => {
     await row(gamemaster, "Garrison Saber").locator('[data-fray-widget="rear"]').click();
     await stance(gamemaster, "Garrison Saber").filter({ hasText: "Rearward" }).waitFor();
-    for (const [mine, through] of [[3, false], [9, true]] as const) {
+    for (const [mine, through] of [
+      [3, false],
+      [9, true],
+    ] as const) {
       await showTab(gamemaster.page, "chat");
       const before = await messageCount(gamemaster.page);
       await fixDice(gamemaster.page, d10(mine, 2, 8));

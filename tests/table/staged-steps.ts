@@ -23,7 +23,12 @@ export async function beginFight(gamemaster: Page, names: readonly string[], ord
       const tokens = who.map((name) => canvas.scene.tokens.find((token: any) => token.name === name));
       await combat.createEmbeddedDocuments(
         "Combatant",
-        tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId, initiative: 20 - first.indexOf(token.name) })),
+        tokens.map((token: any) => ({
+          tokenId: token.id,
+          sceneId: canvas.scene.id,
+          actorId: token.actorId,
+          initiative: 20 - first.indexOf(token.name),
+        })),
       );
       await combat.startCombat();
     },
@@ -63,28 +68,45 @@ export async function refresh(gamemaster: Page): Promise<void> {
     for (const token of canvas.scene.tokens) {
       const { actor } = token;
       if (actor?.type !== "staged") continue;
-      await actor.update({ "system.wounds": { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false }, "system.fatigue": "fresh", "system.mounted": false });
+      await actor.update({
+        "system.wounds": { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false },
+        "system.fatigue": "fresh",
+        "system.mounted": false,
+      });
       const effects = actor.effects.map((effect: any) => effect.id);
       if (effects.length) await actor.deleteEmbeddedDocuments("ActiveEffect", effects);
       const empty = actor.items.filter((item: any) => item.system.loading > item.system.readied);
       for (const item of empty) await item.update({ "system.readied": item.system.loading });
     }
     for (const combatant of game.combat?.combatants ?? [])
-      await combatant.update({ "system.spent": [], "system.hurtRound": 0, "system.delayedRound": 0, "system.interrupting": false });
+      await combatant.update({
+        "system.spent": [],
+        "system.hurtRound": 0,
+        "system.delayedRound": 0,
+        "system.interrupting": false,
+      });
   });
 }
 
 /** Declares an action of a token's actor at named targets, as a click on its sheet does. */
 export async function declare(
-  page: Page, name: string, action: string,
-  { item = "", targets = [], choices = {} }: { item?: string; targets?: readonly string[]; choices?: Record<string, unknown> } = {},
+  page: Page,
+  name: string,
+  action: string,
+  {
+    item = "",
+    targets = [],
+    choices = {},
+  }: { item?: string; targets?: readonly string[]; choices?: Record<string, unknown> } = {},
 ): Promise<void> {
   await page.evaluate(
     async ([who, what, weapon, foes, chosen]) => {
       const token = canvas.scene.tokens.find((one: any) => one.name === who);
       canvas.tokens.setTargets?.([], { mode: "replace" });
       for (const [index, foe] of foes.entries())
-        canvas.tokens.placeables.find((one: any) => one.document.name === foe).setTarget(true, { releaseOthers: index === 0 });
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === foe)
+          .setTarget(true, { releaseOthers: index === 0 });
       const found = token.actor.items.getName(weapon);
       token.actor.sheet.act(what, found?.uuid ?? null, chosen, null);
     },
@@ -95,14 +117,19 @@ export async function declare(
 /** The newest card's frozen outcome, once it has one; a refused card's refusal. */
 export async function outcome(page: Page, count: number): Promise<any> {
   await page.waitForFunction(
-    (before) => game.messages.size > before && ["frozen", "refused"].includes(game.messages.contents.at(-1).system.stage),
+    (before) =>
+      game.messages.size > before && ["frozen", "refused"].includes(game.messages.contents.at(-1).system.stage),
     count,
   );
   // What it cost is written after it is frozen; a test that goes on at once would run ahead of it.
   await page.waitForFunction(() => {
     const { id, system } = game.messages.contents.at(-1);
     const costs = ["attack", "rush", "grapple", "escape", "disengage", "concentrate"];
-    const paid = system.stage === "frozen" && system.context?.combatant && costs.includes(system.action) && !system.context.fastCast;
+    const paid =
+      system.stage === "frozen" &&
+      system.context?.combatant &&
+      costs.includes(system.action) &&
+      !system.context.fastCast;
     return !paid || game.combat.combatants.some((one: any) => one.system.spent.some((entry: any) => entry.card === id));
   });
   return page.evaluate(() => {
@@ -122,7 +149,11 @@ export async function cardIs(page: Page, act: "undo" | "redo"): Promise<void> {
 /** What a combatant spent this round, as [act, data] pairs. */
 export const spent = (page: Page, name: string): Promise<[string, any][]> =>
   page.evaluate(
-    (who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.filter((entry: any) => entry.round === game.combat.round).map((entry: any) => [entry.act, entry.data ?? {}]),
+    (who) =>
+      game.combat.combatants
+        .find((one: any) => one.name === who)
+        .system.spent.filter((entry: any) => entry.round === game.combat.round)
+        .map((entry: any) => [entry.act, entry.data ?? {}]),
     name,
   );
 
@@ -130,7 +161,9 @@ export const spent = (page: Page, name: string): Promise<[string, any][]> =>
 export async function spends(page: Page, name: string, count: number): Promise<void> {
   await page.waitForFunction(
     ([who, wanted]) =>
-      game.combat.combatants.find((one: any) => one.name === who).system.spent.filter((entry: any) => entry.round === game.combat.round).length === wanted,
+      game.combat.combatants
+        .find((one: any) => one.name === who)
+        .system.spent.filter((entry: any) => entry.round === game.combat.round).length === wanted,
     [name, count] as const,
   );
 }
@@ -143,7 +176,11 @@ export async function showTab(page: Page, tab: "chat" | "combat"): Promise<void>
 /** A value of a token's actor. */
 export const value = <T>(page: Page, name: string, path: string): Promise<T> =>
   page.evaluate(
-    ([who, where]) => (globalThis as any).foundry.utils.getProperty(canvas.scene.tokens.find((one: any) => one.name === who).actor, where),
+    ([who, where]) =>
+      (globalThis as any).foundry.utils.getProperty(
+        canvas.scene.tokens.find((one: any) => one.name === who).actor,
+        where,
+      ),
     [name, path] as const,
   ) as Promise<T>;
 
@@ -151,13 +188,19 @@ export const value = <T>(page: Page, name: string, path: string): Promise<T> =>
 export async function valueIs(page: Page, name: string, path: string, wanted: unknown): Promise<void> {
   await page.waitForFunction(
     ([who, where, expected]) =>
-      (globalThis as any).foundry.utils.getProperty(canvas.scene.tokens.find((one: any) => one.name === who).actor, where as string) === expected,
+      (globalThis as any).foundry.utils.getProperty(
+        canvas.scene.tokens.find((one: any) => one.name === who).actor,
+        where as string,
+      ) === expected,
     [name, path, wanted] as const,
   );
 }
 
 export const has = (page: Page, name: string, status: string): Promise<boolean> =>
-  page.evaluate(([who, id]) => canvas.scene.tokens.find((one: any) => one.name === who).actor.statuses.has(id), [name, status] as const);
+  page.evaluate(([who, id]) => canvas.scene.tokens.find((one: any) => one.name === who).actor.statuses.has(id), [
+    name,
+    status,
+  ] as const);
 
 /** Waits until somebody has a condition, or no longer has it. */
 export async function becomes(page: Page, name: string, status: string, active = true): Promise<void> {
@@ -172,4 +215,5 @@ export async function nextRound(gamemaster: Page): Promise<void> {
   await gamemaster.evaluate(() => game.combat.nextRound());
 }
 
-export const d10 = (...faces: number[]): { face: number; of: number }[] => faces.map((face) => ({ face: face === 0 ? 10 : face, of: 10 }));
+export const d10 = (...faces: number[]): { face: number; of: number }[] =>
+  faces.map((face) => ({ face: face === 0 ? 10 : face, of: 10 }));

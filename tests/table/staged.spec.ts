@@ -1,7 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "./steps.ts";
-import { beginFight, becomes, cardIs, d10, declare, has, messageCount, nameTwins, nextRound, openScene, outcome, place, refresh, showTab, spends, valueIs } from "./staged-steps.ts";
+import {
+  beginFight,
+  becomes,
+  cardIs,
+  d10,
+  declare,
+  has,
+  messageCount,
+  nameTwins,
+  nextRound,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+  spends,
+  valueIs,
+} from "./staged-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -10,11 +27,24 @@ let table: Table;
 let gamemaster: Seat;
 let player: Seat;
 
-const FIGHTERS = ["Sergeant Aldous", "Mirelle Voss", "Captain Radec", "Garrison Saber", "Line Musketeer", "Orsolya the Grey"];
-const part = (parts: readonly any[], label: string): number | undefined => parts.find((one) => one.label === `FRAY.Part.${label}`)?.value;
+const FIGHTERS = [
+  "Sergeant Aldous",
+  "Mirelle Voss",
+  "Captain Radec",
+  "Garrison Saber",
+  "Line Musketeer",
+  "Orsolya the Grey",
+];
+const part = (parts: readonly any[], label: string): number | undefined =>
+  parts.find((one) => one.label === `FRAY.Part.${label}`)?.value;
 
 /** The gamemaster acts, with these dice; the frozen outcome comes back. */
-async function act(name: string, action: string, faces: number[], options: Parameters<typeof declare>[3] = {}): Promise<any> {
+async function act(
+  name: string,
+  action: string,
+  faces: number[],
+  options: Parameters<typeof declare>[3] = {},
+): Promise<any> {
   const before = await messageCount(gamemaster.page);
   await fixDice(gamemaster.page, d10(...faces));
   await declare(gamemaster.page, name, action, options);
@@ -80,7 +110,9 @@ describe("the staged fight", () => {
     await act("Sergeant Aldous", "attack", [1, 1, 9], { item: "Saber", targets: ["Garrison Saber"] });
     await press(gamemaster.page, "apply");
     await becomes(gamemaster.page, "Garrison Saber", "dead");
-    await gamemaster.page.waitForFunction(() => game.combat.combatants.find((one: any) => one.name === "Garrison Saber").isDefeated);
+    await gamemaster.page.waitForFunction(
+      () => game.combat.combatants.find((one: any) => one.name === "Garrison Saber").isDefeated,
+    );
     await press(gamemaster.page, "undo");
     await becomes(gamemaster.page, "Garrison Saber", "dead", false);
     await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.dead", false);
@@ -96,7 +128,9 @@ describe("the staged fight", () => {
     const result = await act("Sergeant Aldous", "attack", [5], { item: "Saber", targets: ["Garrison Saber"] });
     const { parts } = result.strikes[0];
     expect([part(parts, "AttackerProne"), part(parts, "HighGround"), part(parts, "DefenderProne")]).toEqual([-1, 1, 1]);
-    await gamemaster.page.evaluate(() => canvas.scene.tokens.find((one: any) => one.name === "Sergeant Aldous").update({ elevation: 0 }));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.tokens.find((one: any) => one.name === "Sergeant Aldous").update({ elevation: 0 }),
+    );
   });
 
   test("ST-049: a second action of the round is refused in words", async () => {
@@ -128,8 +162,17 @@ describe("shots", () => {
 
   test("ST-080: loading takes two whole rounds; the dots on the weapon follow, and each round can be undone", async () => {
     await act("Mirelle Voss", "attack", [6], { item: "Musket", targets: ["Captain Radec"] });
-    const readied = (): Promise<number> => gamemaster.page.evaluate(() => canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").actor.items.getName("Musket").system.readied);
-    await gamemaster.page.waitForFunction(() => canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").actor.items.getName("Musket").system.readied === 0);
+    const readied = (): Promise<number> =>
+      gamemaster.page.evaluate(
+        () =>
+          canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").actor.items.getName("Musket").system
+            .readied,
+      );
+    await gamemaster.page.waitForFunction(
+      () =>
+        canvas.scene.tokens.find((one: any) => one.name === "Mirelle Voss").actor.items.getName("Musket").system
+          .readied === 0,
+    );
     // Not in the round of the shot.
     await declare(gamemaster.page, "Mirelle Voss", "act", { item: "Musket", choices: { act: "load" } });
     await notice(gamemaster.page).waitFor();
@@ -152,18 +195,25 @@ describe("shots", () => {
     await place(gamemaster.page, "Orsolya the Grey", 3, 8);
     await place(gamemaster.page, "Captain Radec", 9, 8);
     await place(gamemaster.page, "Line Musketeer", 9, 9);
-    const both = await act("Orsolya the Grey", "attack", [1, 8], { item: "Dragon", targets: ["Captain Radec", "Line Musketeer"] });
+    const both = await act("Orsolya the Grey", "attack", [1, 8], {
+      item: "Dragon",
+      targets: ["Captain Radec", "Line Musketeer"],
+    });
     expect(both.strikes).toHaveLength(2);
     expect(both.strikes.map((one: any) => part(one.parts, "StressDie"))).toEqual([16, 16]);
     // 12 paces is the second increment of 8; 13 paces too.
     expect(both.strikes.map((one: any) => part(one.parts, "Range"))).toEqual([-3, -3]);
     await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
-    for (const name of ["Captain Radec", "Line Musketeer"]) await valueIs(gamemaster.page, name, "system.body.value", 10);
+    for (const name of ["Captain Radec", "Line Musketeer"])
+      await valueIs(gamemaster.page, name, "system.body.value", 10);
     await refresh(gamemaster.page);
     await place(gamemaster.page, "Line Musketeer", 9, 11);
     const before = await messageCount(gamemaster.page);
-    await declare(gamemaster.page, "Orsolya the Grey", "attack", { item: "Dragon", targets: ["Captain Radec", "Line Musketeer"] });
+    await declare(gamemaster.page, "Orsolya the Grey", "attack", {
+      item: "Dragon",
+      targets: ["Captain Radec", "Line Musketeer"],
+    });
     await notice(gamemaster.page).waitFor();
     expect(await notice(gamemaster.page).innerText()).toContain("ST-086");
     expect(await messageCount(gamemaster.page)).toBe(before);
@@ -179,8 +229,11 @@ describe("shots", () => {
       await actor.toggleStatusEffect("fray.prone", { active: true });
       await actor.toggleStatusEffect("fray.halfCover", { active: true });
     });
-    const { parts } = (await act("Mirelle Voss", "attack", [6], { item: "Musket", targets: ["Captain Radec"] })).strikes[0];
-    expect(["ShooterInMelee", "TargetInMelee", "TargetProne", "TargetCovered"].map((label) => part(parts, label))).toEqual([-1, -1, -1, -2]);
+    const { parts } = (await act("Mirelle Voss", "attack", [6], { item: "Musket", targets: ["Captain Radec"] }))
+      .strikes[0];
+    expect(
+      ["ShooterInMelee", "TargetInMelee", "TargetProne", "TargetCovered"].map((label) => part(parts, label)),
+    ).toEqual([-1, -1, -1, -2]);
   });
 });
 
@@ -195,12 +248,19 @@ describe("spells and harm", () => {
     });
     expect(await act("Orsolya the Grey", "concentrate", [8])).toMatchObject({ ease: 15, total: 14, success: false });
     await refresh(gamemaster.page);
-    expect(await act("Orsolya the Grey", "concentrate", [], { choices: { fastCast: true } })).toMatchObject({ needed: false, success: true });
+    expect(await act("Orsolya the Grey", "concentrate", [], { choices: { fastCast: true } })).toMatchObject({
+      needed: false,
+      success: true,
+    });
   });
 
   test("ST-P06: −5 typed into the token bar is a light wound on a card that can be undone", async () => {
     const before = await messageCount(gamemaster.page);
-    await gamemaster.page.evaluate(() => canvas.scene.tokens.find((one: any) => one.name === "Garrison Saber").actor.modifyTokenAttribute("body", -5, true, true));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.tokens
+        .find((one: any) => one.name === "Garrison Saber")
+        .actor.modifyTokenAttribute("body", -5, true, true),
+    );
     expect(await outcome(gamemaster.page, before)).toMatchObject({ net: 5, wound: "light" });
     await cardIs(gamemaster.page, "undo");
     await valueIs(gamemaster.page, "Garrison Saber", "system.wounds.light", 1);
@@ -218,7 +278,11 @@ describe("order", () => {
       const combatant = game.combat.combatants.find((one: any) => one.name === "Garrison Saber");
       await combatant.update({ initiative: null });
       await game.combat.rollInitiative([combatant.id]);
-      return [combatant.initiative, combatant.actor.system.characteristics.quickness, combatant.actor.system.derived.encumbrance.value];
+      return [
+        combatant.initiative,
+        combatant.actor.system.characteristics.quickness,
+        combatant.actor.system.derived.encumbrance.value,
+      ];
     });
     expect(rolled[0]).toBe(6 + rolled[1]! - rolled[2]!);
     expect(await has(gamemaster.page, "Garrison Saber", "dead")).toBe(false);
@@ -242,5 +306,4 @@ describe("order", () => {
     await gamemaster.page.waitForFunction(() => game.combat.combatant?.name === "Mirelle Voss");
     await expect.poll(() => turns()).toEqual(before);
   });
-
 });

@@ -20,14 +20,17 @@ export async function openSheet(page: Page, name: string): Promise<Locator> {
     const token = canvas.tokens?.placeables.find((one: any) => one.document.name === wanted);
     return (token?.actor ?? game.actors.getName(wanted)).sheet.render({ force: true });
   }, name);
-  const sheet = page.locator(".fray-sheet", { has: page.locator("h1, input.fray-name") }).filter({ has: page.locator(`h1:text-is("${name}"), input.fray-name[value="${name}"]`) });
+  const sheet = page
+    .locator(".fray-sheet", { has: page.locator("h1, input.fray-name") })
+    .filter({ has: page.locator(`h1:text-is("${name}"), input.fray-name[value="${name}"]`) });
   await sheet.first().waitFor();
   return sheet.first();
 }
 
 export async function closeSheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const app of [...foundry.applications.instances.values()]) if (app.document && app.rendered) await app.close({ animate: false });
+    for (const app of [...foundry.applications.instances.values()])
+      if (app.document && app.rendered) await app.close({ animate: false });
   });
 }
 
@@ -60,12 +63,20 @@ export async function answer(page: Page, option: string): Promise<void> {
   const button = lastCard(page).locator(`${named}[data-window="${window}"]`);
   await button.click();
   // A card that moves as it is drawn anew can slip from under the mouse: a person looks, and presses again.
-  const taken = await button.waitFor({ state: "detached", timeout: 5000 }).then(() => true, () => false);
+  const taken = await button.waitFor({ state: "detached", timeout: 5000 }).then(
+    () => true,
+    () => false,
+  );
   if (!taken && (await button.count())) await button.click();
 }
 
 /** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
-export async function settled<T extends number | string | boolean>(page: Page, name: string, path: string, wanted: T): Promise<T> {
+export async function settled<T extends number | string | boolean>(
+  page: Page,
+  name: string,
+  path: string,
+  wanted: T,
+): Promise<T> {
   await page.waitForFunction(
     ([who, where, value]) => {
       const token = canvas.tokens?.placeables.find((one: any) => one.document.name === who);
@@ -78,8 +89,16 @@ export async function settled<T extends number | string | boolean>(page: Page, n
 }
 
 /** Drags a token by whole squares with the mouse, once it has come to rest. */
-export async function drag(page: Page, name: string, squares: readonly [number, number][], release = true): Promise<void> {
-  await page.waitForFunction((wanted) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted).animationContexts.size === 0, name);
+export async function drag(
+  page: Page,
+  name: string,
+  squares: readonly [number, number][],
+  release = true,
+): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted).animationContexts.size === 0,
+    name,
+  );
   const start = await page.evaluate((wanted) => {
     const token = canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
     const point = canvas.stage.worldTransform.apply(token.center);
@@ -114,7 +133,11 @@ export async function standsOn(page: Page, name: string, column: number, row: nu
 
 /** Chooses how the token in hand moves, from the bar below the mat. */
 export async function chooseMovement(page: Page, name: string, movement: string): Promise<void> {
-  await page.evaluate((wanted) => canvas.tokens.placeables.find((one: any) => one.document.name === wanted).control({ releaseOthers: true }), name);
+  await page.evaluate(
+    (wanted) =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === wanted).control({ releaseOthers: true }),
+    name,
+  );
   const button = page.locator(`#fray-movement-bar [data-movement="${movement}"]`);
   await button.click();
   await page.locator(`#fray-movement-bar [data-movement="${movement}"][aria-pressed="true"]`).waitFor();
@@ -140,10 +163,15 @@ export async function strike(
   const id = await page.evaluate(
     async ([name, item, target, more]) => {
       const actorOf = (wanted: string): any =>
-        canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.actor ?? game.actors.getName(wanted);
+        canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.actor ??
+        game.actors.getName(wanted);
       const actor = actorOf(name as string);
-      const tokenOf = (wanted: string): string | null => canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.document.uuid ?? null;
-      const declaration = game.fray.declarationOf(actor, "attack", { item: item ? actor.items.getName(item).uuid : null, choices: more });
+      const tokenOf = (wanted: string): string | null =>
+        canvas.tokens?.placeables.find((one: any) => one.document.name === wanted)?.document.uuid ?? null;
+      const declaration = game.fray.declarationOf(actor, "attack", {
+        item: item ? actor.items.getName(item).uuid : null,
+        choices: more,
+      });
       const targets = (target as string[]).map((wanted) => ({ actor: actorOf(wanted).uuid, token: tokenOf(wanted) }));
       const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
       return (message?.id as string | undefined) ?? "";
@@ -154,11 +182,16 @@ export async function strike(
 }
 
 /** A card by its id, as a page draws it in the log. */
-export const cardOf = (page: Page, id: string): Locator => page.locator(`#chat .fray-card[data-card="${id}"], .chat-log .fray-card[data-card="${id}"]`).first();
+export const cardOf = (page: Page, id: string): Locator =>
+  page.locator(`#chat .fray-card[data-card="${id}"], .chat-log .fray-card[data-card="${id}"]`).first();
 
 /** Waits until a card stands at a stage, for this page. */
 export async function staged(page: Page, id: string, stage: "declared" | "frozen" | "refused"): Promise<void> {
-  await page.waitForFunction(([card, wanted]) => game.messages.get(card)?.system.stage === wanted, [id, stage] as const, { timeout: 15_000 });
+  await page.waitForFunction(
+    ([card, wanted]) => game.messages.get(card)?.system.stage === wanted,
+    [id, stage] as const,
+    { timeout: 15_000 },
+  );
 }
 
 /** Shows a tab of the sidebar. */
@@ -174,10 +207,17 @@ export async function settings(page: Page, values: Record<string, string | numbe
 }
 
 /** Puts a gear flag of an actor's item as the gear tab does. */
-export async function gear(page: Page, who: string, item: string, field: "held" | "worn", value: boolean): Promise<void> {
+export async function gear(
+  page: Page,
+  who: string,
+  item: string,
+  field: "held" | "worn",
+  value: boolean,
+): Promise<void> {
   await page.evaluate(
     async ([name, thing, key, wanted]) => {
-      const actor = canvas.tokens?.placeables.find((one: any) => one.document.name === name)?.actor ?? game.actors.getName(name);
+      const actor =
+        canvas.tokens?.placeables.find((one: any) => one.document.name === name)?.actor ?? game.actors.getName(name);
       await actor.items.getName(thing).update({ [`system.${key}`]: wanted });
     },
     [who, item, field, value] as const,
@@ -185,33 +225,58 @@ export async function gear(page: Page, who: string, item: string, field: "held" 
 }
 
 /** The gamemaster's Dark FATE, which belongs to the world. */
-export const darkFate = (page: Page): Promise<number> => page.evaluate(() => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0));
+export const darkFate = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0));
 
 export async function darkFateIs(page: Page, points: number): Promise<void> {
-  await page.waitForFunction((wanted) => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0) === wanted, points, { timeout: 15_000 });
+  await page.waitForFunction(
+    (wanted) => Number(game.settings.get("fray", "store")?.system?.crusade?.darkFate ?? 0) === wanted,
+    points,
+    { timeout: 15_000 },
+  );
 }
 
 /** Sets Dark FATE as gamemaster, records left as they are. */
 export async function setDarkFate(page: Page, points: number): Promise<void> {
   await page.evaluate(async (wanted) => {
-    await game.settings.set("fray", "store", { ...game.settings.get("fray", "store"), system: { crusade: { darkFate: wanted } } });
+    await game.settings.set("fray", "store", {
+      ...game.settings.get("fray", "store"),
+      system: { crusade: { darkFate: wanted } },
+    });
   }, points);
 }
 
 /** Imports an actor of a pack, once, and puts a token of it on a square; the token's name is given back. */
-export async function place(page: Page, pack: string, name: string, column: number, row: number, token: string = name): Promise<string> {
+export async function place(
+  page: Page,
+  pack: string,
+  name: string,
+  column: number,
+  row: number,
+  token: string = name,
+): Promise<string> {
   await page.evaluate(
     async ([id, wanted, x, y, called]) => {
       const source = game.packs.get(id);
       const index = await source.getIndex();
-      const actor = game.actors.getName(wanted) ?? (await game.actors.importFromCompendium(source, index.find((one: any) => one.name === wanted)._id));
+      const actor =
+        game.actors.getName(wanted) ??
+        (await game.actors.importFromCompendium(source, index.find((one: any) => one.name === wanted)._id));
       const size = canvas.grid.size;
-      const data = (await actor.getTokenDocument({ name: called, x: Number(x) * size, y: Number(y) * size }, { parent: canvas.scene })).toObject();
+      const data = (
+        await actor.getTokenDocument(
+          { name: called, x: Number(x) * size, y: Number(y) * size },
+          { parent: canvas.scene },
+        )
+      ).toObject();
       await canvas.scene.createEmbeddedDocuments("Token", [data]);
     },
     [pack, name, column, row, token] as const,
   );
-  await page.waitForFunction((wanted) => canvas.tokens.placeables.some((one: any) => one.document.name.startsWith(wanted)), token);
+  await page.waitForFunction(
+    (wanted) => canvas.tokens.placeables.some((one: any) => one.document.name.startsWith(wanted)),
+    token,
+  );
   return token;
 }
 
@@ -225,8 +290,14 @@ export const buyFate = (page: Page, who: string, use: string, target: string | n
       const token = canvas.scene.tokens.getName(name);
       const actor = token?.actor ?? game.actors.getName(name);
       const hero = whom ? game.actors.getName(whom) : null;
-      const declaration = { ...game.fray.declarationOf(actor, "fate", { choices: { use: what } }), token: token?.uuid ?? null };
-      const message = await game.fray.declare({ ...declaration, targets: hero ? [{ actor: hero.uuid, token: null }] : [] }, { dialog: false });
+      const declaration = {
+        ...game.fray.declarationOf(actor, "fate", { choices: { use: what } }),
+        token: token?.uuid ?? null,
+      };
+      const message = await game.fray.declare(
+        { ...declaration, targets: hero ? [{ actor: hero.uuid, token: null }] : [] },
+        { dialog: false },
+      );
       return (message?.id as string | undefined) ?? "";
     },
     [who, use, target] as const,

@@ -1,7 +1,19 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { cardOf, closeSheets, messages, notice, openSheet, press, settings, settled, showTab, staged, target } from "./steps.ts";
+import {
+  cardOf,
+  closeSheets,
+  messages,
+  notice,
+  openSheet,
+  press,
+  settings,
+  settled,
+  showTab,
+  staged,
+  target,
+} from "./steps.ts";
 import { goTo } from "./turns-steps.ts";
 
 declare const game: any;
@@ -26,19 +38,29 @@ const dice = "system.dice.value";
 /** A contest declared by the gamemaster with those dice; gives its card's id. */
 async function contest(who: string, foe: string, ...faces: number[]): Promise<string> {
   await fixDice(gamemaster.page, six(...faces));
-  const id: string = await gamemaster.page.evaluate(async ([name, other]) => {
-    const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
-    const declaration = game.fray.declarationOf(token(name!).actor, "contest");
-    const message = await game.fray.declare({ ...declaration, targets: [{ actor: token(other!).actor.uuid, token: token(other!).document.uuid }] }, { dialog: false });
-    return message.id;
-  }, [who, foe]);
+  const id: string = await gamemaster.page.evaluate(
+    async ([name, other]) => {
+      const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
+      const declaration = game.fray.declarationOf(token(name!).actor, "contest");
+      const message = await game.fray.declare(
+        { ...declaration, targets: [{ actor: token(other!).actor.uuid, token: token(other!).document.uuid }] },
+        { dialog: false },
+      );
+      return message.id;
+    },
+    [who, foe],
+  );
   await staged(gamemaster.page, id, "frozen");
   return id;
 }
 
 describe("the gamemaster’s modifier on a contest is dice", () => {
   const laid = (card: Locator): Promise<string[]> =>
-    card.locator(".fray-dice").first().locator(".fray-die").evaluateAll((found) => found.map((one) => one.textContent!.trim()));
+    card
+      .locator(".fray-dice")
+      .first()
+      .locator(".fray-die")
+      .evaluateAll((found) => found.map((one) => one.textContent!.trim()));
 
   test("SS-001, SS-003, SS-020: added dice are thrown beside those that lie and turn the contest; taken back, all is as it was", async () => {
     const { page } = gamemaster;
@@ -73,7 +95,15 @@ describe("the gamemaster’s modifier on a contest is dice", () => {
     const id = await contest("Peasant", "Arena Hound", 5, 6, 5, 4, 4);
     const card = cardOf(page, id);
     await card.locator(".fray-band.is-win").waitFor();
-    await page.evaluate((message) => game.fray.press({ card: message, act: "amend", amendment: { kind: "modifier", value: -3, note: "sand in the eyes" } }), id);
+    await page.evaluate(
+      (message) =>
+        game.fray.press({
+          card: message,
+          act: "amend",
+          amendment: { kind: "modifier", value: -3, note: "sand in the eyes" },
+        }),
+      id,
+    );
     await card.locator(".fray-band.is-lose").waitFor();
     expect(await laid(card)).toEqual(["5"]);
     await card.getByText("takes 3 dice").waitFor();
@@ -91,7 +121,8 @@ describe("a contest in the chat (/contest)", () => {
   };
 
   test("SS-002, SS-A03, SS-P07: reads a pool that ran out, and a dead tie, as the world’s settings do", async () => {
-    const wins = (content: string): boolean[] => [...content.matchAll(/class="fray-dice ([^"]*)"/g)].map(([, classes]) => classes!.includes("is-won"));
+    const wins = (content: string): boolean[] =>
+      [...content.matchAll(/class="fray-dice ([^"]*)"/g)].map(([, classes]) => classes!.includes("is-won"));
     // 5 3 against 5: the 3 is left over.
     const remaining = await say([5, 3, 5]);
     await settings(gamemaster.page, { "swords.exhausted": "tie" });
@@ -122,8 +153,13 @@ describe("dice by hand", () => {
     await say("/r 4d6hd");
     const drawn = page.locator("#chat .message").last();
     expect(await drawn.locator(".dice-total").innerText()).toBe("6");
-    expect(await drawn.locator(".dice-rolls .roll").evaluateAll((found) => found.map((one) => `${one.textContent!.trim()} ${one.classList.contains("discarded")}`)))
-      .toEqual(["2 true", "6 false", "6 true", "1 true"]);
+    expect(
+      await drawn
+        .locator(".dice-rolls .roll")
+        .evaluateAll((found) =>
+          found.map((one) => `${one.textContent!.trim()} ${one.classList.contains("discarded")}`),
+        ),
+    ).toEqual(["2 true", "6 false", "6 true", "1 true"]);
     const back = await page.evaluate(() => {
       const { Roll } = foundry.dice;
       const roll = Roll.fromJSON(JSON.stringify(game.messages.contents.at(-1).rolls[0].toJSON()));
@@ -137,13 +173,25 @@ describe("dice by hand", () => {
     await say("/contest 3d6 vs 1d6");
     const pools = await gamemaster.page.evaluate(async () => {
       const stored = game.messages.contents.at(-1).rolls.map((roll: any) => JSON.stringify(roll.toJSON()));
-      return Promise.all(stored.map(async (json: string) => {
-        const roll = foundry.dice.Roll.fromJSON(json);
-        const drawn = new DOMParser().parseFromString(await roll.render(), "text/html");
-        return [roll.constructor.name, roll.formula, roll.total, roll.pool, drawn.querySelector(".dice-total")!.textContent!.trim(), JSON.stringify(roll.toJSON()) === json];
-      }));
+      return Promise.all(
+        stored.map(async (json: string) => {
+          const roll = foundry.dice.Roll.fromJSON(json);
+          const drawn = new DOMParser().parseFromString(await roll.render(), "text/html");
+          return [
+            roll.constructor.name,
+            roll.formula,
+            roll.total,
+            roll.pool,
+            drawn.querySelector(".dice-total")!.textContent!.trim(),
+            JSON.stringify(roll.toJSON()) === json,
+          ];
+        }),
+      );
     });
-    expect(pools).toEqual([["HighestDieRoll", "3d6", 5, [5, 4, 2], "5", true], ["HighestDieRoll", "1d6", 3, [3], "3", true]]);
+    expect(pools).toEqual([
+      ["HighestDieRoll", "3d6", 5, [5, 4, 2], "5", true],
+      ["HighestDieRoll", "1d6", 3, [3], "3", true],
+    ]);
   });
 });
 
@@ -151,13 +199,18 @@ describe("a team’s sheet", () => {
   test("SS-P02: a fighter dropped on it joins, once; leaves by its button; who is no fighter is refused", async () => {
     const { page } = gamemaster;
     await closeSheets(page);
-    const members = (): Promise<string[]> => page.evaluate(() => {
-      const team = canvas.tokens.placeables.find((one: any) => one.document.name === "Pit Crew").actor;
-      return team.system.members.map((member: any) => (globalThis as any).fromUuidSync(member.actor)?.name);
-    });
+    const members = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const team = canvas.tokens.placeables.find((one: any) => one.document.name === "Pit Crew").actor;
+        return team.system.members.map((member: any) => (globalThis as any).fromUuidSync(member.actor)?.name);
+      });
     const before = await members();
     const sheet = await openSheet(page, "Pit Crew");
-    await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Pit Crew").actor.sheet.setPosition({ left: 80, top: 40 }));
+    await page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Pit Crew")
+        .actor.sheet.setPosition({ left: 80, top: 40 }),
+    );
     await showTab(page, "actors");
     const drop = async (name: string): Promise<void> => {
       const id = await page.evaluate((wanted) => game.actors.getName(wanted).id, name);
@@ -185,8 +238,12 @@ describe("a team’s sheet", () => {
 });
 
 describe("a team that loses its leader, by whatever hand", () => {
-  const left = (): Promise<number[]> => Promise.all(["Net Fighter", "Pit Brawler", "Shield Bearer"].map((name) => actorValue<number>(gamemaster.page, name, dice)));
-  const disbanded = (wanted: boolean): Promise<boolean> => settled(gamemaster.page, "Pit Crew", "system.disbanded", wanted);
+  const left = (): Promise<number[]> =>
+    Promise.all(
+      ["Net Fighter", "Pit Brawler", "Shield Bearer"].map((name) => actorValue<number>(gamemaster.page, name, dice)),
+    );
+  const disbanded = (wanted: boolean): Promise<boolean> =>
+    settled(gamemaster.page, "Pit Crew", "system.disbanded", wanted);
 
   /** The team is broken up with those dice left; the newest card's undo puts it together again. */
   async function breaksUp(after: number[]): Promise<void> {
@@ -203,8 +260,16 @@ describe("a team that loses its leader, by whatever hand", () => {
     await fixDice(page, six(6, 6));
     const id: string = await page.evaluate(async () => {
       const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === "Selena");
-      const declaration = game.fray.declarationOf(actor, "shot", { item: actor.items.getName("Bow").uuid, choices: { killTn: 2 } });
-      return (await game.fray.declare({ ...declaration, targets: [{ actor: game.actors.getName("Net Fighter").uuid, token: null }] }, { dialog: false })).id;
+      const declaration = game.fray.declarationOf(actor, "shot", {
+        item: actor.items.getName("Bow").uuid,
+        choices: { killTn: 2 },
+      });
+      return (
+        await game.fray.declare(
+          { ...declaration, targets: [{ actor: game.actors.getName("Net Fighter").uuid, token: null }] },
+          { dialog: false },
+        )
+      ).id;
     });
     await cardOf(page, id).locator(".fray-band.is-critical").waitFor();
     await press(page, "apply");
@@ -212,7 +277,9 @@ describe("a team that loses its leader, by whatever hand", () => {
   });
 
   test("SS-P02, SS-029: so does harm outside a fight", async () => {
-    await gamemaster.page.evaluate(() => game.actors.getName("Net Fighter").modifyTokenAttribute("dice", -3, true, true));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Net Fighter").modifyTokenAttribute("dice", -3, true, true),
+    );
     await breaksUp([0, 1, 2]);
   });
 
@@ -224,7 +291,15 @@ describe("a team that loses its leader, by whatever hand", () => {
     const id: string = await page.evaluate(async () => {
       const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
       const declaration = game.fray.declarationOf(token("Pit Crew").actor, "contest", { choices: { pumped: 3 } });
-      return (await game.fray.declare({ ...declaration, targets: [{ actor: token("Arena Hound").actor.uuid, token: token("Arena Hound").document.uuid }] }, { dialog: false })).id;
+      return (
+        await game.fray.declare(
+          {
+            ...declaration,
+            targets: [{ actor: token("Arena Hound").actor.uuid, token: token("Arena Hound").document.uuid }],
+          },
+          { dialog: false },
+        )
+      ).id;
     });
     await cardOf(page, id).locator(".fray-band.is-win").waitFor();
     await disbanded(true);
@@ -237,7 +312,11 @@ describe("a team that loses its leader, by whatever hand", () => {
     const { page } = gamemaster;
     await closeSheets(page);
     const sheet = await openSheet(page, "Pit Crew");
-    const leave = (name: string): Promise<void> => sheet.locator("li", { has: page.locator(`h3:text-is("${name}")`) }).locator('[data-choice-act="dropOut"]').click();
+    const leave = (name: string): Promise<void> =>
+      sheet
+        .locator("li", { has: page.locator(`h3:text-is("${name}")`) })
+        .locator('[data-choice-act="dropOut"]')
+        .click();
     await leave("Pit Brawler");
     await expect.poll(left).toEqual([3, 0, 3]);
     expect(await actorValue<boolean>(page, "Pit Crew", "system.disbanded")).toBe(false);
@@ -258,15 +337,26 @@ describe("a team of several people’s fighters", () => {
     await gamemaster.page.evaluate(() => {
       const members = ["Selena", "Grok"].map((name) => ({ actor: game.actors.getName(name).uuid, cliche: "" }));
       const ownership = { [game.users.getName("Player One").id]: 3 };
-      return game.actors.getName("Pit Crew").update({ ownership, "system.members": members, "system.leader": members[0]!.actor });
+      return game.actors
+        .getName("Pit Crew")
+        .update({ ownership, "system.members": members, "system.leader": members[0]!.actor });
     });
-    await player.page.waitForFunction(() => game.actors.getName("Pit Crew")?.isOwner && game.actors.getName("Pit Crew").system.members.length === 2);
+    await player.page.waitForFunction(
+      () => game.actors.getName("Pit Crew")?.isOwner && game.actors.getName("Pit Crew").system.members.length === 2,
+    );
     await other.page.waitForFunction(() => game.actors.getName("Grok")?.isOwner);
   });
 
   const giveUp = () => {
     const { uuid } = game.actors.getName("Grok");
-    return { action: "teamAct", actor: game.actors.getName("Pit Crew").uuid, token: null, item: null, targets: [], choices: { act: "dropOut", member: uuid } };
+    return {
+      action: "teamAct",
+      actor: game.actors.getName("Pit Crew").uuid,
+      token: null,
+      item: null,
+      targets: [],
+      choices: { act: "dropOut", member: uuid },
+    };
   };
 
   test("SS-P02: the team’s owner cannot give up another’s fighter, by button, macro or forged card; his owner can", async () => {
@@ -279,7 +369,9 @@ describe("a team of several people’s fighters", () => {
     await page.evaluate(`game.fray.declare((${giveUp})(), { dialog: false })`);
     await expect.poll(() => notice(page).innerText()).toContain("Grok");
     expect(await messages(page)).toBe(before);
-    const forged: string = await page.evaluate(`CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ruleset: "swords", action: "teamAct", declaration: (${giveUp})(), cast: {}, context: {} } }).then((one) => one.id)`);
+    const forged: string = await page.evaluate(
+      `CONFIG.ChatMessage.documentClass.create({ type: "action", system: { ruleset: "swords", action: "teamAct", declaration: (${giveUp})(), cast: {}, context: {} } }).then((one) => one.id)`,
+    );
     await staged(gamemaster.page, forged, "refused");
     expect(await actorValue<number>(gamemaster.page, "Grok", dice)).toBe(3);
     await closeSheets(page);
@@ -298,17 +390,32 @@ describe("a team of several people’s fighters", () => {
     const id: string = await page.evaluate(async () => {
       const token = (wanted: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === wanted);
       const declaration = game.fray.declarationOf(token("Demon-warrior").actor, "contest");
-      return (await game.fray.declare({ ...declaration, targets: [{ actor: token("Pit Crew").actor.uuid, token: token("Pit Crew").document.uuid }] }, { dialog: false })).id;
+      return (
+        await game.fray.declare(
+          {
+            ...declaration,
+            targets: [{ actor: token("Pit Crew").actor.uuid, token: token("Pit Crew").document.uuid }],
+          },
+          { dialog: false },
+        )
+      ).id;
     });
     const optionsOf = ({ page: seat }: Seat): Promise<string[]> =>
-      cardOf(seat, id).locator('[data-fray-act="answer"]').evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.trim()));
+      cardOf(seat, id)
+        .locator('[data-fray-act="answer"]')
+        .evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.trim()));
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     expect(await optionsOf(other)).toEqual(["Grok"]);
     expect(await optionsOf(player)).toEqual(["Nobody: throw for it", "Selena"]);
     const done = await player.page.evaluate((card) => {
       const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
-      return game.fray.press({ card, act: "answer", window: `bear-${key("Pit Crew")}`, option: `volunteer-${key("Grok")}` });
+      return game.fray.press({
+        card,
+        act: "answer",
+        window: `bear-${key("Pit Crew")}`,
+        option: `volunteer-${key("Grok")}`,
+      });
     }, id);
     expect(done).toBe(false);
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').click();
@@ -336,7 +443,12 @@ describe("a team of several people’s fighters", () => {
 });
 
 describe("the macros of swords", () => {
-  const MACROS = [["Break up the team", "teamAct", "Pit Crew"], ["Fight with the cliché in use", "contest", "Grok"], ["Recover after the fight", "recover", "Grok"], ["Shoot", "shot", "Selena"]] as const;
+  const MACROS = [
+    ["Break up the team", "teamAct", "Pit Crew"],
+    ["Fight with the cliché in use", "contest", "Grok"],
+    ["Recover after the fight", "recover", "Grok"],
+    ["Shoot", "shot", "Selena"],
+  ] as const;
 
   test("SS-001, SS-007, SS-P02, SS-P04: every macro of the pack makes its card, or asks what it needs", async () => {
     const { page } = gamemaster;
@@ -347,16 +459,26 @@ describe("the macros of swords", () => {
       const grok = canvas.tokens.placeables.find((one: any) => one.document.name === "Grok").actor;
       return grok.items.find((item: any) => item.type === "swordsCliche").update({ "system.lost": 1 });
     });
-    const names: string[] = await page.evaluate(async () => (await game.packs.get("fray.swords-macros").getDocuments()).map((one: any) => one.name).sort());
+    const names: string[] = await page.evaluate(async () =>
+      (await game.packs.get("fray.swords-macros").getDocuments()).map((one: any) => one.name).sort(),
+    );
     expect(names).toEqual(MACROS.map(([name]) => name).sort());
     for (const [name, action, who] of MACROS) {
       const count = await messages(page);
-      await page.evaluate(async ([wanted, chosen]) => {
-        canvas.tokens.placeables.find((one: any) => one.document.name === chosen).control({ releaseOthers: true });
-        const macro = (await game.packs.get("fray.swords-macros").getDocuments()).find((one: any) => one.name === wanted);
-        void macro.execute();
-      }, [name, who]);
-      await page.waitForFunction((before) => game.messages.size > before || Boolean(document.querySelector(".fray-dialog [type='submit']")), count);
+      await page.evaluate(
+        async ([wanted, chosen]) => {
+          canvas.tokens.placeables.find((one: any) => one.document.name === chosen).control({ releaseOthers: true });
+          const macro = (await game.packs.get("fray.swords-macros").getDocuments()).find(
+            (one: any) => one.name === wanted,
+          );
+          void macro.execute();
+        },
+        [name, who],
+      );
+      await page.waitForFunction(
+        (before) => game.messages.size > before || Boolean(document.querySelector(".fray-dialog [type='submit']")),
+        count,
+      );
       const asks = page.locator('.fray-dialog [type="submit"]');
       if (await asks.count()) await asks.first().click();
       await page.waitForFunction((before) => game.messages.size > before, count);

@@ -18,7 +18,9 @@ beforeAll(async () => {
   await gamemaster.page.evaluate(() => game.settings.set("fray", "reactionSeconds", 300));
   await gamemaster.page.evaluate(() => game.scenes.getName("The sand ring").activate());
   for (const { page } of [gamemaster, player])
-    await page.waitForFunction(() => canvas.ready && canvas.scene?.name === "The sand ring" && canvas.tokens.placeables.length > 7);
+    await page.waitForFunction(
+      () => canvas.ready && canvas.scene?.name === "The sand ring" && canvas.tokens.placeables.length > 7,
+    );
 });
 
 afterAll(() => table.leave());
@@ -36,7 +38,10 @@ const six = (...faces: number[]): { face: number; of: number }[] => faces.map((f
 /** A row's button on an open sheet: a cliché's Fight, a missile's Shoot. Waits for the card. */
 async function act(page: Page, row: string, name: "contest" | "shot", shift = false): Promise<Locator> {
   const before = await messages(page);
-  const button = page.locator("li", { has: page.locator(`h3:text-is("${row}")`) }).locator(`[data-act="${name}"]`).first();
+  const button = page
+    .locator("li", { has: page.locator(`h3:text-is("${row}")`) })
+    .locator(`[data-act="${name}"]`)
+    .first();
   await button.click({ modifiers: shift ? ["Shift"] : [] });
   if (shift) return page.locator(".fray-dialog").last();
   await page.waitForFunction((count) => game.messages.size > count, before);
@@ -44,18 +49,29 @@ async function act(page: Page, row: string, name: "contest" | "shot", shift = fa
 }
 
 const isDown = (name: string) =>
-  gamemaster.page.evaluate((who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.statuses.has("dead"), name);
+  gamemaster.page.evaluate(
+    (who) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.statuses.has("dead"),
+    name,
+  );
 
 async function downIs(name: string, wanted: boolean): Promise<void> {
   await gamemaster.page.waitForFunction(
-    ([who, down]) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.statuses.has("dead") === down,
+    ([who, down]) =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.statuses.has("dead") === down,
     [name, wanted] as const,
   );
 }
 
 const states = (card: Locator, row: number): Promise<string[]> =>
-  card.locator(".fray-dice").nth(row).locator(".fray-die").evaluateAll((found) =>
-    found.map((one) => `${one.textContent!.trim()} ${[...one.classList].find((name) => name.startsWith("is-"))!.slice(3)}`));
+  card
+    .locator(".fray-dice")
+    .nth(row)
+    .locator(".fray-die")
+    .evaluateAll((found) =>
+      found.map(
+        (one) => `${one.textContent!.trim()} ${[...one.classList].find((name) => name.startsWith("is-"))!.slice(3)}`,
+      ),
+    );
 
 describe("swords fight: Grok and Selena, die by die", () => {
   test("SS-042 SS-043 SS-044 SS-015 the speedy one acts first, though she has fewer dice", async () => {
@@ -64,13 +80,23 @@ describe("swords fight: Grok and Selena, die by die", () => {
       for (const combat of [...game.combats]) await combat.delete();
       const Combat = CONFIG.Combat.documentClass;
       const combat = await Combat.create({ type: "swords", scene: canvas.scene.id, active: true });
-      const tokens = ["Grok", "Selena"].map((name) => canvas.tokens.placeables.find((one: any) => one.document.name === name).document);
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id })));
+      const tokens = ["Grok", "Selena"].map(
+        (name) => canvas.tokens.placeables.find((one: any) => one.document.name === name).document,
+      );
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any) => ({ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id })),
+      );
       await combat.rollInitiative(combat.combatants.map((one: any) => one.id));
       await combat.startCombat();
     });
     await gamemaster.page.waitForFunction(() => game.combat?.started && game.combat.combatant?.name === "Selena");
-    expect(await gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative]))).toEqual([["Selena", 2], ["Grok", 3]]);
+    expect(
+      await gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative])),
+    ).toEqual([
+      ["Selena", 2],
+      ["Grok", 3],
+    ]);
   });
 
   test("SS-045 SS-046 SS-047 SS-048 SS-012 base 5 and coverage 2 make 7, 13 lowered to 12: a 10 wounds, the armour untouched", async () => {
@@ -106,7 +132,14 @@ describe("swords fight: Grok and Selena, die by die", () => {
       const grok = canvas.tokens.placeables.find((one: any) => one.document.name === "Grok");
       const bow = selena.items.getName("Bow");
       await game.fray.declare(
-        { action: "shot", actor: selena.uuid, token: null, item: bow.uuid, targets: [{ actor: grok.actor.uuid, token: grok.document.uuid }], choices: { baseTn: 1, killTn: 2 } },
+        {
+          action: "shot",
+          actor: selena.uuid,
+          token: null,
+          item: bow.uuid,
+          targets: [{ actor: grok.actor.uuid, token: grok.document.uuid }],
+          choices: { baseTn: 1, killTn: 2 },
+        },
         { dialog: false },
       );
     });
@@ -158,7 +191,9 @@ describe("swords fight: Grok and Selena, die by die", () => {
       await settled(player.page, "Grok", dice, left);
     }
     await downIs("Grok", true);
-    expect(await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Grok").isDefeated)).toBe(true);
+    expect(
+      await gamemaster.page.evaluate(() => game.combat.combatants.find((one: any) => one.name === "Grok").isDefeated),
+    ).toBe(true);
     await expect.poll(() => actorValue<number>(gamemaster.page, "Grok", absorbed)).toBe(1);
     await press(gamemaster.page, "undo");
     await settled(player.page, "Grok", dice, 1);
@@ -194,7 +229,10 @@ describe("SS-026 SS-027 SS-028 the knight's three match-ups", () => {
       await target(who.page, to);
       // The higher side wins by five: past any coverage.
       await fixDice(player.page, from === "Knight" ? six(6, ...Array(own - 1).fill(1)) : six(...Array(foe).fill(1)));
-      await fixDice(gamemaster.page, from === "Knight" ? six(...Array(foe).fill(1)) : six(6, ...Array(own - 1).fill(1)));
+      await fixDice(
+        gamemaster.page,
+        from === "Knight" ? six(...Array(foe).fill(1)) : six(6, ...Array(own - 1).fill(1)),
+      );
       const card = await act(who.page, cliche, "contest");
       await card.locator(".fray-band.is-win").waitFor();
       expect(await card.locator(".fray-dice").nth(0).locator(".fray-die").count()).toBe(own);
@@ -239,7 +277,9 @@ describe("SS-005 SS-P02 a team fights the knight", () => {
 
   test("SS-P02 a volunteer takes it twofold, and the leader's next roll is doubled", async () => {
     await fight([2, 2, 1], [3, 3], [2, 2, 1], [6, 5, 1, 1]);
-    const option = await gamemaster.page.evaluate(() => `volunteer-${game.actors.getName("Pit Brawler").uuid.replaceAll(".", "-")}`);
+    const option = await gamemaster.page.evaluate(
+      () => `volunteer-${game.actors.getName("Pit Brawler").uuid.replaceAll(".", "-")}`,
+    );
     await answer(gamemaster.page, option);
     const card = lastCard(gamemaster.page);
     await card.locator(".fray-band.is-lose").waitFor();
@@ -293,14 +333,23 @@ describe("SS-A01 SS-031 at the edges", () => {
 
   test("SS-031 a player cannot change toughness and coverage, the gamemaster can", async () => {
     await player.page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 6 }));
-    await player.page.evaluate(() => game.actors.getName("Knight").items.find((item: any) => item.type === "swordsArmour").update({ "system.toughness": 9, "system.worn": true }));
+    await player.page.evaluate(() =>
+      game.actors
+        .getName("Knight")
+        .items.find((item: any) => item.type === "swordsArmour")
+        .update({ "system.toughness": 9, "system.worn": true }),
+    );
     await expect.poll(() => actorValue<number>(gamemaster.page, "Knight", "system.derived.coverage")).toBe(3);
     await expect.poll(() => actorValue<number>(gamemaster.page, "Knight", "system.derived.toughness")).toBe(3);
     await gamemaster.page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 4 }));
     await settled(player.page, "Knight", "system.derived.coverage", 4);
     await gamemaster.page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 0 }));
     const made = await player.page.evaluate(async () => {
-      const [suit] = await game.actors.getName("Knight").createEmbeddedDocuments("Item", [{ name: "Wishful plate", type: "swordsArmour", system: { toughness: 9, coverage: 6, worn: true } }]);
+      const [suit] = await game.actors
+        .getName("Knight")
+        .createEmbeddedDocuments("Item", [
+          { name: "Wishful plate", type: "swordsArmour", system: { toughness: 9, coverage: 6, worn: true } },
+        ]);
       const numbers = [suit.system.toughness, suit.system.coverage];
       await suit.delete();
       return numbers;
@@ -332,13 +381,22 @@ describe("SS-A01 SS-031 at the edges", () => {
     await blow(6, 2, 3, before - 1);
     await press(page, "undo");
     await settled(page, "Knight", dice, before);
-    await page.evaluate(() => game.actors.getName("Knight").update({ "system.hide.coverage": 0, "system.armour.absorbed": 0 }));
+    await page.evaluate(() =>
+      game.actors.getName("Knight").update({ "system.hide.coverage": 0, "system.armour.absorbed": 0 }),
+    );
   });
 
   test("SS-012 marking another cliché as the primary one takes the mark off the first", async () => {
     await player.page.evaluate(() =>
-      game.actors.getName("Selena").createEmbeddedDocuments("Item", [{ name: "Tea Master", type: "swordsCliche", system: { full: 1, primary: false } }]));
-    await player.page.evaluate(() => game.actors.getName("Selena").items.getName("Tea Master").update({ "system.primary": true }));
+      game.actors
+        .getName("Selena")
+        .createEmbeddedDocuments("Item", [
+          { name: "Tea Master", type: "swordsCliche", system: { full: 1, primary: false } },
+        ]),
+    );
+    await player.page.evaluate(() =>
+      game.actors.getName("Selena").items.getName("Tea Master").update({ "system.primary": true }),
+    );
     await gamemaster.page.waitForFunction(() => {
       const { primary, cliches } = game.actors.getName("Selena").system.derived;
       return primary.name === "Tea Master" && cliches.filter((one: any) => one.primary).length === 1;
@@ -355,7 +413,9 @@ describe("SS-A01 SS-031 at the edges", () => {
     const { page } = gamemaster;
     await page.evaluate(async () => {
       const knight = game.actors.getName("Knight");
-      await knight.createEmbeddedDocuments("Item", [{ name: "Courtly Poet", type: "swordsCliche", system: { full: 2 } }]);
+      await knight.createEmbeddedDocuments("Item", [
+        { name: "Courtly Poet", type: "swordsCliche", system: { full: 2 } },
+      ]);
       const demon = canvas.tokens.placeables.find((one: any) => one.document.name === "Demon-warrior").actor;
       await demon.items.getName("Warrior of the Pit").update({ "system.inappropriate": true });
     });
@@ -381,19 +441,32 @@ describe("order, missiles and settings at the table", () => {
     gamemaster.page.evaluate(async (wanted) => {
       for (const combat of [...game.combats]) await combat.delete();
       const combat = await CONFIG.Combat.documentClass.create({ type: "swords", scene: canvas.scene.id, active: true });
-      const tokens = canvas.tokens.placeables.map((one: any) => one.document).filter((token: any) => wanted.includes(token.name));
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id })));
+      const tokens = canvas.tokens.placeables
+        .map((one: any) => one.document)
+        .filter((token: any) => wanted.includes(token.name));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any) => ({ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id })),
+      );
     }, names);
   const turns = (): Promise<string[]> => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.name));
   const roll = (): Promise<unknown> =>
-    gamemaster.page.evaluate(() => game.combat.rollInitiative(game.combat.combatants.filter((one: any) => one.initiative === null).map((one: any) => one.id)));
+    gamemaster.page.evaluate(() =>
+      game.combat.rollInitiative(
+        game.combat.combatants.filter((one: any) => one.initiative === null).map((one: any) => one.id),
+      ),
+    );
   const start = async (): Promise<void> => {
     await gamemaster.page.evaluate(() => game.combat.startCombat());
     await gamemaster.page.waitForFunction(() => game.combat.started);
   };
-  const showTab = (page: Page, tab: "chat" | "combat"): Promise<void> => page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
+  const showTab = (page: Page, tab: "chat" | "combat"): Promise<void> =>
+    page.evaluate((name) => (globalThis as any).ui.sidebar.changeTab(name, "primary"), tab);
   const acts = (name: string, round: number): Promise<unknown> =>
-    gamemaster.page.waitForFunction(([who, which]) => game.combat.round === which && game.combat.combatant?.name === who, [name, round] as const);
+    gamemaster.page.waitForFunction(
+      ([who, which]) => game.combat.round === which && game.combat.combatant?.name === who,
+      [name, round] as const,
+    );
   const next = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextTurn());
 
   test("SS-016 SS-017 fewer dice act later; equals roll off, and roll off again while they tie", async () => {
@@ -403,11 +476,15 @@ describe("order, missiles and settings at the table", () => {
     await roll();
     await gamemaster.page.evaluate(() => game.combat.startCombat());
     await gamemaster.page.waitForFunction(() => game.combat.started);
-    expect(await gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length))).toEqual([2, 1]);
+    expect(
+      await gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)),
+    ).toEqual([2, 1]);
     await gamemaster.page.evaluate(() => (globalThis as any).ui.combat.render({ force: true }));
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     await gamemaster.page.locator('[data-widget="rollOff"]').first().click();
-    await gamemaster.page.waitForFunction(() => game.combat.combatants.filter((one: any) => one.initiative === null).length === 2);
+    await gamemaster.page.waitForFunction(
+      () => game.combat.combatants.filter((one: any) => one.initiative === null).length === 2,
+    );
     await fixDice(gamemaster.page, six(2, 5));
     await roll();
     await gamemaster.page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
@@ -424,12 +501,24 @@ describe("order, missiles and settings at the table", () => {
     await start();
     await page.evaluate(async () => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Pit Crew").document;
-      await game.combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id }]);
+      await game.combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: token.id, actorId: token.actorId, sceneId: canvas.scene.id },
+      ]);
     });
     await roll();
-    await page.waitForFunction(() => game.combat.blocks().map((block: any) => block.members.length).join() === "2,1");
+    await page.waitForFunction(
+      () =>
+        game.combat
+          .blocks()
+          .map((block: any) => block.members.length)
+          .join() === "2,1",
+    );
     expect(await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).toEqual([3, 3, 1]);
-    const barbarian = (lost: number): Promise<unknown> => page.evaluate((value) => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": value }), lost);
+    const barbarian = (lost: number): Promise<unknown> =>
+      page.evaluate(
+        (value) => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": value }),
+        lost,
+      );
     await barbarian(1);
     await showTab(page, "combat");
     await page.locator('[data-widget="rollOff"]').first().click();
@@ -437,7 +526,9 @@ describe("order, missiles and settings at the table", () => {
     await fixDice(page, six(2, 5));
     await roll();
     await page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
-    expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([1, 3.2, 3.5]);
+    expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([
+      1, 3.2, 3.5,
+    ]);
     expect(await page.locator('[data-widget="rollOff"]').count()).toBe(0);
     await barbarian(0);
     await showTab(page, "chat");
@@ -446,8 +537,14 @@ describe("order, missiles and settings at the table", () => {
   test("SS-015 SS-016 another cliché in the middle of a round neither skips a turn nor gives a second one; the next round counts it", async () => {
     const { page } = gamemaster;
     await page.evaluate(async () => {
-      await game.actors.getName("Grok").createEmbeddedDocuments("Item", [{ name: "Wolf Runner", type: "swordsCliche", system: { full: 4, speedy: true } }]);
-      await game.actors.getName("Selena").createEmbeddedDocuments("Item", [{ name: "Tea Master", type: "swordsCliche", system: { full: 1 } }]);
+      await game.actors
+        .getName("Grok")
+        .createEmbeddedDocuments("Item", [
+          { name: "Wolf Runner", type: "swordsCliche", system: { full: 4, speedy: true } },
+        ]);
+      await game.actors
+        .getName("Selena")
+        .createEmbeddedDocuments("Item", [{ name: "Tea Master", type: "swordsCliche", system: { full: 1 } }]);
     });
     await begin(["Grok", "Selena", "Peasant"]);
     await roll();
@@ -456,7 +553,10 @@ describe("order, missiles and settings at the table", () => {
     const choose = async (who: string, cliche: string): Promise<void> => {
       const row = page.locator("#combat [data-combatant-id]", { hasText: who });
       await row.locator('select[data-fray-widget="cliche"]').selectOption({ label: cliche });
-      await page.waitForFunction(([name, wanted]) => wanted!.startsWith(game.actors.getName(name).system.derived.inUse.name), [who, cliche] as const);
+      await page.waitForFunction(
+        ([name, wanted]) => wanted!.startsWith(game.actors.getName(name).system.derived.inUse.name),
+        [who, cliche] as const,
+      );
     };
     await acts("Selena", 1);
     await choose("Grok", "Wolf Runner (4)");
@@ -478,7 +578,11 @@ describe("order, missiles and settings at the table", () => {
 
   test("SS-A09 the world's setting orders by all clichés together", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => game.actors.getName("Grok").createEmbeddedDocuments("Item", [{ name: "Drinker", type: "swordsCliche", system: { full: 4 } }]));
+    await page.evaluate(() =>
+      game.actors
+        .getName("Grok")
+        .createEmbeddedDocuments("Item", [{ name: "Drinker", type: "swordsCliche", system: { full: 4 } }]),
+    );
     const first = async (orderBy: string): Promise<unknown> => {
       await page.evaluate((value) => game.settings.set("fray", "swords.orderBy", value), orderBy);
       await begin(["Grok", "Knight"]);
@@ -486,19 +590,29 @@ describe("order, missiles and settings at the table", () => {
       return page.evaluate(() => game.combat.turns.map((one: any) => [one.name, one.initiative]));
     };
     // The knight has four dice and the poet's two; Grok three and the drinker's four.
-    expect(await first("sumOfCliches")).toEqual([["Grok", 7], ["Knight", 6]]);
-    expect(await first("clicheInUse")).toEqual([["Knight", 4], ["Grok", 3]]);
+    expect(await first("sumOfCliches")).toEqual([
+      ["Grok", 7],
+      ["Knight", 6],
+    ]);
+    expect(await first("clicheInUse")).toEqual([
+      ["Knight", 4],
+      ["Grok", 3],
+    ]);
     await page.evaluate(() => game.actors.getName("Grok").items.getName("Drinker").delete());
   });
 
   test("SS-015 SS-A09 the surprised act last, and surprise is over with the round", async () => {
     await begin(["Grok", "Selena"]);
-    await gamemaster.page.evaluate(() => game.actors.getName("Selena").toggleStatusEffect("fray.surprised", { active: true }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Selena").toggleStatusEffect("fray.surprised", { active: true }),
+    );
     await roll();
     await gamemaster.page.evaluate(() => game.combat.startCombat());
     await gamemaster.page.waitForFunction(() => game.combat.started && game.combat.turns[0].name === "Grok");
     await gamemaster.page.evaluate(() => game.combat.nextRound());
-    await gamemaster.page.waitForFunction(() => game.combat.round === 2 && !game.actors.getName("Selena").statuses.has("fray.surprised"));
+    await gamemaster.page.waitForFunction(
+      () => game.combat.round === 2 && !game.actors.getName("Selena").statuses.has("fray.surprised"),
+    );
     await gamemaster.page.waitForFunction(() => game.combat.turns[0].name === "Selena");
   });
 
@@ -519,7 +633,13 @@ describe("order, missiles and settings at the table", () => {
     await player.page.waitForFunction(() => game.combat.system.volleys === 1);
     await showTab(player.page, "combat");
     await player.page.locator('#combat select[data-fray-widget="killTn"][disabled]').waitFor();
-    expect(await player.page.locator('#combat [data-widget="baseTn"], #combat select[data-fray-widget]:not([disabled]):not([data-combatant])').count()).toBe(0);
+    expect(
+      await player.page
+        .locator(
+          '#combat [data-widget="baseTn"], #combat select[data-fray-widget]:not([disabled]):not([data-combatant])',
+        )
+        .count(),
+    ).toBe(0);
     await showTab(page, "chat");
     await showTab(player.page, "chat");
     await target(player.page, "Grok");
@@ -529,11 +649,19 @@ describe("order, missiles and settings at the table", () => {
     await card.locator(".fray-band.is-hit").waitFor();
     expect(await card.locator(".fray-sum").first().innerText()).toMatch(/12[\s\S]*12/);
     expect(await card.locator(".fray-sum").nth(1).innerText()).toContain("14");
-    await player.page.waitForFunction(() => game.fray.offers(game.actors.getName("Selena")).find((one: any) => one.declaration.action === "shot").refused?.refused.includes("volleys_spent"));
+    await player.page.waitForFunction(() =>
+      game.fray
+        .offers(game.actors.getName("Selena"))
+        .find((one: any) => one.declaration.action === "shot")
+        .refused?.refused.includes("volleys_spent"),
+    );
     await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
     // Undone, the missile is back in the quiver.
-    await player.page.waitForFunction(() => !game.fray.offers(game.actors.getName("Selena")).find((one: any) => one.declaration.action === "shot").refused);
+    await player.page.waitForFunction(
+      () =>
+        !game.fray.offers(game.actors.getName("Selena")).find((one: any) => one.declaration.action === "shot").refused,
+    );
   });
 
   test("SS-A05 where a number must be beaten, meeting it is a miss", async () => {
@@ -545,7 +673,10 @@ describe("order, missiles and settings at the table", () => {
     await player.page.waitForFunction(() => game.settings.get("fray", "swords.meetIsEnough") === false);
     await target(player.page, "Grok");
     await only(player.page, "Selena");
-    for (const [faces, result] of [[[3, 4], "miss"], [[4, 4], "hit"]] as const) {
+    for (const [faces, result] of [
+      [[3, 4], "miss"],
+      [[4, 4], "hit"],
+    ] as const) {
       await fixDice(player.page, six(...faces));
       const card = await act(player.page, "Bow", "shot");
       await card.locator(`.fray-band.is-${result}`).waitFor();
@@ -557,7 +688,10 @@ describe("order, missiles and settings at the table", () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.actors.getName("Grok").items.getName("Barbarian").update({ "system.lost": 2 }));
     await only(page, "Grok");
-    for (const [rate, left] of [[1, 2], [0, 3]] as const) {
+    for (const [rate, left] of [
+      [1, 2],
+      [0, 3],
+    ] as const) {
       await page.evaluate((value) => game.settings.set("fray", "swords.recoveryDice", value), rate);
       await page.locator('.fray-sheet [data-act="recover"]').last().click();
       await settled(page, "Grok", dice, left);
@@ -577,7 +711,14 @@ describe("order, missiles and settings at the table", () => {
       const find = (name: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === name);
       const [grok, hound] = [find("Grok"), find("Arena Hound")];
       await game.fray.declare(
-        { action: "contest", actor: grok.actor.uuid, token: grok.document.uuid, item: null, targets: [{ actor: hound.actor.uuid, token: hound.document.uuid }], choices: { pumped: 1 } },
+        {
+          action: "contest",
+          actor: grok.actor.uuid,
+          token: grok.document.uuid,
+          item: null,
+          targets: [{ actor: hound.actor.uuid, token: hound.document.uuid }],
+          choices: { pumped: 1 },
+        },
         { dialog: false },
       );
     });
@@ -604,7 +745,9 @@ describe("order, missiles and settings at the table", () => {
     await target(player.page, "Arena Hound");
     await only(player.page, "Selena");
     const fighters = { a: { cliche: 2, rating: 1 }, b: { cliche: 2, rating: 1, toughness: 1, coverage: 1 } };
-    const row = player.page.locator(".fray-cliches li", { has: player.page.locator('h3:text-is("Former Elf Samurai")') });
+    const row = player.page.locator(".fray-cliches li", {
+      has: player.page.locator('h3:text-is("Former Elf Samurai")'),
+    });
     await row.locator(".fray-bars").waitFor();
     expect(await row.locator(".fray-odds__n b").innerText()).toBe(`${Math.round(meleeOdds(fighters).a.wins * 100)}%`);
     expect(await row.innerText()).toContain(`duel ${Math.round(duelOdds(fighters).winA * 100)} %`);

@@ -48,8 +48,24 @@ export class Table {
     const { generation = 14, seed = "demo", system = "dist" } = this.options;
     const server = spawn(
       process.execPath,
-      ["--import", "tsx", "tabletop/server/main.ts", "--port", this.url ? new URL(this.url).port : "0", "--test", "--world", this.world, "--seed", seed,
-        "--system", system, "--client", ".build/tabletop", "--generation", String(generation)],
+      [
+        "--import",
+        "tsx",
+        "tabletop/server/main.ts",
+        "--port",
+        this.url ? new URL(this.url).port : "0",
+        "--test",
+        "--world",
+        this.world,
+        "--seed",
+        seed,
+        "--system",
+        system,
+        "--client",
+        ".build/tabletop",
+        "--generation",
+        String(generation),
+      ],
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     this.#server = server;
@@ -90,7 +106,11 @@ export class Table {
     });
     page.on("pageerror", (error) => hear(String(error)));
     await page.goto(`${this.url}/join`);
-    await page.getByRole("button", { name: user }).or(page.getByRole("link", { name: user })).first().click();
+    await page
+      .getByRole("button", { name: user })
+      .or(page.getByRole("link", { name: user }))
+      .first()
+      .click();
     await ready(page);
     this.seats.push(seat);
     return seat;
@@ -107,7 +127,9 @@ export class Table {
 }
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */
-export async function openForTwo(options: TableOptions = {}): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
+export async function openForTwo(
+  options: TableOptions = {},
+): Promise<{ table: Table; gamemaster: Seat; player: Seat }> {
   const table = await Table.open(options);
   return { table, gamemaster: await table.sit("Gamemaster"), player: await table.sit("Player One") };
 }
@@ -117,10 +139,14 @@ export const d10 = (...faces: number[]): { face: number; of: number }[] => faces
 
 /** Waits until the game in a page is ready and its scene, if it has one, is drawn. */
 export async function ready(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const world = globalThis as any;
-    return world.game?.ready === true && (!world.game.scenes?.active || world.canvas?.ready === true);
-  }, undefined, { timeout: 60_000 });
+  await page.waitForFunction(
+    () => {
+      const world = globalThis as any;
+      return world.game?.ready === true && (!world.game.scenes?.active || world.canvas?.ready === true);
+    },
+    undefined,
+    { timeout: 60_000 },
+  );
 }
 
 /**
@@ -128,20 +154,23 @@ export async function ready(page: Page): Promise<void> {
  * chance again. Goes through CONFIG.Dice.randomUniform and asks the host's own die which draw gives which face.
  */
 export async function fixDice(page: Page, faces: readonly { face: number; of: number }[]): Promise<void> {
-  await page.evaluate((wanted) => {
-    const dice = CONFIG.Dice;
-    const chance = (dice.chance ??= dice.randomUniform);
-    const queue = wanted.map(({ face, of }) => {
-      for (let step = 0; step < of; step++) {
-        const draw = (step + 0.5) / of;
-        dice.randomUniform = () => draw;
-        const die = new (globalThis as any).foundry.dice.terms.Die({ number: 1, faces: of });
-        if (die.mapRandomFace(draw) === face) return draw;
-      }
-      throw new Error(`no draw gives ${face} on a d${of}`);
-    });
-    dice.randomUniform = () => (queue.length ? queue.shift() : chance());
-  }, faces as { face: number; of: number }[]);
+  await page.evaluate(
+    (wanted) => {
+      const dice = CONFIG.Dice;
+      const chance = (dice.chance ??= dice.randomUniform);
+      const queue = wanted.map(({ face, of }) => {
+        for (let step = 0; step < of; step++) {
+          const draw = (step + 0.5) / of;
+          dice.randomUniform = () => draw;
+          const die = new (globalThis as any).foundry.dice.terms.Die({ number: 1, faces: of });
+          if (die.mapRandomFace(draw) === face) return draw;
+        }
+        throw new Error(`no draw gives ${face} on a d${of}`);
+      });
+      dice.randomUniform = () => (queue.length ? queue.shift() : chance());
+    },
+    faces as { face: number; of: number }[],
+  );
 }
 
 /** The centre of a token on the screen, in CSS pixels. */
@@ -156,9 +185,12 @@ export async function tokenAt(page: Page, name: string): Promise<{ x: number; y:
 
 /** A number or value of an actor, read through the public API. */
 export async function actorValue<T>(page: Page, name: string, path: string): Promise<T> {
-  return page.evaluate(([wanted, where]) => {
-    const token = canvas.tokens?.placeables.find((placeable: any) => placeable.document.name === wanted);
-    const actor = token?.actor ?? game.actors.getName(wanted);
-    return (globalThis as any).foundry.utils.getProperty(actor, where as string);
-  }, [name, path]) as Promise<T>;
+  return page.evaluate(
+    ([wanted, where]) => {
+      const token = canvas.tokens?.placeables.find((placeable: any) => placeable.document.name === wanted);
+      const actor = token?.actor ?? game.actors.getName(wanted);
+      return (globalThis as any).foundry.utils.getProperty(actor, where as string);
+    },
+    [name, path],
+  ) as Promise<T>;
 }

@@ -20,12 +20,24 @@ for (const file of readdirSync("demo/actors")) {
   if (source.type === "crusade") people.set(source.name, source);
 }
 
-const SIDES = [["Tavi", "Ivo"], ["Bad Guy", "Bandit", "Bandit Archer", "Bandit Cutter"]] as const;
-const COVERS: readonly [Cover, string | null][] = [["none", null], ["partial", "fray.coverPartial"], ["full", "fray.coverFull"]];
+const SIDES = [
+  ["Tavi", "Ivo"],
+  ["Bad Guy", "Bandit", "Bandit Archer", "Bandit Cutter"],
+] as const;
+const COVERS: readonly [Cover, string | null][] = [
+  ["none", null],
+  ["partial", "fray.coverPartial"],
+  ["full", "fray.coverFull"],
+];
 
 const of = (source: Source, type: string) => source.items.filter((item) => item.type === type);
 const skills = (source: Source): Record<string, number> =>
-  Object.fromEntries(of(source, "crusadeSkill").map((item) => [(item.system.key || item.name).toLowerCase(), item.system.rating as number]));
+  Object.fromEntries(
+    of(source, "crusadeSkill").map((item) => [
+      (item.system.key || item.name).toLowerCase(),
+      item.system.rating as number,
+    ]),
+  );
 
 /** One random attack: gear, cover, charge, modifier, dice, wounds so far; and what the pure rules say of it. */
 function crusadeFight(below: (limit: number) => number): RandomFight {
@@ -50,10 +62,27 @@ function crusadeFight(below: (limit: number) => number): RandomFight {
   const value = worn ? armour : 0;
   const known = skills(target);
   const holding: HeldWeapon[] = held
-    ? [{ id: held.name, ranged: held.system.ranged, skill: known[held.system.skill] ?? 0, defends: held.system.ranged ? held.system.defends : "own" }]
+    ? [
+        {
+          id: held.name,
+          ranged: held.system.ranged,
+          skill: known[held.system.skill] ?? 0,
+          defends: held.system.ranged ? held.system.defends : "own",
+        },
+      ]
     : [];
   const against = weapon.system.ranged ? "ranged" : "melee";
-  const stands = defence({ against, grace, armour: value, shield, cover, held: holding, blunt: known.blunt ?? null, polearms: known.polearms ?? null, unarmedSkill: known.brawl ?? 0 });
+  const stands = defence({
+    against,
+    grace,
+    armour: value,
+    shield,
+    cover,
+    held: holding,
+    blunt: known.blunt ?? null,
+    polearms: known.polearms ?? null,
+    unarmedSkill: known.brawl ?? 0,
+  });
   const max = physicalStress({ brawn, grace, armour: value, tier, shield }).value;
   const hurt = below(max);
   const blow = attack({
@@ -68,16 +97,47 @@ function crusadeFight(below: (limit: number) => number): RandomFight {
   const fate = attacker.system.hero ? blow.fate : 0;
 
   const setup: Write[] = [
-    { who, statuses: { "fray.charging": charging, "fray.coverPartial": false, "fray.coverFull": false, dead: false, "fray.deathsDoor": false } },
-    ...of(attacker, "crusadeWeapon").map((item): Write => ({ who, item: item.name, update: { "system.held": item === weapon, "system.loaded": true } })),
-    ...of(target, "crusadeWeapon").map((item): Write => ({ who: foe, item: item.name, update: { "system.held": item === held, "system.loaded": true } })),
-    ...of(target, "crusadeArmour").map((item): Write => ({ who: foe, item: item.name, update: { "system.value": armour, "system.worn": worn } })),
-    ...shields.map((item): Write => ({ who: foe, item: item.name, update: { "system.held": shield, "system.destroyed": false } })),
+    {
+      who,
+      statuses: {
+        "fray.charging": charging,
+        "fray.coverPartial": false,
+        "fray.coverFull": false,
+        dead: false,
+        "fray.deathsDoor": false,
+      },
+    },
+    ...of(attacker, "crusadeWeapon").map((item): Write => ({
+      who,
+      item: item.name,
+      update: { "system.held": item === weapon, "system.loaded": true },
+    })),
+    ...of(target, "crusadeWeapon").map((item): Write => ({
+      who: foe,
+      item: item.name,
+      update: { "system.held": item === held, "system.loaded": true },
+    })),
+    ...of(target, "crusadeArmour").map((item): Write => ({
+      who: foe,
+      item: item.name,
+      update: { "system.value": armour, "system.worn": worn },
+    })),
+    ...shields.map((item): Write => ({
+      who: foe,
+      item: item.name,
+      update: { "system.held": shield, "system.destroyed": false },
+    })),
     { who, update: { "system.physical.damage": 0, "system.fate.value": 1, "system.fate.used": [] } },
     {
       who: foe,
       update: { "system.physical.damage": hurt, "system.mental.damage": 0, "system.notes": "" },
-      statuses: { "fray.coverPartial": coverStatus === "fray.coverPartial", "fray.coverFull": coverStatus === "fray.coverFull", dead: false, "fray.deathsDoor": false, "fray.charging": false },
+      statuses: {
+        "fray.coverPartial": coverStatus === "fray.coverPartial",
+        "fray.coverFull": coverStatus === "fray.coverFull",
+        dead: false,
+        "fray.deathsDoor": false,
+        "fray.charging": false,
+      },
     },
   ];
   const loads = weapon.system.ranged && weapon.system.loading !== "none";
@@ -92,8 +152,20 @@ function crusadeFight(below: (limit: number) => number): RandomFight {
     { who, path: "system.fate.value", value: 1 + fate },
     { who, item: weapon.name, path: "system.loaded", value: !loads },
   ];
-  const foreign: Write[] = below(2) ? [{ who: foe, update: { "system.notes": "<p>Somebody was here.</p>", "system.mental.damage": 1 } }] : [];
-  return { setup, who, action: "attack", item: weapon.name, foe, choices: modifier ? { modifier } : {}, dice: [{ face: die, of: 10 }], wanted, foreign };
+  const foreign: Write[] = below(2)
+    ? [{ who: foe, update: { "system.notes": "<p>Somebody was here.</p>", "system.mental.damage": 1 } }]
+    : [];
+  return {
+    setup,
+    who,
+    action: "attack",
+    item: weapon.name,
+    foe,
+    choices: modifier ? { modifier } : {},
+    dice: [{ face: die, of: 10 }],
+    wanted,
+    foreign,
+  };
 }
 
 let table: Table;
@@ -114,7 +186,12 @@ describe("two hundred random attacks of crusade on the host", () => {
     "EC-004, EC-009, EC-011, EC-047, EC-058, EC-062, EC-064, EC-108, EC-115, EC-181: applied by button, equal to the pure rule; undone, equal to before (%i)",
     async (seed) => {
       const below = seeded(seed);
-      expect(await runFights(gamemaster.page, Array.from({ length: 50 }, () => crusadeFight(below)))).toEqual([]);
+      expect(
+        await runFights(
+          gamemaster.page,
+          Array.from({ length: 50 }, () => crusadeFight(below)),
+        ),
+      ).toEqual([]);
     },
     200_000,
   );
@@ -124,7 +201,12 @@ describe("two hundred random attacks of crusade on the host", () => {
     async (seed) => {
       await settings(gamemaster.page, { autoApply: true });
       const below = seeded(seed);
-      expect(await runFights(gamemaster.page, Array.from({ length: 50 }, () => crusadeFight(below)))).toEqual([]);
+      expect(
+        await runFights(
+          gamemaster.page,
+          Array.from({ length: 50 }, () => crusadeFight(below)),
+        ),
+      ).toEqual([]);
     },
     200_000,
   );

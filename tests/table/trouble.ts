@@ -45,8 +45,15 @@ export function refused(page: Page, token: string, changes: object): Promise<str
 }
 
 /** Rewrites one entry of a world that nobody has open. */
-export async function spoil(world: string, collection: string, key: string, change: (source: Record<string, unknown>) => object): Promise<void> {
-  const database = new ClassicLevel<string, Record<string, unknown>>(join(world, "data", collection), { valueEncoding: "json" });
+export async function spoil(
+  world: string,
+  collection: string,
+  key: string,
+  change: (source: Record<string, unknown>) => object,
+): Promise<void> {
+  const database = new ClassicLevel<string, Record<string, unknown>>(join(world, "data", collection), {
+    valueEncoding: "json",
+  });
   await database.open();
   const source = await database.get(key);
   if (!source) throw new Error(`no ${key} in ${world}`);

@@ -21,7 +21,9 @@ beforeAll(async () => {
   await page.evaluate(async (who) => {
     const token = canvas.scene.tokens.getName(who);
     const combat = await CONFIG.Combat.documentClass.create({ type: "turns", scene: canvas.scene.id, active: true });
-    await combat.createEmbeddedDocuments("Combatant", [{ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId }]);
+    await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId },
+    ]);
     await combat.startCombat();
   }, WHO);
   await turnOf(page, WHO, 1);
@@ -30,14 +32,24 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-const spent = (): Promise<string[]> => gamemaster.page.evaluate(() => game.combat.combatants.contents[0].system.spent.map((entry: any) => `${entry.act} ${entry.pips}`));
+const spent = (): Promise<string[]> =>
+  gamemaster.page.evaluate(() =>
+    game.combat.combatants.contents[0].system.spent.map((entry: any) => `${entry.act} ${entry.pips}`),
+  );
 const spentNow = (): Promise<string[]> =>
-  gamemaster.page.evaluate(() => game.combat.combatants.contents[0].system.spent.filter((entry: any) => entry.round === game.combat.round).map((entry: any) => `${entry.act} ${entry.pips}`));
+  gamemaster.page.evaluate(() =>
+    game.combat.combatants.contents[0].system.spent
+      .filter((entry: any) => entry.round === game.combat.round)
+      .map((entry: any) => `${entry.act} ${entry.pips}`),
+  );
 const carried = (): Promise<string> => itemValue<string>(gamemaster.page, WHO, SWORD, "system.carried");
 
 /** A deed pressed on the sheet: beside a thing on the gear tab, or by itself. */
 const deed = async (what: string, item?: string): Promise<void> =>
-  void (await doOnSheet(gamemaster.page, WHO, { ...(item ? { tab: "gear" as const, row: item } : {}), button: deedButton(what) }));
+  void (await doOnSheet(gamemaster.page, WHO, {
+    ...(item ? { tab: "gear" as const, row: item } : {}),
+    button: deedButton(what),
+  }));
 
 /** A button of the sheet that is expected to be refused: what the host says. */
 async function no(where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
@@ -48,7 +60,8 @@ async function no(where: Parameters<typeof pressOnSheet>[2]): Promise<string> {
   return said;
 }
 
-const refused = (what: string, item: string): Promise<string> => no({ tab: "gear", row: item, button: deedButton(what) });
+const refused = (what: string, item: string): Promise<string> =>
+  no({ tab: "gear", row: item, button: deedButton(what) });
 
 /** The next round, whose die favours the party. */
 async function nextRound(): Promise<void> {
@@ -84,7 +97,14 @@ describe("what a turn is spent on", () => {
   });
 
   test("CT-011: a blade in its sheath is drawn for nothing", async () => {
-    await gamemaster.page.evaluate(([who, what]) => canvas.tokens.placeables.find((one: any) => one.document.name === who).actor.items.getName(what).update({ "system.carried": "quick" }), [WHO, SWORD] as const);
+    await gamemaster.page.evaluate(
+      ([who, what]) =>
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === who)
+          .actor.items.getName(what)
+          .update({ "system.carried": "quick" }),
+      [WHO, SWORD] as const,
+    );
     await deed("ready", SWORD);
     await expect.poll(carried).toBe("hand");
     await expect.poll(spent).toEqual(["talk 0", "quickDraw 0"]);
@@ -101,10 +121,15 @@ describe("what a turn is spent on", () => {
     const loaded = (): Promise<boolean> => itemValue<boolean>(page, WHO, "Crossbow", "system.loaded");
     await page.evaluate(async (who) => {
       const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
-      await actor.createEmbeddedDocuments("Item", [{ name: "Crossbow", type: "turnsWeapon", system: { die: "d8", mode: "ranged", reload: true, carried: "hand" } }]);
+      await actor.createEmbeddedDocuments("Item", [
+        { name: "Crossbow", type: "turnsWeapon", system: { die: "d8", mode: "ranged", reload: true, carried: "hand" } },
+      ]);
     }, WHO);
     await nextRound();
-    await fixDice(page, [8, 2, 2, 2, 2, 1].map((face) => ({ face, of: 8 })));
+    await fixDice(
+      page,
+      [8, 2, 2, 2, 2, 1].map((face) => ({ face, of: 8 })),
+    );
     // 8, 2, 2, 2, 2 and the 1 the eight has added, and WIS 2, less the giant's 4.
     expect((await result(await strike(page, WHO, "Crossbow", "Hill Giant"))).number).toBe("15");
     await expect.poll(loaded).toBe(false);
@@ -123,7 +148,8 @@ describe("what a turn is spent on", () => {
 
   test("CT-047: the parry on the sheet is the whole turn: none after a step, no step beside it; undone, he may walk", async () => {
     const { page } = gamemaster;
-    const parrying = (): Promise<boolean> => page.evaluate((who) => canvas.scene.tokens.getName(who).actor.statuses.has("fray.turnsParrying"), WHO);
+    const parrying = (): Promise<boolean> =>
+      page.evaluate((who) => canvas.scene.tokens.getName(who).actor.statuses.has("fray.turnsParrying"), WHO);
     await nextRound();
     await drag(page, WHO, [[0, 1]]);
     await standsOn(page, WHO, 8, 7);

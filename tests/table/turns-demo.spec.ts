@@ -2,8 +2,34 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { weaponParryOdds } from "../../src/rules/turns/index.ts";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { cardOf, closeSheets, drag, messages, notice, openSheet, press, settled, staged, standsOn, strike, target } from "./steps.ts";
-import { chat, deedButton, doOnSheet, gather, goTo, hasStatus, itemValue, pressOnSheet, result, strike as strikeFromSheet, tracker, turnOf } from "./turns-steps.ts";
+import {
+  cardOf,
+  closeSheets,
+  drag,
+  messages,
+  notice,
+  openSheet,
+  press,
+  settled,
+  staged,
+  standsOn,
+  strike,
+  target,
+} from "./steps.ts";
+import {
+  chat,
+  deedButton,
+  doOnSheet,
+  gather,
+  goTo,
+  hasStatus,
+  itemValue,
+  pressOnSheet,
+  result,
+  strike as strikeFromSheet,
+  tracker,
+  turnOf,
+} from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -27,13 +53,23 @@ describe("the fight that waits at the ford", () => {
   test("CT-003, CT-005, CT-006: it is begun, its die shows 5, the party goes first; a blow is struck, applied, undone, and the side ends its turn", async () => {
     const { page } = gamemaster;
     await page.evaluate((name) => game.scenes.getName(name).activate(), FORD);
-    for (const seat of [gamemaster, player]) await seat.page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name && game.combat?.type === "turns", FORD);
-    const begun = await page.evaluate(() => ({ round: game.combat.round, who: game.combat.combatant.name, dice: game.combat.system.sideDice }));
+    for (const seat of [gamemaster, player])
+      await seat.page.waitForFunction(
+        (name) => canvas.ready && canvas.scene?.name === name && game.combat?.type === "turns",
+        FORD,
+      );
+    const begun = await page.evaluate(() => ({
+      round: game.combat.round,
+      who: game.combat.combatant.name,
+      dice: game.combat.system.sideDice,
+    }));
     expect(begun).toEqual({ round: 1, who: "Tombril", dice: [{ round: 1, die: 5, first: "party" }] });
     await tracker(player.page);
     await player.page.locator("#combat, .combat-sidebar").first().getByText("5: the party goes first").waitFor();
     await chat(page);
-    await page.evaluate(() => canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }));
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }),
+    );
     await fixDice(page, d6(5, 3, 4, 3, 2));
     const before = await actorValue<number>(page, "Hill Giant", "system.stamina.value");
     const id = await strike(page, "Tombril", "Short sword +2", "Hill Giant");
@@ -51,7 +87,9 @@ describe("Dexterity that does not count (CT-A18)", () => {
   test("CT-027, CT-A18: a player’s tick counts for nothing, the gamemaster’s before the dice and after them does, and both are taken back", async () => {
     const { page } = gamemaster;
     await goTo(page, [page, player.page], FORD);
-    await page.evaluate(() => canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }));
+    await page.evaluate(() =>
+      canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }),
+    );
     // 17 and 10 and 8 are 35; the giant's Defense Points are 1 of hide and 3 of Dexterity.
     await fixDice(player.page, d6(5, 3, 4, 3, 2));
     const id = await strike(player.page, "Tombril", "Short sword +2", "Hill Giant", { noDexterity: true });
@@ -140,7 +178,10 @@ describe("a parry over the rounds, on the sheet", () => {
     const { page } = gamemaster;
     await target(page, "Tombril");
     const sheet = await openSheet(page, "Hill Giant");
-    await sheet.locator('[data-act="attack"].fray-btn--go').first().click({ modifiers: ["Shift"] });
+    await sheet
+      .locator('[data-act="attack"].fray-btn--go')
+      .first()
+      .click({ modifiers: ["Shift"] });
     const big = page.locator(".fray-dialog .fray-law__big .first");
     await big.getByText("shatters the weapon").waitFor();
     expect(await big.locator(".fray-num").innerText()).toContain(String(Math.round(100 * shatters)));
@@ -162,21 +203,26 @@ describe("a parry over the rounds, on the sheet", () => {
     // 6 and 9 less 8.
     const blow = await strikeFromSheet(gamemaster.page, "Hill Giant", "Club", "Tombril");
     expect((await result(blow)).number).toBe("7");
-    await gamemaster.page.evaluate(() => game.actors.getName("Tombril").items.getName("Short sword +2").update({ "system.carried": "hand" }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Tombril").items.getName("Short sword +2").update({ "system.carried": "hand" }),
+    );
   });
 
   test("CT-A13: where the gamemaster lets claws and spells attack with power, the sheet has the button and the blow twice the dice", async () => {
     const { page } = gamemaster;
     const row = async (item: string) => {
       await closeSheets(page);
-      return (await openSheet(page, "Hill Giant")).locator(".fray-rows li", { has: page.locator(`h3:text-is("${item}")`) }).first();
+      return (await openSheet(page, "Hill Giant"))
+        .locator(".fray-rows li", { has: page.locator(`h3:text-is("${item}")`) })
+        .first();
     };
     const power = '[data-act="attack"][data-choice-power]';
     await page.evaluate(() =>
       canvas.scene.tokens.getName("Hill Giant").actor.createEmbeddedDocuments("Item", [
         { name: "Claws", type: "turnsWeapon", system: { breakable: false } },
         { name: "Fire", type: "turnsSpell", system: {} },
-      ]));
+      ]),
+    );
     await (await row("Claws")).waitFor();
     for (const item of ["Claws", "Fire"]) expect(await (await row(item)).locator(power).count()).toBe(0);
     await page.evaluate(() => game.settings.set("fray", "turns.powerUnbreakable", true));
@@ -194,12 +240,17 @@ describe("a parry over the rounds, on the sheet", () => {
 
 describe("hiding, on the sheet", () => {
   const concealed = (): Promise<boolean> => hasStatus(gamemaster.page, "Cedryk", "fray.concealed");
-  const hide = { tab: "effects" as const, button: '[data-action="toggleCondition"][data-condition="fray.concealed"][aria-pressed]' };
+  const hide = {
+    tab: "effects" as const,
+    button: '[data-action="toggleCondition"][data-condition="fray.concealed"][aria-pressed]',
+  };
   const sneak = { row: "Dagger", button: '[data-act="attack"][data-choice-sneak]' };
 
   beforeAll(async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], "The cooper’s yard");
-    await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false, teleport: true }));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false, teleport: true }),
+    );
     await begin(gamemaster.page, ["Cedryk", "Half-orc"], 5);
     await turnOf(player.page, "Cedryk", 1);
     await target(player.page, "Half-orc");
@@ -213,8 +264,16 @@ describe("hiding, on the sheet", () => {
     expect(await refused("Cedryk", sneak)).toContain("CT-064");
     await next(gamemaster.page, "Half-orc", 1);
     await next(gamemaster.page, "Cedryk", 2, 6);
-    await expect.poll(() => gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound)).toBe(2);
-    await fixDice(player.page, [{ face: 9, of: 20 }, { face: 1, of: 4 }, { face: 1, of: 4 }]);
+    await expect
+      .poll(() =>
+        gamemaster.page.evaluate(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound),
+      )
+      .toBe(2);
+    await fixDice(player.page, [
+      { face: 9, of: 20 },
+      { face: 1, of: 4 },
+      { face: 1, of: 4 },
+    ]);
     const card = await strikeFromSheet(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
     expect((await result(card)).number).toBe("6");
     await expect.poll(concealed).toBe(false);
@@ -227,12 +286,16 @@ describe("hiding, on the sheet", () => {
     await closeSheets(page);
     await drag(page, "Cedryk", [[-1, 0]]);
     await standsOn(gamemaster.page, "Cedryk", 8, 6);
-    await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }),
+    );
     await page.waitForFunction(() => game.actors.getName("Cedryk").statuses.has("fray.concealed"));
     await page.evaluate(() => (globalThis as any).ui.notifications.clear());
     await drag(page, "Cedryk", [[-1, 0]]);
     await expect.poll(() => notice(page).innerText()).toContain("CT-080");
-    await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: false }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: false }),
+    );
     await next(gamemaster.page, "Half-orc", 2);
     await next(gamemaster.page, "Cedryk", 3, 6);
     await pressOnSheet(page, "Cedryk", hide);
@@ -273,12 +336,25 @@ describe("the surprise die and exploding dice by hand", () => {
     const [thrown, again] = await page.evaluate(() => {
       const [roll] = game.messages.contents.at(-1).rolls;
       const copy = foundry.dice.Roll.fromJSON(JSON.stringify(roll));
-      return [roll, copy].map((one: any) => ({ name: one.constructor.name, waves: one.waves[0], faces: one.dice[0].results.map((face: any) => face.result), total: one.total }));
+      return [roll, copy].map((one: any) => ({
+        name: one.constructor.name,
+        waves: one.waves[0],
+        faces: one.dice[0].results.map((face: any) => face.result),
+        total: one.total,
+      }));
     });
     expect(thrown).toEqual({ name: "ExplodingRoll", waves, faces: waves.flat(), total: 51 });
     expect(again).toEqual(thrown);
     const message = page.locator("#chat .chat-message, .chat-log .chat-message").last();
-    await expect.poll(() => message.locator("[data-wave]").evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll("li")].map((face) => Number(face.textContent))))).toEqual(waves);
+    await expect
+      .poll(() =>
+        message
+          .locator("[data-wave]")
+          .evaluateAll((rows) =>
+            rows.map((row) => [...row.querySelectorAll("li")].map((face) => Number(face.textContent))),
+          ),
+      )
+      .toEqual(waves);
   });
 });
 
@@ -296,22 +372,37 @@ describe("macros and tables of turns", () => {
     await page.evaluate(async () => {
       const combat = await CONFIG.Combat.documentClass.create({ type: "turns", scene: canvas.scene.id, active: true });
       const tokens = ["Tombril", "Hill Giant"].map((name) => canvas.scene.tokens.getName(name));
-      await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })));
+      await combat.createEmbeddedDocuments(
+        "Combatant",
+        tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+      );
       const mine = canvas.tokens.placeables.find((one: any) => one.document.name === "Tombril");
       mine.control({ releaseOthers: true });
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Hill Giant").setTarget(true, { releaseOthers: true });
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Hill Giant")
+        .setTarget(true, { releaseOthers: true });
     });
-    const names: string[] = await page.evaluate(async () => (await game.packs.get("fray.turns-macros").getDocuments()).map((one: any) => one.name).sort());
+    const names: string[] = await page.evaluate(async () =>
+      (await game.packs.get("fray.turns-macros").getDocuments()).map((one: any) => one.name).sort(),
+    );
     expect(names).toEqual(MACROS.map(([name]) => name).sort());
     for (const [name, action, asks] of MACROS) {
       const count = await page.evaluate(() => game.messages.size);
       await page.evaluate(async (wanted) => {
-        const macro = (await game.packs.get("fray.turns-macros").getDocuments()).find((one: any) => one.name === wanted);
+        const macro = (await game.packs.get("fray.turns-macros").getDocuments()).find(
+          (one: any) => one.name === wanted,
+        );
         void macro.execute();
       }, name);
       if (asks) await page.locator('.fray-dialog [type="submit"]').click();
       await page.waitForFunction((before) => game.messages.size > before, count);
-      expect(await page.evaluate(() => [game.messages.contents.at(-1).system.action, game.messages.contents.at(-1).system.refusal]), name).toEqual([action, null]);
+      expect(
+        await page.evaluate(() => [
+          game.messages.contents.at(-1).system.action,
+          game.messages.contents.at(-1).system.refusal,
+        ]),
+        name,
+      ).toEqual([action, null]);
     }
     await page.evaluate(() => game.combat.delete());
   });
@@ -321,7 +412,10 @@ describe("macros and tables of turns", () => {
       const [drawn] = await game.packs.get("fray.turns-tables").getDocuments();
       const found: string[] = [];
       for (let face = 1; face <= 6; face++) {
-        const { results } = await drawn.draw({ roll: await foundry.dice.Roll.create(String(face)).evaluate(), displayChat: false });
+        const { results } = await drawn.draw({
+          roll: await foundry.dice.Roll.create(String(face)).evaluate(),
+          displayChat: false,
+        });
         found.push(results.map((one: any) => one.description).join());
       }
       return found;

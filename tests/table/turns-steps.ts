@@ -22,7 +22,10 @@ export async function gather(gamemaster: Page, names: readonly string[]): Promis
   await gamemaster.evaluate(async (wanted) => {
     const combat = await CONFIG.Combat.documentClass.create({ type: "turns", scene: canvas.scene.id, active: true });
     const tokens = wanted.map((name: string) => canvas.scene.tokens.getName(name));
-    await combat.createEmbeddedDocuments("Combatant", tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })));
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      tokens.map((token: any) => ({ tokenId: token.id, sceneId: canvas.scene.id, actorId: token.actorId })),
+    );
   }, names);
 }
 
@@ -46,7 +49,8 @@ export async function turnOf(page: Page, name: string, round: number): Promise<v
   await page.waitForFunction(
     ([who, at]) => {
       const combat = game.combats.contents.at(-1);
-      const opened = combat?.system.sideDice.some((entry: any) => entry.round === at) || combat?.system.surprise !== "none";
+      const opened =
+        combat?.system.sideDice.some((entry: any) => entry.round === at) || combat?.system.surprise !== "none";
       return combat?.round === at && opened && combat.combatant?.name === who;
     },
     [name, round] as const,
@@ -63,7 +67,13 @@ export async function chat(page: Page): Promise<void> {
 }
 
 /** Strikes from the sheet: the plain attack, or the power or sneak attack beside it. Gives the new card. */
-export async function strike(page: Page, name: string, weapon: string, at: string, how: "attack" | "power" | "sneak" = "attack"): Promise<Locator> {
+export async function strike(
+  page: Page,
+  name: string,
+  weapon: string,
+  at: string,
+  how: "attack" | "power" | "sneak" = "attack",
+): Promise<Locator> {
   await closeSheets(page);
   await target(page, at);
   const sheet = await openSheet(page, name);
@@ -79,7 +89,13 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
 
 /** Presses a button of a fighter's sheet: on a tab, in the row of a thing where one is named. */
 export async function pressOnSheet(
-  page: Page, name: string, { tab = "fight", row, button }: { readonly tab?: "fight" | "gear" | "effects"; readonly row?: string; readonly button: string },
+  page: Page,
+  name: string,
+  {
+    tab = "fight",
+    row,
+    button,
+  }: { readonly tab?: "fight" | "gear" | "effects"; readonly row?: string; readonly button: string },
 ): Promise<void> {
   await closeSheets(page);
   const sheet = await openSheet(page, name);
@@ -94,7 +110,10 @@ export async function doOnSheet(page: Page, name: string, where: Parameters<type
   const before = await messages(page);
   await pressOnSheet(page, name, where);
   const asks = page.locator('.fray-dialog [type="submit"]');
-  await page.waitForFunction((count) => game.messages.size > count || Boolean(document.querySelector(".fray-dialog [type='submit']")), before);
+  await page.waitForFunction(
+    (count) => game.messages.size > count || Boolean(document.querySelector(".fray-dialog [type='submit']")),
+    before,
+  );
   if (await asks.count()) await asks.click();
   await page.waitForFunction((count) => game.messages.size > count, before);
   await closeSheets(page);
@@ -105,14 +124,24 @@ export async function doOnSheet(page: Page, name: string, where: Parameters<type
 export const deedButton = (deed: string): string => `[data-act="deed"][data-choice-deed="${deed}"]`;
 
 /** Any action by the public interface, without its dialog. */
-export async function act(page: Page, name: string, action: string, choices: object = {}, item: string | null = null): Promise<void> {
+export async function act(
+  page: Page,
+  name: string,
+  action: string,
+  choices: object = {},
+  item: string | null = null,
+): Promise<void> {
   const before = await messages(page);
   await page.evaluate(
     async ([who, what, chosen, thing]) => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
       const actor = token?.actor ?? game.actors.getName(who);
       const uuid = thing ? actor.items.getName(thing).uuid : null;
-      const declaration = game.fray.declarationOf(actor, what, { choices: chosen, item: uuid, token: token?.document ?? null });
+      const declaration = game.fray.declarationOf(actor, what, {
+        choices: chosen,
+        item: uuid,
+        token: token?.document ?? null,
+      });
       await game.fray.declare({ ...declaration, targets: [] }, { dialog: false });
     },
     [name, action, choices, item] as const,
@@ -125,7 +154,10 @@ export const itemValue = <T>(page: Page, name: string, item: string, path: strin
   page.evaluate(
     ([who, what, where]) => {
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === who);
-      return (globalThis as any).foundry.utils.getProperty((token?.actor ?? game.actors.getName(who)).items.getName(what), where);
+      return (globalThis as any).foundry.utils.getProperty(
+        (token?.actor ?? game.actors.getName(who)).items.getName(what),
+        where,
+      );
     },
     [name, item, path] as const,
   ) as Promise<T>;
@@ -142,5 +174,11 @@ export const hasStatus = (page: Page, name: string, status: string): Promise<boo
 /** The result's number and word on a card. */
 export async function result(card: Locator): Promise<{ number: string; text: string }> {
   await card.locator(".fray-band").waitFor();
-  return { number: await card.locator(".fray-band .fray-num").innerText().catch(() => ""), text: await card.innerText() };
+  return {
+    number: await card
+      .locator(".fray-band .fray-num")
+      .innerText()
+      .catch(() => ""),
+    text: await card.innerText(),
+  };
 }

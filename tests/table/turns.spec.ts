@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "./steps.ts";
-import { act, chat, deedButton, doOnSheet, fight, gather, goTo, hasStatus, itemValue, result, strike, tracker, turnOf } from "./turns-steps.ts";
+import {
+  act,
+  chat,
+  deedButton,
+  doOnSheet,
+  fight,
+  gather,
+  goTo,
+  hasStatus,
+  itemValue,
+  result,
+  strike,
+  tracker,
+  turnOf,
+} from "./turns-steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -38,8 +52,12 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     const before = await messages(player.page);
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Tombril");
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Hill Giant").setTarget(true, { releaseOthers: true });
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), { dialog: false });
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Hill Giant")
+        .setTarget(true, { releaseOthers: true });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), {
+        dialog: false,
+      });
     });
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("CT-016");
@@ -75,7 +93,9 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
   test("CT-007: the action is spent, and a second blow is refused", async () => {
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Tombril");
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), { dialog: false });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), {
+        dialog: false,
+      });
     });
     await player.page.getByText("CT-007").first().waitFor();
   });
@@ -84,7 +104,10 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
     const walked = (feet: number) =>
       gamemaster.page.waitForFunction((wanted) => {
         const { spent } = game.combats.contents.at(-1).combatants.find((one: any) => one.name === "Tombril").system;
-        return spent.reduce((sum: number, entry: any) => sum + (entry.act === "move" ? entry.data.distance : 0), 0) === wanted;
+        return (
+          spent.reduce((sum: number, entry: any) => sum + (entry.act === "move" ? entry.data.distance : 0), 0) ===
+          wanted
+        );
       }, feet);
     await drag(player.page, "Tombril", [[-2, 0]]);
     await standsOn(gamemaster.page, "Tombril", 7, 6);
@@ -138,7 +161,10 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
 
 describe("turns: near and far", () => {
   const from = async (column: number): Promise<void> => {
-    await gamemaster.page.evaluate((x) => canvas.scene.tokens.getName("Tombril").update({ x: x * canvas.grid.size, y: 600 }, { animate: false }), column);
+    await gamemaster.page.evaluate(
+      (x) => canvas.scene.tokens.getName("Tombril").update({ x: x * canvas.grid.size, y: 600 }, { animate: false }),
+      column,
+    );
     await standsOn(player.page, "Tombril", column, 6);
   };
   const hits = async (weapon: string): Promise<void> => {
@@ -147,11 +173,17 @@ describe("turns: near and far", () => {
   };
   const refused = async (weapon: string, rule: string): Promise<void> => {
     const before = await messages(player.page);
-    await noticed(player.page, rule, () => player.page.evaluate(async (item) => {
-      const actor = game.actors.getName("Tombril");
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Hill Giant").setTarget(true, { releaseOthers: true });
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.getName(item).uuid }), { dialog: false });
-    }, weapon));
+    await noticed(player.page, rule, () =>
+      player.page.evaluate(async (item) => {
+        const actor = game.actors.getName("Tombril");
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === "Hill Giant")
+          .setTarget(true, { releaseOthers: true });
+        await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.getName(item).uuid }), {
+          dialog: false,
+        });
+      }, weapon),
+    );
     expect(await messages(player.page)).toBe(before);
   };
 
@@ -160,7 +192,8 @@ describe("turns: near and far", () => {
       game.actors.getName("Tombril").createEmbeddedDocuments("Item", [
         { name: "Glaive", type: "turnsWeapon", system: { die: "d8", mode: "reach", reach: 5, carried: "hand" } },
         { name: "Crossbow", type: "turnsWeapon", system: { die: "d6", mode: "ranged", range: 30, carried: "hand" } },
-      ]));
+      ]),
+    );
     await player.page.waitForFunction(() => game.actors.getName("Tombril").items.getName("Crossbow"));
   });
 
@@ -190,7 +223,10 @@ describe("turns: parries", () => {
   beforeAll(async () => {
     await gamemaster.page.evaluate(() => {
       const token = canvas.scene.tokens.getName("Tombril");
-      return Promise.all([token.update({ x: 900, y: 600 }, { animate: false }), game.actors.getName("Tombril").update({ "system.stamina.value": 55 })]);
+      return Promise.all([
+        token.update({ x: 900, y: 600 }, { animate: false }),
+        game.actors.getName("Tombril").update({ "system.stamina.value": 55 }),
+      ]);
     });
   });
 
@@ -199,7 +235,9 @@ describe("turns: parries", () => {
     await gamemaster.page.waitForFunction(() => game.actors.getName("Tombril").statuses.has("fray.turnsParrying"));
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Tombril");
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), { dialog: false });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), {
+        dialog: false,
+      });
     });
     await player.page.getByText("CT-048").first().waitFor();
   });
@@ -218,13 +256,19 @@ describe("turns: parries", () => {
     await fixDice(gamemaster.page, d6(6, 1, 1, 1, 1, 1, 3));
     await strike(gamemaster.page, "Hill Giant", "Club", "Tombril");
     await press(gamemaster.page, "apply");
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Tombril").items.getName("Short sword +2").system.broken);
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Tombril").items.getName("Short sword +2").system.broken,
+    );
     await expect.poll(() => actorValue(gamemaster.page, "Tombril", stamina)).toBe(55);
     await press(gamemaster.page, "undo");
-    await gamemaster.page.waitForFunction(() => !game.actors.getName("Tombril").items.getName("Short sword +2").system.broken);
+    await gamemaster.page.waitForFunction(
+      () => !game.actors.getName("Tombril").items.getName("Short sword +2").system.broken,
+    );
     await expect.poll(() => actorValue(gamemaster.page, "Tombril", "system.parry.counted")).toBe(2);
     await press(gamemaster.page, "redo");
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Tombril").items.getName("Short sword +2").system.broken);
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Tombril").items.getName("Short sword +2").system.broken,
+    );
     await fixDice(gamemaster.page, d6(1, 1, 1, 1, 1, 1));
     const next = await strike(gamemaster.page, "Hill Giant", "Club", "Tombril");
     // 6 + 9 − 8 = 7.
@@ -257,20 +301,32 @@ describe("turns: in the cooper’s yard", () => {
   test("CT-064, CT-068, CT-079, CT-A22: a sneak attack that is a power attack too, with nothing for it, is refused with every reason", async () => {
     await chat(player.page);
     await chat(gamemaster.page);
-    await gamemaster.page.evaluate(() => canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false }));
+    await gamemaster.page.evaluate(() =>
+      canvas.scene.tokens.getName("Cedryk").update({ x: 900, y: 600 }, { animate: false }),
+    );
     await standsOn(player.page, "Cedryk", 9, 6);
     // That he is engaged with it otherwise is the gamemaster's to say.
     const said = await gamemaster.page.evaluate(async () => {
       const actor = game.actors.getName("Cedryk");
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true, { releaseOthers: true });
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid, choices: { sneak: true, power: true, engaged: true } }), { dialog: false });
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Half-orc")
+        .setTarget(true, { releaseOthers: true });
+      await game.fray.declare(
+        game.fray.declarationOf(actor, "attack", {
+          item: actor.items.contents[0].uuid,
+          choices: { sneak: true, power: true, engaged: true },
+        }),
+        { dialog: false },
+      );
       return document.querySelector("#notifications")?.textContent ?? "";
     });
     for (const rule of ["CT-063", "CT-064", "CT-079"]) expect(said).toContain(rule);
   });
 
   test("CT-065, CT-071, CT-073, CT-074, CT-075, CT-076, CT-078: hidden, 9 + 4 is just enough; 4 2 2 + 4 is 12 of 15 slots, past armour and stamina; undo and redo", async () => {
-    await player.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
+    await player.page.evaluate(() =>
+      game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }),
+    );
     await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").statuses.has("fray.concealed"));
     // Hidden as the fight begins, and so as his turn begins (CT-064).
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
@@ -279,8 +335,15 @@ describe("turns: in the cooper’s yard", () => {
       await game.combats.contents.at(-1).update({ "system.surprise": "enemies" });
       await game.combats.contents.at(-1).startCombat();
     });
-    await player.page.waitForFunction(() => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === 1);
-    await fixDice(player.page, [{ face: 9, of: 20 }, { face: 4, of: 4 }, { face: 2, of: 4 }, { face: 2, of: 4 }]);
+    await player.page.waitForFunction(
+      () => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === 1,
+    );
+    await fixDice(player.page, [
+      { face: 9, of: 20 },
+      { face: 4, of: 4 },
+      { face: 2, of: 4 },
+      { face: 2, of: 4 },
+    ]);
     const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
     const { number, text } = await result(card);
     expect(number).toBe("12");
@@ -310,8 +373,14 @@ describe("turns: in the cooper’s yard", () => {
 
   test("CT-080: after the sneak attack the rest of the movement may be used, but not to hide again", async () => {
     const hidden = async (active: boolean): Promise<void> => {
-      await gamemaster.page.evaluate((on) => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: on }), active);
-      await player.page.waitForFunction((on) => game.actors.getName("Cedryk").statuses.has("fray.concealed") === on, active);
+      await gamemaster.page.evaluate(
+        (on) => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: on }),
+        active,
+      );
+      await player.page.waitForFunction(
+        (on) => game.actors.getName("Cedryk").statuses.has("fray.concealed") === on,
+        active,
+      );
     };
     await player.page.waitForFunction(() => !game.actors.getName("Cedryk").statuses.has("fray.concealed"));
     await drag(player.page, "Cedryk", [[-1, 0]]);
@@ -337,7 +406,10 @@ describe("turns: in the cooper’s yard", () => {
       await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
       await tracker(gamemaster.page);
       await gamemaster.page.locator('[data-fray-widget="surprise"]:visible').selectOption(surprised);
-      await gamemaster.page.waitForFunction((wanted) => game.combats.contents.at(-1).system.surprise === wanted, surprised);
+      await gamemaster.page.waitForFunction(
+        (wanted) => game.combats.contents.at(-1).system.surprise === wanted,
+        surprised,
+      );
       await fixDice(gamemaster.page, d6(2));
       await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
       await turnOf(gamemaster.page, "Half-orc", 1);
@@ -357,27 +429,54 @@ describe("turns: in the cooper’s yard", () => {
   const begun = (round: number) =>
     player.page.waitForFunction((at) => {
       const combat = game.combats.contents.at(-1);
-      return combat?.round === at && combat.combatant && combat.system.sideDice.some((entry: any) => entry.round === at);
+      return (
+        combat?.round === at && combat.combatant && combat.system.sideDice.some((entry: any) => entry.round === at)
+      );
     }, round);
   const paid = (name: string, round: number) =>
     player.page.waitForFunction(
-      ([who, at]) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.some((entry: any) => entry.act === "attack" && entry.round === at),
+      ([who, at]) =>
+        game.combats.contents
+          .at(-1)
+          .combatants.find((one: any) => one.name === who)
+          .system.spent.some((entry: any) => entry.act === "attack" && entry.round === at),
       [name, round] as const,
     );
   /** Cedryk may not sneak upon the half-orc, and this is why. */
   const refusedSneak = (rule: string): Promise<void> =>
-    noticed(player.page, rule, () => player.page.evaluate(async () => {
-      const actor = game.actors.getName("Cedryk");
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true, { releaseOthers: true });
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.getName("Dagger").uuid, choices: { sneak: true } }), { dialog: false });
-    }));
+    noticed(player.page, rule, () =>
+      player.page.evaluate(async () => {
+        const actor = game.actors.getName("Cedryk");
+        canvas.tokens.placeables
+          .find((one: any) => one.document.name === "Half-orc")
+          .setTarget(true, { releaseOthers: true });
+        await game.fray.declare(
+          game.fray.declarationOf(actor, "attack", {
+            item: actor.items.getName("Dagger").uuid,
+            choices: { sneak: true },
+          }),
+          { dialog: false },
+        );
+      }),
+    );
   const sneaks = async (): Promise<void> => {
-    await fixDice(player.page, [{ face: 9, of: 20 }, { face: 4, of: 4 }, { face: 2, of: 4 }, { face: 2, of: 4 }]);
+    await fixDice(player.page, [
+      { face: 9, of: 20 },
+      { face: 4, of: 4 },
+      { face: 2, of: 4 },
+      { face: 2, of: 4 },
+    ]);
     expect((await result(await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak"))).number).toBe("12");
   };
 
   test("CT-066: who is in melee with another, or has just been shot by one, is distracted", async () => {
-    await gamemaster.page.evaluate(() => game.actors.getName("Janine").createEmbeddedDocuments("Item", [{ name: "Sling", type: "turnsWeapon", system: { die: "d6", mode: "ranged", carried: "hand" } }]));
+    await gamemaster.page.evaluate(() =>
+      game.actors
+        .getName("Janine")
+        .createEmbeddedDocuments("Item", [
+          { name: "Sling", type: "turnsWeapon", system: { die: "d6", mode: "ranged", carried: "hand" } },
+        ]),
+    );
     for (const weapon of ["Longsword", "Sling"]) {
       await partyFirst();
       await refusedSneak("CT-064");
@@ -392,15 +491,23 @@ describe("turns: in the cooper’s yard", () => {
 
   test("CT-063: whom he fought in the round before he cannot sneak upon, hidden or not; a round later he can", async () => {
     await partyFirst();
-    await fixDice(player.page, [{ face: 1, of: 4 }, { face: 1, of: 4 }]);
+    await fixDice(player.page, [
+      { face: 1, of: 4 },
+      { face: 1, of: 4 },
+    ]);
     await strike(player.page, "Cedryk", "Dagger", "Half-orc");
     await paid("Cedryk", 1);
-    await player.page.evaluate(() => game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }));
+    await player.page.evaluate(() =>
+      game.actors.getName("Cedryk").toggleStatusEffect("fray.concealed", { active: true }),
+    );
     for (const round of [2, 3]) {
       await fixDice(gamemaster.page, d6(5));
       await gamemaster.page.evaluate(() => game.combats.contents.at(-1).nextRound());
       await begun(round);
-      await player.page.waitForFunction((at) => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === at, round);
+      await player.page.waitForFunction(
+        (at) => game.combats.contents.at(-1).combatants.getName("Cedryk").system.concealedRound === at,
+        round,
+      );
       if (round === 2) await refusedSneak("CT-063");
     }
     await sneaks();
@@ -410,7 +517,10 @@ describe("turns: in the cooper’s yard", () => {
   test("CT-053, CT-054, CT-055, CT-A05: nine points cost a shield of twelve eighteen, and three get past; undo", async () => {
     await act(gamemaster.page, "Janine", "parry", { weapon: "none" });
     await gamemaster.page.waitForFunction(() => game.actors.getName("Janine").statuses.has("fray.turnsParrying"));
-    await fixDice(gamemaster.page, [{ face: 5, of: 10 }, { face: 4, of: 10 }]);
+    await fixDice(gamemaster.page, [
+      { face: 5, of: 10 },
+      { face: 4, of: 10 },
+    ]);
     // 9 + 4 − 4 = 9 net: 18 against 12 points, 6 over, 3 past it.
     const card = await strike(gamemaster.page, "Half-orc", "Great axe", "Janine");
     expect((await result(card)).number).toBe("3");
@@ -423,24 +533,36 @@ describe("turns: in the cooper’s yard", () => {
   });
 
   test("CT-A07: with weapon and shield the defender names one for the blow, before its dice", async () => {
-    await gamemaster.page.evaluate(() => game.actors.getName("Janine").toggleStatusEffect("fray.turnsParrying", { active: false }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Janine").toggleStatusEffect("fray.turnsParrying", { active: false }),
+    );
     await act(gamemaster.page, "Janine", "parry");
     await gamemaster.page.waitForFunction(() => game.actors.getName("Janine").statuses.has("fray.turnsParrying"));
-    await fixDice(gamemaster.page, [{ face: 3, of: 10 }, { face: 2, of: 10 }]);
+    await fixDice(gamemaster.page, [
+      { face: 3, of: 10 },
+      { face: 2, of: 10 },
+    ]);
     await strike(gamemaster.page, "Half-orc", "Great axe", "Janine");
     expect(await gamemaster.page.evaluate(() => game.messages.contents.at(-1).rolls.length)).toBe(0);
     await answer(gamemaster.page, "shield");
     await lastCard(gamemaster.page).locator(".fray-band").waitFor();
     await press(gamemaster.page, "apply");
     // 5 + 4 − 4 = 5, doubled on the shield.
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Janine").items.getName("Heater shield").system.points.value === 2);
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Janine").items.getName("Heater shield").system.points.value === 2,
+    );
     await expect.poll(() => actorValue(gamemaster.page, "Janine", stamina)).toBe(20);
     await press(gamemaster.page, "undo");
-    await gamemaster.page.evaluate(() => game.actors.getName("Janine").toggleStatusEffect("fray.turnsParrying", { active: false }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Janine").toggleStatusEffect("fray.turnsParrying", { active: false }),
+    );
   });
 
   test("CT-044, CT-045, CT-046: a power attack throws four dice for two and breaks the dagger; undo mends it", async () => {
-    await fixDice(player.page, [1, 2, 3, 1].map((face) => ({ face, of: 4 })));
+    await fixDice(
+      player.page,
+      [1, 2, 3, 1].map((face) => ({ face, of: 4 })),
+    );
     const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "power");
     // 7 + DEX 4 − 3 = 8.
     expect((await result(card)).number).toBe("8");
@@ -453,7 +575,14 @@ describe("turns: in the cooper’s yard", () => {
   });
 
   test("CT-023, CT-A03, CT-P01, CT-P03: the token bar hurts and heals by the rules; at no stamina points are injuries", async () => {
-    const bar = (value: number) => gamemaster.page.evaluate((by) => canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").actor.modifyTokenAttribute("stamina", by, true, true), value);
+    const bar = (value: number) =>
+      gamemaster.page.evaluate(
+        (by) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === "Half-orc")
+            .actor.modifyTokenAttribute("stamina", by, true, true),
+        value,
+      );
     await bar(-30);
     await settled(gamemaster.page, "Half-orc", stamina, 0);
     await expect.poll(() => actorValue(gamemaster.page, "Half-orc", injuries)).toBe(0);
@@ -467,7 +596,9 @@ describe("turns: in the cooper’s yard", () => {
   });
 
   test("CT-P04: a short rest gives half the stamina, days in safety heal injuries, and both are undone", async () => {
-    await gamemaster.page.evaluate(() => game.actors.getName("Cedryk").update({ "system.stamina.value": 2, "system.injuries.value": 5 }));
+    await gamemaster.page.evaluate(() =>
+      game.actors.getName("Cedryk").update({ "system.stamina.value": 2, "system.injuries.value": 5 }),
+    );
     await act(player.page, "Cedryk", "rest", { kind: "short" });
     await settled(gamemaster.page, "Cedryk", stamina, 9);
     await act(player.page, "Cedryk", "rest", { kind: "safety", days: 3 });
@@ -484,26 +615,38 @@ describe("turns: the tracker in the hands of players", () => {
     await gamemaster.page.evaluate(() => game.settings.set("fray", "turns.sideRoller", "players"));
     await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
-    await player.page.waitForFunction(() => game.combats.contents.at(-1).round === 1 && game.combats.contents.at(-1).turn === null);
+    await player.page.waitForFunction(
+      () => game.combats.contents.at(-1).round === 1 && game.combats.contents.at(-1).turn === null,
+    );
     await tracker(player.page);
     await fixDice(gamemaster.page, d6(6));
     await player.page.locator('[data-action="fraySides"]').click();
-    await player.page.waitForFunction(() => game.combats.contents.at(-1).system.sideDice.length === 1 && game.combats.contents.at(-1).combatant);
+    await player.page.waitForFunction(
+      () => game.combats.contents.at(-1).system.sideDice.length === 1 && game.combats.contents.at(-1).combatant,
+    );
     expect((await fight(player.page)).dice).toEqual([{ round: 1, die: 6, first: "party" }]);
     await gamemaster.page.evaluate(() => game.settings.set("fray", "turns.sideRoller", "automatic"));
   });
 
   test("CT-006, CT-002: a side goes in the order its players choose, and nobody twice", async () => {
     const first = (await fight(player.page)).who;
-    if (first !== "Cedryk") await player.page.locator("[data-combatant-id]", { hasText: "Cedryk" }).locator('[data-action="frayAct"]').click();
+    if (first !== "Cedryk")
+      await player.page
+        .locator("[data-combatant-id]", { hasText: "Cedryk" })
+        .locator('[data-action="frayAct"]')
+        .click();
     await turnOf(player.page, "Cedryk", 1);
     await player.page.locator("[data-combatant-id]", { hasText: "Cedryk" }).locator('[data-action="frayDone"]').click();
     await turnOf(player.page, "Janine", 1);
     expect((await fight(player.page)).done).toEqual(["Cedryk"]);
     await player.page.evaluate(async () => {
       const actor = game.actors.getName("Cedryk");
-      canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true, { releaseOthers: true });
-      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), { dialog: false });
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Half-orc")
+        .setTarget(true, { releaseOthers: true });
+      await game.fray.declare(game.fray.declarationOf(actor, "attack", { item: actor.items.contents[0].uuid }), {
+        dialog: false,
+      });
     });
     await player.page.getByText("CT-002").first().waitFor();
   });
@@ -512,9 +655,13 @@ describe("turns: the tracker in the hands of players", () => {
     await gamemaster.page.evaluate(() => game.combats.contents.at(-1).delete());
     await chat(gamemaster.page);
     await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("stow") });
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "quick");
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "quick",
+    );
     await doOnSheet(player.page, "Cedryk", { tab: "gear", row: "Dagger", button: deedButton("ready") });
-    await gamemaster.page.waitForFunction(() => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "hand");
+    await gamemaster.page.waitForFunction(
+      () => game.actors.getName("Cedryk").items.getName("Dagger").system.carried === "hand",
+    );
     await press(gamemaster.page, "undo");
     await expect.poll(() => itemValue(gamemaster.page, "Cedryk", "Dagger", "system.carried")).toBe("quick");
     await press(gamemaster.page, "redo");

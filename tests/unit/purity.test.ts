@@ -31,7 +31,19 @@ test("src/rules imports nothing but src/rules", () => {
  */
 function trapped(): string {
   const runner = pathToFileURL(join(root, "tests/vectors/runner.ts")).href;
-  const lent = ["game", "foundry", "canvas", "ui", "CONFIG", "CONST", "Hooks", "document", "window", "PIXI", "localStorage"];
+  const lent = [
+    "game",
+    "foundry",
+    "canvas",
+    "ui",
+    "CONFIG",
+    "CONST",
+    "Hooks",
+    "document",
+    "window",
+    "PIXI",
+    "localStorage",
+  ];
   return `
     const byRules = () => /[/\\\\]src[/\\\\]rules[/\\\\]/.test(new Error().stack);
     const refuse = (name) => { if (byRules()) { console.error("A rule reached for " + name); process.exit(3); } };
@@ -63,10 +75,14 @@ test("src/rules loads and computes in a bare Node, without Foundry, a document, 
   try {
     const script = join(folder, "trapped.mjs");
     writeFileSync(script, trapped());
-    const output = execFileSync(process.execPath, ["--import", pathToFileURL(join(root, "node_modules/tsx/dist/esm/index.mjs")).href, script], {
-      cwd: root,
-      encoding: "utf8",
-    });
+    const output = execFileSync(
+      process.execPath,
+      ["--import", pathToFileURL(join(root, "node_modules/tsx/dist/esm/index.mjs")).href, script],
+      {
+        cwd: root,
+        encoding: "utf8",
+      },
+    );
     const report = JSON.parse(output) as { modules: number; passed: number; failed: number };
     expect(report.modules).toBe(modules.length);
     expect(report.passed).toBeGreaterThan(0);
@@ -82,8 +98,13 @@ test("the trap springs: a rule that throws dice itself is caught", () => {
     mkdirSync(dirname(rule), { recursive: true });
     writeFileSync(rule, "export const die = Math.random();");
     const script = join(folder, "trapped.mjs");
-    writeFileSync(script, trapped().replace("/* first of all */", `await import(${JSON.stringify(pathToFileURL(rule).href)});`));
-    expect(() => execFileSync(process.execPath, [script], { cwd: root, stdio: "pipe" })).toThrow(/A rule reached for Math.random/);
+    writeFileSync(
+      script,
+      trapped().replace("/* first of all */", `await import(${JSON.stringify(pathToFileURL(rule).href)});`),
+    );
+    expect(() => execFileSync(process.execPath, [script], { cwd: root, stdio: "pipe" })).toThrow(
+      /A rule reached for Math.random/,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

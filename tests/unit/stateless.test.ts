@@ -16,11 +16,21 @@ const ROOMS = ["crusade", "swords", "quest", "staged", "turns", "dice", "grid", 
 type Call = readonly [room: string, name: string, make: () => readonly unknown[]];
 
 const fighter = {
-  id: "a", side: 0, body: { stressLeft: 6, tempWounds: 0, brawn: 2, grace: 2 }, initiative: 2, meleeDefence: 5, rangedDefence: 4,
+  id: "a",
+  side: 0,
+  body: { stressLeft: 6, tempWounds: 0, brawn: 2, grace: 2 },
+  initiative: 2,
+  meleeDefence: 5,
+  rangedDefence: 4,
   attacks: [{ skill: 4, weaponDamage: 1 }],
 };
 const brawl = () => ({
-  fighters: [{ id: "a", side: 0, pool: 3 }, { id: "b", side: 1, pool: 4 }], attacks: () => [die(3)], order: { kind: "fixed", blocks: [[0], [1]] },
+  fighters: [
+    { id: "a", side: 0, pool: 3 },
+    { id: "b", side: 1, pool: 4 },
+  ],
+  attacks: () => [die(3)],
+  order: { kind: "fixed", blocks: [[0], [1]] },
 });
 const ground = () => new Ground({ width: 5, height: 4, solid: [[2, 1]], held: [[2, 2]] });
 const thrown = () => convolve(die(6), explodingSum({ count: 1, sides: 4 }));
@@ -36,9 +46,26 @@ const MADE: readonly Call[] = [
   ["staged", "atLeast", () => [stressLaw(), 4]],
   ["staged", "opposedTotals", () => [stressLaw(), stressLaw({ botchDice: 3 })]],
   ["staged", "throwStress", () => [diceFrom(xoshiro(4)), 2]],
-  ["staged", "checkMove", () => [{ state: ROUND_START, speeds: speeds({ quickness: 1, loadEncumbrance: 0 }), path: [[0, 0], [1, 1]] }]],
+  [
+    "staged",
+    "checkMove",
+    () => [
+      {
+        state: ROUND_START,
+        speeds: speeds({ quickness: 1, loadEncumbrance: 0 }),
+        path: [
+          [0, 0],
+          [1, 1],
+        ],
+      },
+    ],
+  ],
   ["staged", "beatsAll", () => [stressLaw(), [stressLaw({ botchDice: 3 }), stressLaw()]]],
-  ["turns", "shieldParryOdds", () => [{ damage: damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 }), shieldPoints: 9 }]],
+  [
+    "turns",
+    "shieldParryOdds",
+    () => [{ damage: damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 }), shieldPoints: 9 }],
+  ],
   ["turns", "targetOdds", () => [{ damage: damageLaw({ level: 3, sides: 6, ability: 2, defence: 3 }), target }]],
   ["turns", "throwDamage", () => [{ level: 5, sides: 4 }, diceFrom(xoshiro(4))]],
   ["dice", "atLeast", () => [thrown(), 6]],
@@ -50,7 +77,16 @@ const MADE: readonly Call[] = [
   ["dice", "mapLaw", () => [thrown(), (value: number) => Math.min(value, 7)]],
   ["dice", "mass", () => [thrown()]],
   ["dice", "mean", () => [thrown()]],
-  ["dice", "mixture", () => [[[0.5, thrown()], [0.5, certain(3)]]]],
+  [
+    "dice",
+    "mixture",
+    () => [
+      [
+        [0.5, thrown()],
+        [0.5, certain(3)],
+      ],
+    ],
+  ],
   ["dice", "repeat", () => [thrown(), 3]],
   ["dice", "shift", () => [thrown(), 3]],
   ["dice", "sumsToOne", () => [thrown()]],
@@ -68,7 +104,8 @@ const MADE: readonly Call[] = [
 
 /** Frozen to the bottom, but for arrays of numbers, which cannot be. */
 function frozen<T>(value: T): T {
-  if (value !== null && typeof value === "object" && !ArrayBuffer.isView(value)) Object.values(Object.freeze(value)).forEach(frozen);
+  if (value !== null && typeof value === "object" && !ArrayBuffer.isView(value))
+    Object.values(Object.freeze(value)).forEach(frozen);
   return value;
 }
 
@@ -80,29 +117,44 @@ function settled(value: unknown): unknown {
 
 /** A value as text; what can only be called by its kind. */
 function text(value: unknown): string {
-  return String(JSON.stringify(value, (_key, one: unknown) => {
-    if (ArrayBuffer.isView(one)) return [...(one as Float64Array)].map(String);
-    if (one instanceof Map || one instanceof Set) return [...one];
-    return typeof one === "function" ? "function" : typeof one === "number" ? String(one) : one;
-  }));
+  return String(
+    JSON.stringify(value, (_key, one: unknown) => {
+      if (ArrayBuffer.isView(one)) return [...(one as Float64Array)].map(String);
+      if (one instanceof Map || one instanceof Set) return [...one];
+      return typeof one === "function" ? "function" : typeof one === "number" ? String(one) : one;
+    }),
+  );
 }
 
-const plain = JSON.parse(readFileSync(join(root, "tests/fixtures/calls.json"), "utf8")) as readonly (readonly [string, string, unknown[]])[];
+const plain = JSON.parse(readFileSync(join(root, "tests/fixtures/calls.json"), "utf8")) as readonly (readonly [
+  string,
+  string,
+  unknown[],
+])[];
 const calls: Call[] = [
   ...readVectors(join(root, "tests/vectors")).flatMap(({ file }) =>
-    file.cases.filter(({ error }) => !error).map(({ fn, args }): Call => [file.ruleset, toCamel(fn), () => [camelArguments(args)]])),
+    file.cases
+      .filter(({ error }) => !error)
+      .map(({ fn, args }): Call => [file.ruleset, toCamel(fn), () => [camelArguments(args)]]),
+  ),
   ...plain.map(([room, name, given]): Call => [room, name, () => structuredClone(given)]),
   ...MADE,
 ];
 
 const rooms = new Map<string, Readonly<Record<string, unknown>>>();
-for (const room of ROOMS) rooms.set(room, (await import(`../../src/rules/${room}/index.ts`)) as Readonly<Record<string, unknown>>);
+for (const room of ROOMS)
+  rooms.set(room, (await import(`../../src/rules/${room}/index.ts`)) as Readonly<Record<string, unknown>>);
 
 test("every exported function of the rules is among the calls", () => {
   const called = new Set(calls.map(([room, name]) => `${room}.${name}`));
   // A class is a thing with a state of its own, and says so.
-  const isRule = (one: unknown): boolean => typeof one === "function" && !Function.prototype.toString.call(one).startsWith("class");
-  const exported = ROOMS.flatMap((room) => Object.entries(rooms.get(room)!).filter(([, one]) => isRule(one)).map(([name]) => `${room}.${name}`));
+  const isRule = (one: unknown): boolean =>
+    typeof one === "function" && !Function.prototype.toString.call(one).startsWith("class");
+  const exported = ROOMS.flatMap((room) =>
+    Object.entries(rooms.get(room)!)
+      .filter(([, one]) => isRule(one))
+      .map(([name]) => `${room}.${name}`),
+  );
   expect(exported.length).toBeGreaterThan(300);
   const missing = exported.filter((name) => !called.has(name));
   expect(missing, "add a call of each to tests/fixtures/calls.json").toEqual([]);

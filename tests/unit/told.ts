@@ -13,7 +13,8 @@ export function refused(work: () => unknown): string {
   } catch (error) {
     if (!(error instanceof RulesError)) throw error;
     const { reason, rule, data } = error;
-    if (reason === "NotAWholeNumber") return `${rule} ${data["name"]} ${data["value"]} of ${data["min"]}..${data["max"]}`;
+    if (reason === "NotAWholeNumber")
+      return `${rule} ${data["name"]} ${data["value"]} of ${data["min"]}..${data["max"]}`;
     return [rule, reason, ...Object.entries(data).map(([key, value]) => `${key}=${value}`)].join(" ");
   }
   return "accepted";

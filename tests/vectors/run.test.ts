@@ -21,7 +21,7 @@ import {
 function ranges(ids: Iterable<string>): string {
   const sorted = [...new Set(ids)].sort();
   const shown: string[] = [];
-  for (let i = 0; i < sorted.length; ) {
+  for (let i = 0; i < sorted.length;) {
     let last = i;
     while (last + 1 < sorted.length && next(sorted[last]!) === sorted[last + 1]) last++;
     shown.push(last > i + 1 ? `${sorted[i]}..${/\d+$/.exec(sorted[last]!)![0]}` : sorted.slice(i, last + 1).join(" "));
@@ -118,10 +118,12 @@ describe("the runner", () => {
       weaponDamage: 1,
       a: { inDepth: ["two_words"] },
     });
-    expect(snakeResult({ nextDr: { value: 7, parts: [] }, damageParts: [], parts: [], list: [{ aB: "c_d" }] })).toEqual({
-      next_dr: 7,
-      list: [{ a_b: "c_d" }],
-    });
+    expect(snakeResult({ nextDr: { value: 7, parts: [] }, damageParts: [], parts: [], list: [{ aB: "c_d" }] })).toEqual(
+      {
+        next_dr: 7,
+        list: [{ a_b: "c_d" }],
+      },
+    );
     expect(snakeResult({ myMage: "rearward" }, true)).toEqual({ myMage: "rearward" });
   });
 

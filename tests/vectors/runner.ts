@@ -28,7 +28,8 @@ export interface VectorFailure {
   readonly id: string;
   readonly fn: string;
   readonly rules: readonly string[];
-  readonly reason: "wrong result" | "not rejected" | "rejected" | "unknown fn" | "room missing" | "broken room" | "thrown";
+  readonly reason:
+    "wrong result" | "not rejected" | "rejected" | "unknown fn" | "room missing" | "broken room" | "thrown";
   readonly message: string;
 }
 
@@ -64,7 +65,8 @@ export function readVectors(folder: string): { readonly name: string; readonly f
     if (!name.endsWith(".json")) continue;
     const file = JSON.parse(readFileSync(join(folder, name), "utf8")) as Partial<VectorFile>;
     if (!Array.isArray(file.cases) || typeof file.ruleset !== "string") continue;
-    if (file.schema !== 1) throw new Error(`${name}: vectors of schema ${String(file.schema)}, this runner reads schema 1`);
+    if (file.schema !== 1)
+      throw new Error(`${name}: vectors of schema ${String(file.schema)}, this runner reads schema 1`);
     found.push({ name, file: file as VectorFile });
   }
   return found;
@@ -88,7 +90,10 @@ export function camelArguments(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(camelArguments);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [toCamel(key), ID_MAPS.has(key) ? structuredClone(one) : camelArguments(one)]),
+    Object.entries(value).map(([key, one]) => [
+      toCamel(key),
+      ID_MAPS.has(key) ? structuredClone(one) : camelArguments(one),
+    ]),
   );
 }
 
@@ -118,7 +123,10 @@ export function runCase(room: Room, one: VectorCase): Pick<VectorFailure, "reaso
   const mustReject = one.error === true;
   let actual: unknown;
   try {
-    actual = snakeResult((rule as (input: unknown) => unknown)(frozen(camelArguments(one.args))), ID_RESULTS.has(one.fn));
+    actual = snakeResult(
+      (rule as (input: unknown) => unknown)(frozen(camelArguments(one.args))),
+      ID_RESULTS.has(one.fn),
+    );
   } catch (error) {
     if (!(error instanceof RulesError)) return { reason: "thrown", message: String(error) };
     return mustReject ? null : { reason: "rejected", message: error.message };
@@ -193,7 +201,8 @@ export function failureLines({ failures }: RulesetReport, shown = 20): string[] 
 /** The report as lines: the first failures, then `N passed, N failed` a ruleset and in total. */
 export function reportLines(report: VectorReport, shown = 20): string[] {
   const lines = report.rulesets.flatMap((one) => failureLines(one, shown));
-  for (const { ruleset, passed, failed } of report.rulesets) lines.push(`${ruleset}: ${passed} passed, ${failed} failed`);
+  for (const { ruleset, passed, failed } of report.rulesets)
+    lines.push(`${ruleset}: ${passed} passed, ${failed} failed`);
   lines.push(`${report.passed} passed, ${report.failed} failed`);
   return lines;
 }

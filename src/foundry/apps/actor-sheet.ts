@@ -79,7 +79,11 @@ export abstract class FrayActorSheet extends ActorSheet {
       void this.render();
       return;
     }
-    launch(this.actor.modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true).then(() => this.render()));
+    launch(
+      this.actor
+        .modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true)
+        .then(() => this.render()),
+    );
   }
 
   /** Starts an action of this actor from a click. */
@@ -90,7 +94,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     const declaration: Declaration = {
       action: known ? action : "act",
       actor: this.actor.uuid,
-      token: token?.uuid ?? (this.actor.getActiveTokens(false, true)[0]?.uuid ?? null),
+      token: token?.uuid ?? this.actor.getActiveTokens(false, true)[0]?.uuid ?? null,
       item,
       targets: [],
       choices: (known ? choices : { ...choices, act: action }) as Declaration["choices"],
@@ -104,7 +108,10 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /** Items of another ruleset are refused in words; those of this one as the ruleset says. */
-  override async _onDropItem(event: DragEvent, item: { type: string; name: string; toObject(): JsonObject }): Promise<unknown> {
+  override async _onDropItem(
+    event: DragEvent,
+    item: { type: string; name: string; toObject(): JsonObject },
+  ): Promise<unknown> {
     const declared = itemDeclaration(item.type);
     if (declared && !declared.actorTypes?.includes(this.actor.type))
       return say({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
@@ -114,7 +121,12 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /** Letters in a number field, an empty name: said in words, and what is stored stays. */
-  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: { object: Record<string, unknown> }, updateData?: object): object {
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+    updateData?: object,
+  ): object {
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     return super._prepareSubmitData(event, form, formData, updateData) as object;
@@ -122,7 +134,11 @@ export abstract class FrayActorSheet extends ActorSheet {
 }
 
 /** Puts the stored value back where something impossible was typed; says so for each. */
-export function repairForm(form: HTMLFormElement, formData: { object: Record<string, unknown> }, source: Record<string, unknown>): string[] {
+export function repairForm(
+  form: HTMLFormElement,
+  formData: { object: Record<string, unknown> },
+  source: Record<string, unknown>,
+): string[] {
   const problems: string[] = [];
   const stored = (name: string): unknown => host.foundry.utils.getProperty(source, name);
   for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
@@ -140,7 +156,8 @@ export function repairForm(form: HTMLFormElement, formData: { object: Record<str
       } else {
         const min = input.min === "" ? -Infinity : Number(input.min);
         const max = input.max === "" ? Infinity : Number(input.max);
-        if (value < min || value > max) problems.push(words("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
+        if (value < min || value > max)
+          problems.push(words("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
         formData.object[name] = Math.max(min, Math.min(max, value));
         if (formData.object[name] !== value) input.value = String(formData.object[name]);
       }
@@ -158,4 +175,3 @@ const finite = (bound: number): string => (Number.isFinite(bound) ? String(bound
 function remembered(uuid: string): SheetMode {
   return localStorage.getItem(`fray.mode.${uuid}`) === "edit" ? "edit" : "play";
 }
-

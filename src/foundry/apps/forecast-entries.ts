@@ -38,7 +38,14 @@ export function muster(combat: FrayCombat): Muster | null {
     const { actor } = entry;
     if (!actor || ruleset.isOut(actor)) continue;
     const stats = ruleset.forecast.fighter(actor, table);
-    if (stats) entrants.push({ id: entry.id, side: sideOf(entry, ruleset), stats, name: entry.name, img: entry.token?.texture.src ?? entry.img });
+    if (stats)
+      entrants.push({
+        id: entry.id,
+        side: sideOf(entry, ruleset),
+        stats,
+        name: entry.name,
+        img: entry.token?.texture.src ?? entry.img,
+      });
     else uncounted.push(entry.name);
   }
   return { ruleset, table, entrants, uncounted };

@@ -43,13 +43,20 @@ export class ForecastWindow extends HandlebarsApp {
       ruleset: told?.ruleset.id ?? "",
       label: told ? words(told.ruleset.label) : "",
       empty: told && !bothSides(told) ? words("FRAY.Forecast.oneSided") : "",
-      told: found && { ...shares(found), note: words("FRAY.Forecast.note", {
-        fights: found.fights.toLocaleString(host.game.i18n.lang),
-        margin: (found.halfWidth * 100).toFixed(1),
-        rounds: rounded(found.rounds),
-      }) },
+      told: found && {
+        ...shares(found),
+        note: words("FRAY.Forecast.note", {
+          fights: found.fights.toLocaleString(host.game.i18n.lang),
+          margin: (found.halfWidth * 100).toFixed(1),
+          rounds: rounded(found.rounds),
+        }),
+      },
       sides: told ? ([0, 1] as const).map((side) => sideContext(told, side, found)) : [],
-      targetings: TARGETINGS.map((value) => ({ value, label: `FRAY.Forecast.targeting.${value}`, selected: value === this.targeting })),
+      targetings: TARGETINGS.map((value) => ({
+        value,
+        label: `FRAY.Forecast.targeting.${value}`,
+        selected: value === this.targeting,
+      })),
       uncounted: told?.uncounted.length ? words("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") }) : "",
       leavesOut: (told?.ruleset.forecast.leavesOut ?? []).map((key) => words(key)),
     };
@@ -77,7 +84,7 @@ export class ForecastWindow extends HandlebarsApp {
     if (!told || !bothSides(told)) return;
     const fight = told.ruleset.forecast.fight(told.entrants, this.targeting, told.table);
     const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MOST_FIGHTS, halfWidth: HALF_WIDTH });
-    for (let until = performance.now() + SLICE; ; ) {
+    for (let until = performance.now() + SLICE; ;) {
       const { done, value } = chunks.next();
       if (done) {
         this.found = value;
@@ -103,7 +110,8 @@ function again(this: ForecastWindow): void {
   launch(this.tell());
 }
 
-const bothSides = ({ entrants }: Muster): boolean => ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
+const bothSides = ({ entrants }: Muster): boolean =>
+  ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
 const percent = (share: number): number => Math.round(share * 100);
 const rounded = (rounds: number): string => (rounds < 10 ? rounds.toFixed(1) : String(Math.round(rounds)));
 
@@ -125,7 +133,10 @@ function sideContext({ entrants }: Muster, side: 0 | 1, found: Forecast | null):
     label: words(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
     wins: found ? percent(found.wins[side]) : null,
     fighters: entrants.flatMap((entry, index) =>
-      entry.side === side ? [{ name: entry.name, img: entry.img, standing: found ? percent(found.standing[index]!) : null }] : []),
+      entry.side === side
+        ? [{ name: entry.name, img: entry.img, standing: found ? percent(found.standing[index]!) : null }]
+        : [],
+    ),
   };
 }
 

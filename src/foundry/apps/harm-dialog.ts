@@ -5,7 +5,9 @@ import type { TokenPlaceable } from "../contract/documents.ts";
 
 /** Damage or healing of the chosen tokens, by each one's own rule; one card each. */
 export async function askHarm(): Promise<void> {
-  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) => rulesetOf(token.actor));
+  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
+    rulesetOf(token.actor),
+  );
   if (!chosen.length) {
     say({ refused: "ChooseTokens" });
     return;
@@ -17,7 +19,13 @@ export async function askHarm(): Promise<void> {
     content: `<div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
     rejectClose: false,
     buttons: [
-      { action: "damage", label: words("FRAY.Harm.damage"), icon: "fa-solid fa-heart-crack", default: true, callback: read(1) },
+      {
+        action: "damage",
+        label: words("FRAY.Harm.damage"),
+        icon: "fa-solid fa-heart-crack",
+        default: true,
+        callback: read(1),
+      },
       { action: "heal", label: words("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: read(-1) },
     ],
   })) as number | null;
@@ -30,10 +38,12 @@ export async function askHarm(): Promise<void> {
   }
 }
 
-const read = (sign: 1 | -1) => (_event: Event, button: HTMLButtonElement): number => {
-  const amount = Math.trunc(Number(new FormData(button.form ?? undefined).get("amount")));
-  return Number.isFinite(amount) && amount > 0 ? sign * amount : 0;
-};
+const read =
+  (sign: 1 | -1) =>
+  (_event: Event, button: HTMLButtonElement): number => {
+    const amount = Math.trunc(Number(new FormData(button.form ?? undefined).get("amount")));
+    return Number.isFinite(amount) && amount > 0 ? sign * amount : 0;
+  };
 
 /** The Damage / Heal button among the tools of the tokens. */
 export function registerHarmTool(): void {

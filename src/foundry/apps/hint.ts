@@ -68,7 +68,8 @@ export function startHint(): void {
   const undone = (): void => {
     if (done.has("undo")) return;
     const cards = host.game.messages.contents.slice(-5) as unknown as CardMessage[];
-    if (cards.some((card) => isCard(card) && recordsOfCard(card.id).some((record) => record.state === "undone"))) tick("undo");
+    if (cards.some((card) => isCard(card) && recordsOfCard(card.id).some((record) => record.state === "undone")))
+      tick("undo");
   };
   Hooks.on("updateActor", undone);
   Hooks.on("updateToken", undone);

@@ -27,9 +27,21 @@ const OWNER = 3;
 async function macroFor(item: ItemDocument, slot: number): Promise<void> {
   const command = `fray.use(${JSON.stringify(item.uuid)}, typeof event === "undefined" ? null : event);`;
   const Macro = host.CONFIG.Macro.documentClass;
-  const known = host.game.macros?.find((macro: { command: string; isAuthor?: boolean }) => macro.command === command && macro.isAuthor);
-  const macro = known ?? (await Macro.create({ name: item.name, type: "script", img: item.img, command, ownership: { [host.game.user.id]: OWNER } }));
-  await (host.game.user as unknown as { assignHotbarMacro(macro: unknown, slot: number): Promise<unknown> }).assignHotbarMacro(macro, slot);
+  const known = host.game.macros?.find(
+    (macro: { command: string; isAuthor?: boolean }) => macro.command === command && macro.isAuthor,
+  );
+  const macro =
+    known ??
+    (await Macro.create({
+      name: item.name,
+      type: "script",
+      img: item.img,
+      command,
+      ownership: { [host.game.user.id]: OWNER },
+    }));
+  await (
+    host.game.user as unknown as { assignHotbarMacro(macro: unknown, slot: number): Promise<unknown> }
+  ).assignHotbarMacro(macro, slot);
 }
 
 /** Uses an item as its row on the sheet would: attack with it, draw it, load it. By uuid, or by name of one's own. */
@@ -64,4 +76,3 @@ export function actNow(action: string, choices: Record<string, string | number |
   }
   declareFromClick(declarationOf(actor, action, { choices }), null);
 }
-

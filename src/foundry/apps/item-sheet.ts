@@ -33,7 +33,12 @@ export class FrayItemSheet extends ItemSheet {
     };
   }
 
-  override _prepareSubmitData(event: Event, form: HTMLFormElement, formData: { object: Record<string, unknown> }, updateData?: object): object {
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+    updateData?: object,
+  ): object {
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     return super._prepareSubmitData(event, form, formData, updateData) as object;

@@ -11,7 +11,10 @@ export async function openRule(rule: string): Promise<void> {
     host.ui.notifications.info(words("FRAY.Rule.none", { rule }));
     return;
   }
-  const page = (await host.fromUuid(uuid)) as { id: string; parent: { sheet: { element: HTMLElement; render(options: object): unknown } } } | null;
+  const page = (await host.fromUuid(uuid)) as {
+    id: string;
+    parent: { sheet: { element: HTMLElement; render(options: object): unknown } };
+  } | null;
   if (!page) return;
   const { sheet } = page.parent;
   await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
@@ -24,8 +27,7 @@ async function pageOf(rule: string): Promise<string | null> {
     pages = new Map();
     const pack = host.game.packs.get("fray.rules");
     for (const entry of pack ? await pack.getDocuments() : [])
-      for (const page of entry.pages)
-        for (const id of rulesOn(page)) pages.set(id, page.uuid);
+      for (const page of entry.pages) for (const id of rulesOn(page)) pages.set(id, page.uuid);
   }
   return pages.get(rule) ?? null;
 }

@@ -56,7 +56,10 @@ async function importFoes(bag: Bag): Promise<string> {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const ruleset = rulesets().find((entry) => documents.some((document) => rulesetOf(document) === entry));
-    const fighters = documents.filter((document) => ruleset && rulesetOf(document) === ruleset && ruleset.forecast.fighter(document, tableFor(ruleset.id)));
+    const fighters = documents.filter(
+      (document) =>
+        ruleset && rulesetOf(document) === ruleset && ruleset.forecast.fighter(document, tableFor(ruleset.id)),
+    );
     if (fighters.length < 2) continue;
     const actors: ActorDocument[] = [];
     for (const fighter of fighters.slice(0, 2)) {
@@ -82,7 +85,10 @@ async function attackFoe(bag: Bag): Promise<string> {
   const [offer] = host.game.fray.offers(attacker);
   expect(offer, `${attacker.name} has nothing to act with`);
   bag.values.set("before", JSON.stringify(foe.toObject().system));
-  const declared = (await declare({ ...offer.declaration, targets: [{ actor: foe.uuid, token: null }] }, { dialog: false })) as MessageDocument | null;
+  const declared = (await declare(
+    { ...offer.declaration, targets: [{ actor: foe.uuid, token: null }] },
+    { dialog: false },
+  )) as MessageDocument | null;
   expect(declared, "the attack was refused");
   bag.made.push(declared);
   const card = await settled(declared.id);
@@ -143,7 +149,8 @@ async function harmFoe(bag: Bag): Promise<string> {
   expect(declared, "harm was refused");
   bag.made.push(declared);
   const card = await settled(declared.id);
-  for (let tries = 0; tries < 100 && phase(card) !== "applied"; tries++) await new Promise((resolve) => setTimeout(resolve, 20));
+  for (let tries = 0; tries < 100 && phase(card) !== "applied"; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
   const after = ruleset.health(foe)!;
   expect(after.value === before.value - 1, `${before.value} → ${after.value}`);
   expect(await press({ card: card.id, act: "undo" }), "Undo was refused");
@@ -157,27 +164,48 @@ async function rollInitiative(bag: Bag): Promise<string> {
   const combat = await host.CONFIG.Combat.documentClass.create({ type: ruleset.id, active: false });
   bag.made.push(combat);
   expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
-  await combat.createEmbeddedDocuments("Combatant", actors.map((actor) => ({ actorId: actor.id })));
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    actors.map((actor) => ({ actorId: actor.id })),
+  );
   const known = new Set(host.game.messages.map((message: MessageDocument) => message.id));
-  await combat.rollInitiative(combat.combatants.map((entry: { id: string }) => entry.id), { messageOptions: { whisper: [host.game.user.id] } });
+  await combat.rollInitiative(
+    combat.combatants.map((entry: { id: string }) => entry.id),
+    { messageOptions: { whisper: [host.game.user.id] } },
+  );
   // The dice said what they rolled: only what this roll said is taken away again.
   for (const message of host.game.messages)
-    if (!known.has(message.id) && message.author?.isSelf) bag.made.push(message as unknown as { delete(): Promise<unknown> });
+    if (!known.has(message.id) && message.author?.isSelf)
+      bag.made.push(message as unknown as { delete(): Promise<unknown> });
   const totals = combat.combatants.map((entry: { initiative: number | null }) => entry.initiative);
-  expect(totals.every((total: number | null) => total !== null), "somebody has no initiative");
+  expect(
+    totals.every((total: number | null) => total !== null),
+    "somebody has no initiative",
+  );
   return totals.join(", ");
 }
 
 /** A token walks on a scene of its own, and the host tells where it went. */
 async function moveToken(bag: Bag): Promise<string> {
   const [actor] = actorsOf(bag);
-  const scene = await host.CONFIG.Scene.documentClass.create({ name: words("FRAY.SelfCheck.folder"), navigation: false, width: 1000, height: 1000, padding: 0 });
+  const scene = await host.CONFIG.Scene.documentClass.create({
+    name: words("FRAY.SelfCheck.folder"),
+    navigation: false,
+    width: 1000,
+    height: 1000,
+    padding: 0,
+  });
   bag.made.push(scene);
   const { size } = scene.grid as { size: number };
-  const data = await (actor as unknown as { getTokenDocument(data: object): Promise<{ toObject(): object }> }).getTokenDocument({ x: size, y: size });
+  const data = await (
+    actor as unknown as { getTokenDocument(data: object): Promise<{ toObject(): object }> }
+  ).getTokenDocument({ x: size, y: size });
   const [token] = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
   await token.move([{ x: size * 2, y: size }], { showRuler: false });
-  expect(token._source.x === size * 2 && token._source.y === size, `the token stands at ${token._source.x}, ${token._source.y}`);
+  expect(
+    token._source.x === size * 2 && token._source.y === size,
+    `the token stands at ${token._source.x}, ${token._source.y}`,
+  );
   return `${token.movementAction ?? ""}`;
 }
 

@@ -17,7 +17,9 @@ export class SelfCheck extends HandlebarsApp {
     position: { width: 560, height: 520 },
     actions: { run },
   };
-  static override PARTS = { body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] } };
+  static override PARTS = {
+    body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] },
+  };
 
   lines: Line[] = checks.map((check) => ({ name: words(`FRAY.SelfCheck.${check.id}`), state: "waiting", detail: "" }));
   running = false;
@@ -29,7 +31,14 @@ export class SelfCheck extends HandlebarsApp {
     return {
       running: this.running,
       lines: this.lines.map((line) => ({ ...line, label: words(`FRAY.SelfCheck.state.${line.state}`) })),
-      summary: done ? words("FRAY.SelfCheck.summary", { passed, failed, version: host.game.system.version, generation: host.game.release.generation }) : "",
+      summary: done
+        ? words("FRAY.SelfCheck.summary", {
+            passed,
+            failed,
+            version: host.game.system.version,
+            generation: host.game.release.generation,
+          })
+        : "",
     };
   }
 
@@ -38,7 +47,11 @@ export class SelfCheck extends HandlebarsApp {
     this.running = true;
     this.lines = this.lines.map((line) => ({ ...line, state: "waiting", detail: "" }));
     const scratch = await host.foundry.documents.Folder.create({ name: words("FRAY.SelfCheck.folder"), type: "Actor" });
-    const bag = { folder: scratch.id as string, made: [] as { delete(): Promise<unknown> }[], values: new Map<string, unknown>() };
+    const bag = {
+      folder: scratch.id as string,
+      made: [] as { delete(): Promise<unknown> }[],
+      values: new Map<string, unknown>(),
+    };
     try {
       for (const [index, check] of checks.entries()) {
         await this.mark(index, "running", "");
@@ -50,7 +63,8 @@ export class SelfCheck extends HandlebarsApp {
         }
       }
     } finally {
-      for (const made of bag.made.reverse()) await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
+      for (const made of bag.made.reverse())
+        await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
       await scratch.delete({ deleteSubfolders: true, deleteContents: true });
       this.running = false;
       await this.render();

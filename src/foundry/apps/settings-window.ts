@@ -12,7 +12,9 @@ export class FraySettings extends HandlebarsApp {
     form: { handler: save, submitOnChange: false, closeOnSubmit: true },
     actions: { showGroup, resetAll },
   };
-  static override PARTS = { form: { template: "systems/fray/templates/apps/settings.hbs", scrollable: [".fray-scroll"] } };
+  static override PARTS = {
+    form: { template: "systems/fray/templates/apps/settings.hbs", scrollable: [".fray-scroll"] },
+  };
 
   group = "shared";
 
@@ -33,7 +35,11 @@ export class FraySettings extends HandlebarsApp {
             value,
             changed: value !== setting.default,
             [setting.kind]: true,
-            choices: Object.entries(setting.choices ?? {}).map(([key, label]) => ({ value: key, label, selected: key === value })),
+            choices: Object.entries(setting.choices ?? {}).map(([key, label]) => ({
+              value: key,
+              label,
+              selected: key === value,
+            })),
           };
         }),
       })),
@@ -46,10 +52,19 @@ async function save(this: FraySettings, _event: Event, form: HTMLFormElement): P
     for (const setting of group.settings) {
       const input = form.elements.namedItem(setting.id) as HTMLInputElement | HTMLSelectElement | null;
       if (!input) continue;
-      const typed = setting.kind === "boolean" ? (input as HTMLInputElement).checked : setting.kind === "number" ? Number(input.value) : input.value;
+      const typed =
+        setting.kind === "boolean"
+          ? (input as HTMLInputElement).checked
+          : setting.kind === "number"
+            ? Number(input.value)
+            : input.value;
       if (setting.kind === "number" && !Number.isFinite(typed)) continue;
-      const value = setting.kind === "number" ? Math.max(setting.min ?? -Infinity, Math.min(setting.max ?? Infinity, typed as number)) : typed;
-      if (value !== host.game.settings.get(NAMESPACE, setting.id)) await host.game.settings.set(NAMESPACE, setting.id, value);
+      const value =
+        setting.kind === "number"
+          ? Math.max(setting.min ?? -Infinity, Math.min(setting.max ?? Infinity, typed as number))
+          : typed;
+      if (value !== host.game.settings.get(NAMESPACE, setting.id))
+        await host.game.settings.set(NAMESPACE, setting.id, value);
     }
 }
 
@@ -66,7 +81,9 @@ function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void
 function resetAll(this: FraySettings): void {
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.id === this.group ? group.settings : []) {
-      const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${CSS.escape(setting.id)}"]`);
+      const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `[name="${CSS.escape(setting.id)}"]`,
+      );
       if (!input) continue;
       if (setting.kind === "boolean") (input as HTMLInputElement).checked = Boolean(setting.default);
       else input.value = String(setting.default);
@@ -83,4 +100,3 @@ export function registerSettingsWindow(): void {
     restricted: false,
   });
 }
-

@@ -55,17 +55,20 @@ const deleteItem: Click = function (_event, target) {
 const toggleItem: Click = function (_event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
-  if (item && itemDeclaration(item.type)) launch(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+  if (item && itemDeclaration(item.type))
+    launch(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
 const toggleMode: Click = function (event) {
   event.preventDefault();
   const next = this.mode === "edit" ? "play" : "edit";
   // What is typed and not yet stored is stored before the fields go.
-  launch((async () => {
-    if (this.mode === "edit") await this.submit();
-    this.mode = next;
-  })());
+  launch(
+    (async () => {
+      if (this.mode === "edit") await this.submit();
+      this.mode = next;
+    })(),
+  );
 };
 
 const showTab: Click = function (_event, target) {

@@ -10,15 +10,20 @@ interface ShownPart {
 type HandlebarsHost = any;
 
 const escape = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign);
+  text.replace(
+    /[&<>"']/g,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
+  );
 
 /** The tooltip of a number: its parts and the rules they come from, as HTML. Labels may be typed by people. */
 export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";
   const rows = parts.map(
-    ({ label, value, rule }) => `<dt>${escape(label)}${rule ? ` <small>${escape(rule)}</small>` : ""}</dt><dd>${escape(String(value))}</dd>`,
+    ({ label, value, rule }) =>
+      `<dt>${escape(label)}${rule ? ` <small>${escape(rule)}</small>` : ""}</dt><dd>${escape(String(value))}</dd>`,
   );
-  if (sum !== undefined) rows.push(`<dt class="sum">${escape(words("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
+  if (sum !== undefined)
+    rows.push(`<dt class="sum">${escape(words("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
   return `<dl class="fray-parts">${rows.join("")}</dl>`;
 }
 

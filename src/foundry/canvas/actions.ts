@@ -25,7 +25,8 @@ export function registerMovementActions(): void {
   for (const [id, core] of Object.entries(actions)) {
     if (id === "displace") continue;
     const before = core.canSelect;
-    const selectable = (token: unknown): boolean => (typeof before === "function" ? Boolean(before(token)) : before !== false);
+    const selectable = (token: unknown): boolean =>
+      typeof before === "function" ? Boolean(before(token)) : before !== false;
     core.canSelect = (token: unknown) => rulesetOf(actorOf(token)) === null && selectable(token);
   }
   for (const ruleset of rulesets())
@@ -43,7 +44,9 @@ export function registerMovementActions(): void {
         deriveTerrainDifficulty: null,
         canSelect: (token: unknown) => {
           const actor = actorOf(token);
-          return rulesetOf(actor) === ruleset && (!action.canSelect || action.canSelect(token as TokenDocument, actor!));
+          return (
+            rulesetOf(actor) === ruleset && (!action.canSelect || action.canSelect(token as TokenDocument, actor!))
+          );
         },
         getCostFunction: () => costFunction(ruleset.id, action.id),
       }) as { canSelect?: unknown };
@@ -55,7 +58,10 @@ interface Offset {
 }
 
 /** Cost of a step from the offsets alone; always finite, because an infinite one would silently shorten a drag. */
-function costFunction(rulesetId: string, action: string): (base: number, from: Offset, to: Offset, distance: number) => number {
+function costFunction(
+  rulesetId: string,
+  action: string,
+): (base: number, from: Offset, to: Offset, distance: number) => number {
   const { movement } = rulesets().find((entry) => entry.id === rulesetId)!;
   return (_base, from, to, distance) => {
     const rows = Math.abs(to.i - from.i);

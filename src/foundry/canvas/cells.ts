@@ -7,7 +7,10 @@ export function between(corners: readonly Cell[]): Cell[] {
     const [startX, startY] = cells.at(-1)!;
     const steps = Math.max(Math.abs(column - startX), Math.abs(row - startY));
     for (let step = 1; step <= steps; step++)
-      cells.push([startX + Math.round(((column - startX) * step) / steps), startY + Math.round(((row - startY) * step) / steps)]);
+      cells.push([
+        startX + Math.round(((column - startX) * step) / steps),
+        startY + Math.round(((row - startY) * step) / steps),
+      ]);
   }
   return cells;
 }
@@ -17,9 +20,11 @@ export function between(corners: readonly Cell[]): Cell[] {
  * a line either way; both roundings are on it.
  */
 export function straightened(corners: readonly Cell[]): Cell[] {
-  const cells = corners.filter((cell, at) => at === 0 || cell[0] !== corners[at - 1]![0] || cell[1] !== corners[at - 1]![1]);
+  const cells = corners.filter(
+    (cell, at) => at === 0 || cell[0] !== corners[at - 1]![0] || cell[1] !== corners[at - 1]![1],
+  );
   const kept: Cell[] = cells.slice(0, 1);
-  for (let from = 0; from < cells.length - 1; ) {
+  for (let from = 0; from < cells.length - 1;) {
     from = farthestInLine(cells, from);
     kept.push(cells[from]!);
   }

@@ -27,7 +27,12 @@ export interface Judged {
 }
 
 /** Judges a path of a token as its mover means it: pixels in, the verdict out; null where no ruleset has a say. */
-export function judge(token: TokenDocument, path: readonly Point[], actionId: string, mover: HostUser = host.game.user): Judged | null {
+export function judge(
+  token: TokenDocument,
+  path: readonly Point[],
+  actionId: string,
+  mover: HostUser = host.game.user,
+): Judged | null {
   const { actor } = token;
   const ruleset = rulesetOf(actor);
   const movement = ruleset?.movement;
@@ -43,7 +48,10 @@ export function judge(token: TokenDocument, path: readonly Point[], actionId: st
     combatant: combatantOf(actor, token),
     cells: between(corners),
     corners: straightened(corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate)),
-    before: token.movementHistory.map((step) => ({ action: ownAction(ruleset.id, step.action) ?? "", cost: step.cost ?? 0 })),
+    before: token.movementHistory.map((step) => ({
+      action: ownAction(ruleset.id, step.action) ?? "",
+      cost: step.cost ?? 0,
+    })),
     blocked: heldBy(token, ruleset),
     target: targetOf(token, mover),
   };
@@ -62,6 +70,8 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
 
 /** The one foe the mover has targeted on this scene. */
 function targetOf(token: TokenDocument, mover: HostUser): TokenDocument | null {
-  const targets = [...((mover as { targets?: Iterable<{ document: TokenDocument }> }).targets ?? [])].map((placeable) => placeable.document).filter((other) => other.parent === token.parent);
+  const targets = [...((mover as { targets?: Iterable<{ document: TokenDocument }> }).targets ?? [])]
+    .map((placeable) => placeable.document)
+    .filter((other) => other.parent === token.parent);
   return targets.length === 1 ? targets[0]! : null;
 }

@@ -13,7 +13,10 @@ interface Drawn {
 }
 
 const isFallen = (actor: ActorDocument | null): boolean =>
-  Boolean(rulesetOf(actor) && actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"));
+  Boolean(
+    rulesetOf(actor) &&
+    actor?.statuses.has((host.CONFIG.specialStatusEffects?.DEFEATED as string | undefined) ?? "dead"),
+  );
 
 /** Who is down lies faint among the living, at once and without motion; whoever rises is drawn anew. */
 export function startFallen(): void {
@@ -22,7 +25,8 @@ export function startFallen(): void {
   });
   const redraw = (effect: { parent?: { documentName?: string; getActiveTokens?(): unknown[] } | null }): void => {
     if (!host.canvas?.ready || effect.parent?.documentName !== "Actor") return;
-    for (const token of (effect.parent.getActiveTokens?.() ?? []) as Drawn[]) token.renderFlags?.set({ refreshMesh: true });
+    for (const token of (effect.parent.getActiveTokens?.() ?? []) as Drawn[])
+      token.renderFlags?.set({ refreshMesh: true });
   };
   for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"]) host.Hooks.on(hook, redraw);
 }

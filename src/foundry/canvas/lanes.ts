@@ -59,7 +59,9 @@ function chosen(): TokenDocument | null {
 /** Everything lanes depend on: positions, the action, who stands. */
 function keyOf(token: TokenDocument): string {
   const others = tableFor("").others(token);
-  const places = others.map((other) => `${other.id}@${other.x},${other.y}${other.actor?.statuses.has("dead") ? "†" : ""}`);
+  const places = others.map(
+    (other) => `${other.id}@${other.x},${other.y}${other.actor?.statuses.has("dead") ? "†" : ""}`,
+  );
   const spent = (token.combatant?.system as { spent?: readonly unknown[] } | undefined)?.spent?.length ?? 0;
   return `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${spent}:${hovered ?? ""}|${places.join()}`;
 }
@@ -90,12 +92,29 @@ function drawLane(root: any, lane: Lane, token: TokenDocument): void {
   const half = size * 0.34;
   const across: [number, number] = [-Math.sin(angle) * half, Math.cos(angle) * half];
   graphics.beginFill(accent, 0.16).lineStyle(2, accent, 0.55);
-  graphics.drawPolygon([from[0] + across[0], from[1] + across[1], to[0] + across[0], to[1] + across[1], to[0] - across[0], to[1] - across[1], from[0] - across[0], from[1] - across[1]]);
+  graphics.drawPolygon([
+    from[0] + across[0],
+    from[1] + across[1],
+    to[0] + across[0],
+    to[1] + across[1],
+    to[0] - across[0],
+    to[1] - across[1],
+    from[0] - across[0],
+    from[1] - across[1],
+  ]);
   graphics.endFill();
   chevrons(graphics, from, to, size, accent);
   graphics.lineStyle(3, accent, 1);
-  graphics.drawRect(lane.landing[0] * size + 4, lane.landing[1] * size + 4, token.width * size - 8, token.height * size - 8);
-  const odds = lane.odds && target.actor && maySeeNumbers(target.actor.uuid) ? ` · ${percent(lane.odds.headlines[0]!.value)} %` : "";
+  graphics.drawRect(
+    lane.landing[0] * size + 4,
+    lane.landing[1] * size + 4,
+    token.width * size - 8,
+    token.height * size - 8,
+  );
+  const odds =
+    lane.odds && target.actor && maySeeNumbers(target.actor.uuid)
+      ? ` · ${percent(lane.odds.headlines[0]!.value)} %`
+      : "";
   const text = `${words(lane.words.key, lane.words.data)}${odds}`;
   // The words stand on the side of the landing square where the foe does not.
   const side = target.y < lane.landing[1] * size ? 0.68 : -0.68;
@@ -103,7 +122,13 @@ function drawLane(root: any, lane: Lane, token: TokenDocument): void {
 }
 
 /** Direction without colour: three chevrons along the lane. */
-function chevrons(graphics: any, from: readonly [number, number], to: readonly [number, number], size: number, accent: number): void {
+function chevrons(
+  graphics: any,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  size: number,
+  accent: number,
+): void {
   const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const reach = size * 0.18;
   graphics.lineStyle(3, accent, 0.8);
@@ -130,9 +155,17 @@ function dashed(graphics: any, from: readonly [number, number], to: readonly [nu
 function label(text: string, at: readonly [number, number], size: number, background: number): any {
   const { PIXI } = host;
   const box = new PIXI.Container();
-  const content = new PIXI.Text(text, { fontFamily: "Archivo Narrow, Arial Narrow, sans-serif", fontSize: Math.round(size * 0.22), fontWeight: "700", fill: COLOUR.text });
+  const content = new PIXI.Text(text, {
+    fontFamily: "Archivo Narrow, Arial Narrow, sans-serif",
+    fontSize: Math.round(size * 0.22),
+    fontWeight: "700",
+    fill: COLOUR.text,
+  });
   const pad = size * 0.08;
-  const plate = new PIXI.Graphics().beginFill(background, 0.92).drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4).endFill();
+  const plate = new PIXI.Graphics()
+    .beginFill(background, 0.92)
+    .drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4)
+    .endFill();
   box.addChild(plate, content);
   box.position.set(at[0] - content.width / 2, at[1] - content.height / 2);
   return box;

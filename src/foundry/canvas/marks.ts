@@ -37,7 +37,16 @@ export function startMarks(): void {
   const later = oncePerFrame(() => {
     for (const token of (host.canvas?.tokens?.placeables ?? []) as Drawn[]) drawMarks(token);
   });
-  const changes = ["updateToken", "updateCombatant", "updateCombat", "createCombatant", "deleteCombatant", "deleteCombat", "createActiveEffect", "deleteActiveEffect"];
+  const changes = [
+    "updateToken",
+    "updateCombatant",
+    "updateCombat",
+    "createCombatant",
+    "deleteCombatant",
+    "deleteCombat",
+    "createActiveEffect",
+    "deleteActiveEffect",
+  ];
   for (const hook of changes) Hooks.on(hook, later);
   onActorUpdate(later);
   Hooks.on("fray.settingChanged", later);
@@ -121,7 +130,10 @@ function plate(content: string, token: Drawn, side: number): any {
   const label = text(`×${content}`, side * 0.2, 0, 0);
   const [wide, high] = [label.width + side * 0.1, side * 0.24];
   label.position.set(wide / 2, high / 2);
-  const back = new PIXI.Graphics().beginFill(SABLE, 0.94).drawRoundedRect(0, 0, wide, high, side * 0.05).endFill();
+  const back = new PIXI.Graphics()
+    .beginFill(SABLE, 0.94)
+    .drawRoundedRect(0, 0, wide, high, side * 0.05)
+    .endFill();
   box.addChild(back, label);
   box.position.set(token.w - wide, token.h - high - side * 0.14);
   return box;

@@ -13,7 +13,12 @@ import { judge } from "./drag.ts";
 
 /** What a move cost, kept on the token by the move's id, so that undoing the move gives it back. */
 interface MoveRecord {
-  readonly writes: readonly { readonly uuid: string; readonly entries: Entry[]; readonly made: Made[]; readonly removed: Made[] }[];
+  readonly writes: readonly {
+    readonly uuid: string;
+    readonly entries: Entry[];
+    readonly made: Made[];
+    readonly removed: Made[];
+  }[];
   readonly at: number;
 }
 
@@ -37,9 +42,14 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
   const records = movesOf(token);
-  const old = Object.keys(records).sort((a, b) => records[a]!.at - records[b]!.at).slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
+  const old = Object.keys(records)
+    .sort((a, b) => records[a]!.at - records[b]!.at)
+    .slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
   const record: MoveRecord = { writes, at: host.game.time.serverTime };
-  await token.update({ flags: { [NAMESPACE]: { moves: { [movement.id]: record } } }, ...deletions(`flags.${NAMESPACE}.moves`, old) });
+  await token.update({
+    flags: { [NAMESPACE]: { moves: { [movement.id]: record } } },
+    ...deletions(`flags.${NAMESPACE}.moves`, old),
+  });
 }
 
 /** The host's own undo of a move gives back what the newest recorded move cost. */
@@ -53,10 +63,13 @@ async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<
     const { update } = inverse(write.entries, (path) => host.foundry.utils.getProperty(document._source, path));
     if (Object.keys(update).length) await document.update(update);
     for (const made of write.made) {
-      const there = (document as unknown as { getEmbeddedDocument(type: string, id: string): HostDocument | undefined }).getEmbeddedDocument(made.type, made.id);
+      const there = (
+        document as unknown as { getEmbeddedDocument(type: string, id: string): HostDocument | undefined }
+      ).getEmbeddedDocument(made.type, made.id);
       if (there) await there.delete();
     }
-    for (const removed of write.removed) await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true });
+    for (const removed of write.removed)
+      await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true });
   }
   await token.update(deletions(`flags.${NAMESPACE}.moves`, [newest]));
 }

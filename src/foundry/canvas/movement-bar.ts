@@ -31,14 +31,27 @@ class MovementBar extends HandlebarsApp {
       name: token.name,
       actions: ruleset.movement.actions
         .filter((action) => !action.canSelect || action.canSelect(token, token.actor!))
-        .map((action) => ({ id: action.id, label: action.label, icon: action.icon, pressed: action.id === chosen, hint: hintOf(action) })),
-      left: left && words("FRAY.Movement.left", { left: Math.max(0, left.total - left.spent), total: left.total, unit: words(left.unit) }),
+        .map((action) => ({
+          id: action.id,
+          label: action.label,
+          icon: action.icon,
+          pressed: action.id === chosen,
+          hint: hintOf(action),
+        })),
+      left:
+        left &&
+        words("FRAY.Movement.left", {
+          left: Math.max(0, left.total - left.spent),
+          total: left.total,
+          unit: words(left.unit),
+        }),
     };
   }
 }
 
 /** What a way of moving is and the rule it goes by, as far as the ruleset says. */
-const hintOf = ({ hint, rule }: MovementAction): string => [hint ? words(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
+const hintOf = ({ hint, rule }: MovementAction): string =>
+  [hint ? words(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
 let bar: MovementBar | null = null;
 
@@ -67,7 +80,8 @@ export function startMovementBar(): void {
       launch(bar.render({ force: true }));
     });
   };
-  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"]) host.Hooks.on(hook, later);
+  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"])
+    host.Hooks.on(hook, later);
   host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
     if (token === inHand() && ("movementAction" in changes || "x" in changes || "y" in changes)) later();
   });

@@ -25,7 +25,11 @@ class OfferBar extends HandlebarsApp {
       ruleset: rulesetOf(placed!.actor)?.id,
       icon: offer.icon,
       text: words(offer.words.key, offer.words.data),
-      choices: offer.choices.map((choice, index) => ({ id: choice.id, first: index === 0, text: words(choice.words.key, choice.words.data) })),
+      choices: offer.choices.map((choice, index) => ({
+        id: choice.id,
+        first: index === 0,
+        text: words(choice.words.key, choice.words.data),
+      })),
     };
   }
 }
@@ -46,7 +50,9 @@ function current(): SceneOffer | null {
 }
 
 function take(this: OfferBar, _event: Event, target: HTMLElement): void {
-  current()?.choices.find((choice) => choice.id === target.dataset.choice)?.use();
+  current()
+    ?.choices.find((choice) => choice.id === target.dataset.choice)
+    ?.use();
 }
 
 function waveAway(this: OfferBar): void {
@@ -69,7 +75,8 @@ export function startOfferBar(): void {
   };
   host.Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {
     const { actor, parent } = token;
-    if (userId === host.game.userId && host.game.user.isGM && parent && rulesetOf(actor)?.hooks?.sceneOffer) placed = { actor: actor!, scene: parent.id };
+    if (userId === host.game.userId && host.game.user.isGM && parent && rulesetOf(actor)?.hooks?.sceneOffer)
+      placed = { actor: actor!, scene: parent.id };
     later();
   });
   for (const hook of ["deleteToken", "updateToken", "canvasReady"]) host.Hooks.on(hook, later);

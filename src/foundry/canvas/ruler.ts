@@ -81,7 +81,9 @@ export function forgetColours(): void {
 function colour(band: string): number {
   const known = read.get(band);
   if (known !== undefined) return known;
-  const value = getComputedStyle(host.canvas.app?.view?.ownerDocument?.body ?? document.body).getPropertyValue(`--fray-band-${band}`).trim();
+  const value = getComputedStyle(host.canvas.app?.view?.ownerDocument?.body ?? document.body)
+    .getPropertyValue(`--fray-band-${band}`)
+    .trim();
   const found = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band]!;
   read.set(band, found);
   return found;

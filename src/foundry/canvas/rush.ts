@@ -15,7 +15,14 @@ import type { Judged } from "./drag.ts";
 /** Ways of moving a rush can stop: what a person does with the token. */
 const METHODS = new Set(["dragging", "keyboard"]);
 /** Anything that may end a card: its message, the documents it writes, the gamemasters' ledger. */
-const NEWS = ["updateChatMessage", "updateSetting", "updateCombatant", "updateToken", "updateActor", "createActiveEffect"];
+const NEWS = [
+  "updateChatMessage",
+  "updateSetting",
+  "updateCombatant",
+  "updateToken",
+  "updateActor",
+  "createActiveEffect",
+];
 
 /** Where a judged move has to stop for somebody who must be beaten first; null: nobody, or no encounter. */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
@@ -29,7 +36,9 @@ export function beginRush(token: TokenDocument, movement: HostMovement, judged: 
 
 async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promise<void> {
   const { cells } = judged.drag;
-  const action = rush.movement ? actionId(judged.ruleset.id, rush.movement) : actionId(judged.ruleset.id, judged.drag.action);
+  const action = rush.movement
+    ? actionId(judged.ruleset.id, rush.movement)
+    : actionId(judged.ruleset.id, judged.drag.action);
   if (!(await walk(token, cells.slice(0, rush.at), action))) return;
   const message = (await declare({
     action: rush.action,
@@ -48,7 +57,9 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promi
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string): Promise<boolean> {
   const size = squareSize(token);
   if (!size || cells.length < 2) return Boolean(size);
-  const waypoints = straightened(cells).slice(1).map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
+  const waypoints = straightened(cells)
+    .slice(1)
+    .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
   const mover = token as unknown as { move(waypoints: object[], options: object): Promise<boolean> };
   return mover.move(waypoints, { method: "dragging", showRuler: false });
 }
@@ -74,7 +85,8 @@ function settled(message: CardMessage): Promise<boolean> {
         else if (phase === "undone") finish(false);
       }
     };
-    for (const hook of [...NEWS, "deleteChatMessage"]) listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
+    for (const hook of [...NEWS, "deleteChatMessage"])
+      listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
     look();
   });
 }

@@ -22,7 +22,18 @@ export function startCanvas(): void {
       refreshLanes();
     });
   };
-  for (const hook of ["controlToken", "updateToken", "createToken", "deleteToken", "canvasReady", "createActiveEffect", "deleteActiveEffect", "updateItem", "targetToken", "updateCombatant"])
+  for (const hook of [
+    "controlToken",
+    "updateToken",
+    "createToken",
+    "deleteToken",
+    "canvasReady",
+    "createActiveEffect",
+    "deleteActiveEffect",
+    "updateItem",
+    "targetToken",
+    "updateCombatant",
+  ])
     Hooks.on(hook, later);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
@@ -49,6 +60,7 @@ export function startCanvas(): void {
 function redrawSheets(): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;
-    if (app.rendered && document?.documentName === "Actor" && rulesetOf(document) && maySeeNumbers(document.uuid)) void app.render();
+    if (app.rendered && document?.documentName === "Actor" && rulesetOf(document) && maySeeNumbers(document.uuid))
+      void app.render();
   }
 }

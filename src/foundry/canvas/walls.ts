@@ -13,7 +13,12 @@ interface WallLike {
 }
 
 /** The steps right, down and across both corners; the way back is the same step. */
-const FORWARD: readonly Cell[] = [[1, 0], [0, 1], [1, 1], [-1, 1]];
+const FORWARD: readonly Cell[] = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [-1, 1],
+];
 
 const AROUND: readonly Cell[] = [...FORWARD, ...FORWARD.map(([x, y]): Cell => [-x, -y])];
 
@@ -51,7 +56,9 @@ export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * scene!.grid.size, y: (y + 0.5) * scene!.grid.size });
   const { lineSegmentIntersects } = host.foundry.utils;
   return beside.filter((other) =>
-    walls.some(({ c }) => lineSegmentIntersects(middle(square), middle(other), { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! })),
+    walls.some(({ c }) =>
+      lineSegmentIntersects(middle(square), middle(other), { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! }),
+    ),
   );
 }
 
@@ -80,7 +87,8 @@ let named: { of: readonly WalledStep[] | null; steps: ReadonlySet<string> } = { 
 
 /** Walled steps by name, both ways; worked out once for a set of walls, not at every frame of a drag. */
 export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<string> {
-  if (named.of !== steps) named = { of: steps, steps: new Set<string>(steps.flatMap(([a, b]): string[] => [`${a}>${b}`, `${b}>${a}`])) };
+  if (named.of !== steps)
+    named = { of: steps, steps: new Set<string>(steps.flatMap(([a, b]): string[] => [`${a}>${b}`, `${b}>${a}`])) };
   return named.steps;
 }
 
@@ -104,7 +112,10 @@ function measure(walls: readonly WallLike[], size: number): WalledStep[] {
 
 /** Whether a wall crosses a line, or misses it by a pixel at most. */
 function meets({ c }: WallLike, from: Point, to: Point): boolean {
-  const [start, end] = [{ x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! }];
+  const [start, end] = [
+    { x: c[0]!, y: c[1]! },
+    { x: c[2]!, y: c[3]! },
+  ];
   return !aside(start, end, from, to) && !aside(from, to, start, end);
 }
 

@@ -45,7 +45,14 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
     const way = legOf(token, action, straight, gone);
     bent ||= way !== null;
     for (const [x, y] of straightened(way ?? []).slice(1, -1))
-      found.push({ ...end, x: x * size, y: y * size, explicit: false, checkpoint: false, snapped: true } as TokenWaypointLike);
+      found.push({
+        ...end,
+        x: x * size,
+        y: y * size,
+        explicit: false,
+        checkpoint: false,
+        snapped: true,
+      } as TokenWaypointLike);
     found.push(end);
     gone.push(...(way ?? straight).slice(1));
   }
@@ -53,12 +60,20 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
 }
 
 /** The ruleset's way of one leg, or null where the straight one will do. */
-function legOf(token: TokenDocument, action: string, straight: readonly Cell[], before: readonly Cell[]): readonly Cell[] | null {
+function legOf(
+  token: TokenDocument,
+  action: string,
+  straight: readonly Cell[],
+  before: readonly Cell[],
+): readonly Cell[] | null {
   const ruleset = rulesetOf(token.actor)!;
   const blocked = walledSteps();
   const shut = stepsByName(blocked);
   const walled = straight.some((cell, at) => at > 0 && stepIsWalled(token, straight[at - 1]!, cell, shut));
   const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
   const [from, to] = [straight[0]!, straight.at(-1)!];
-  return ruleset.movement!.way!({ token, action, from, to, straight, walled, before, blocked, columns, rows }, tableFor(ruleset.id));
+  return ruleset.movement!.way!(
+    { token, action, from, to, straight, walled, before, blocked, columns, rows },
+    tableFor(ruleset.id),
+  );
 }

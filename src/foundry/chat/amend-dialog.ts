@@ -22,22 +22,39 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     content,
     rejectClose: false,
     buttons: [
-      { action: "modifier", label: words("FRAY.Amend.add"), icon: "fa-solid fa-plus-minus", default: true, callback: read },
+      {
+        action: "modifier",
+        label: words("FRAY.Amend.add"),
+        icon: "fa-solid fa-plus-minus",
+        default: true,
+        callback: read,
+      },
       { action: "reroll", label: words("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: read },
-      ...(judged.length ? [{ action: "choice", label: words("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }] : []),
+      ...(judged.length
+        ? [{ action: "choice", label: words("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }]
+        : []),
       { action: "target", label: words("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: read },
     ],
   })) as { action: string; value: number; note: string; die: string; ticked: string[] } | null;
   if (!answer) return;
   if (answer.action === "modifier" && answer.value)
-    await press({ card: message.id, act: "amend", amendment: { kind: "modifier", value: answer.value, note: answer.note } });
+    await press({
+      card: message.id,
+      act: "amend",
+      amendment: { kind: "modifier", value: answer.value, note: answer.note },
+    });
   if (answer.action === "reroll" && answer.die)
     await press({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
   if (answer.action === "choice")
     for (const { id, label, value } of judged) {
       const wanted = answer.ticked.includes(id);
       const note = words(wanted ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: words(label) });
-      if (wanted !== Boolean(value)) await press({ card: message.id, act: "amend", amendment: { kind: "choice", choice: { id, value: wanted }, note } });
+      if (wanted !== Boolean(value))
+        await press({
+          card: message.id,
+          act: "amend",
+          amendment: { kind: "choice", choice: { id, value: wanted }, note },
+        });
     }
   if (answer.action === "target") {
     const targets = currentTargets();
@@ -49,7 +66,9 @@ export async function askAmendment(message: CardMessage): Promise<void> {
 /** What only the gamemaster may say of this action, as it stands on the card: yes or no each. */
 function judgements({ action, state }: Parts): readonly DialogField[] {
   const own = action.gamemasterChoices ?? [];
-  return (action.fields?.(state.context, state.declaration) ?? []).filter(({ id, kind, locked }) => kind === "toggle" && !locked && own.includes(id));
+  return (action.fields?.(state.context, state.declaration) ?? []).filter(
+    ({ id, kind, locked }) => kind === "toggle" && !locked && own.includes(id),
+  );
 }
 
 function read(_event: Event, button: HTMLButtonElement): object {

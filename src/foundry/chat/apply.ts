@@ -12,7 +12,8 @@ import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts"
 
 /** The records a document keeps of cards. */
 export function recordsOf(document: HostDocument | null): Records {
-  return ((document?.flags as Record<string, { records?: Records }> | undefined)?.[NAMESPACE]?.records ?? {}) as Records;
+  return ((document?.flags as Record<string, { records?: Records }> | undefined)?.[NAMESPACE]?.records ??
+    {}) as Records;
 }
 
 /** The record a card left in a document. */
@@ -29,7 +30,8 @@ export function recordsOfCard(card: string): CardRecord[] {
       const record = recordOf(uuid, card, step);
       if (record) found.push(record);
     }
-  if (entry?.blank) found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [] });
+  if (entry?.blank)
+    found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [] });
   return found;
 }
 
@@ -37,7 +39,12 @@ export function recordsOfCard(card: string): CardRecord[] {
  * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
  * Documents that already hold the card's record are left alone; effects that come to nothing are noted in the ledger.
  */
-export async function write(card: string, step: Step, by: string, changes: readonly Change[] | (() => readonly Change[])): Promise<void> {
+export async function write(
+  card: string,
+  step: Step,
+  by: string,
+  changes: readonly Change[] | (() => readonly Change[]),
+): Promise<void> {
   await withPen(async () => {
     const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
@@ -104,7 +111,7 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
       update[entry.path] =
         "after" in entry
           ? entry.after
-          : [...(((update[entry.path] ?? stored(document, entry.path)) ?? []) as unknown[]), appended(entry)];
+          : [...((update[entry.path] ?? stored(document, entry.path) ?? []) as unknown[]), appended(entry)];
     await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
   }
   // Embedded documents come after their record: found missing at ready, they are made then.
@@ -163,7 +170,9 @@ async function record(
 
 async function make(document: HostDocument, made: readonly Made[], plan: Plan): Promise<void> {
   for (const type of new Set(made.map((one) => one.type))) {
-    const missing = made.filter((one) => one.type === type && !embedded(document, one)).map((one) => ({ ...one.data, _id: one.id }));
+    const missing = made
+      .filter((one) => one.type === type && !embedded(document, one))
+      .map((one) => ({ ...one.data, _id: one.id }));
     if (missing.length) await document.createEmbeddedDocuments(type, missing, { keepId: true, ...operation(plan) });
   }
 }

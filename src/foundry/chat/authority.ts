@@ -1,6 +1,14 @@
 import { host, launch, report } from "../host.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { Amendment, Answer, CardState, DiceRequest, Outcome, ReactionWindow, Refusal } from "../contract/action.ts";
+import type {
+  Amendment,
+  Answer,
+  CardState,
+  DiceRequest,
+  Outcome,
+  ReactionWindow,
+  Refusal,
+} from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../contract/documents.ts";
 import { shared } from "../settings.ts";
@@ -13,7 +21,21 @@ import type { CardSystem } from "./model.ts";
 import { apart } from "./pledges.ts";
 import { inTurn } from "./queue.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { actorOf, aimless, amended, contextTable, digestOf, isCard, notOwned, partsOf, permitted, readable, refreshed, refusalOf, trust } from "./state.ts";
+import {
+  actorOf,
+  aimless,
+  amended,
+  contextTable,
+  digestOf,
+  isCard,
+  notOwned,
+  partsOf,
+  permitted,
+  readable,
+  refreshed,
+  refusalOf,
+  trust,
+} from "./state.ts";
 import { applyCard } from "./lifecycle.ts";
 
 /**
@@ -70,7 +92,16 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
   const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor, parts.action));
   if (isRefusal(context)) return context;
   if (!author.isGM && parts.action.reserved?.(context)) return { refused: "GamemasterOnly" };
-  const clean = { stage: "declared" as const, context, answers: {}, amendments: [], outcome: null, refusal: null, deadlines: {}, awaiting: {} };
+  const clean = {
+    stage: "declared" as const,
+    context,
+    answers: {},
+    amendments: [],
+    outcome: null,
+    refusal: null,
+    deadlines: {},
+    awaiting: {},
+  };
   const problem = wrongDice(message, parts, { ...clean, cast: castOf(declaration) }, author);
   return problem ?? { ...clean, cast: castOf(declaration) };
 }
@@ -78,7 +109,13 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
 /** The rolls that came with the card must be ones it asks its author for, each once. */
 function wrongDice(message: CardMessage, parts: Parts, system: Partial<CardSystem>, author: HostUser): Refusal | null {
   const rolls = message.rolls as CardRoll[];
-  const state = { ...parts.state, context: system.context ?? {}, answers: {}, amendments: [], declaration: message.system.declaration };
+  const state = {
+    ...parts.state,
+    context: system.context ?? {},
+    answers: {},
+    amendments: [],
+    declaration: message.system.declaration,
+  };
   const wanted = parts.action.dice(state);
   const ids = rolls.map((roll) => roll.options?.fray?.id);
   if (new Set(ids).size !== ids.length) return { refused: "WrongDice" };
@@ -160,7 +197,10 @@ function fallbacks(windows: readonly ReactionWindow[], system: CardSystem): Reco
     windows.map((window) => {
       const option = window.options.find((one) => one.id === window.fallback);
       const extra = option?.data ? { data: option.data } : {};
-      return [window.id, { window: window.id, option: window.fallback, by: "", ...extra, ...(late(window.id) ? { late: true } : {}) }];
+      return [
+        window.id,
+        { window: window.id, option: window.fallback, by: "", ...extra, ...(late(window.id) ? { late: true } : {}) },
+      ];
     }),
   );
 }
@@ -192,14 +232,22 @@ export async function goOn(message: CardMessage): Promise<void> {
 }
 
 /** Takes an answer from one who may give it, to what was offered as things stand. */
-export async function answer(message: CardMessage, context: CardState["context"], given: Answer): Promise<Refusal | null> {
+export async function answer(
+  message: CardMessage,
+  context: CardState["context"],
+  given: Answer,
+): Promise<Refusal | null> {
   if (message.system.answers[given.window]) return { refused: "Answered" };
   await proceed(message, { context, answers: { ...message.system.answers, [given.window]: given } });
   return null;
 }
 
 /** Takes dice somebody was asked to throw. */
-export async function joinDice(message: CardMessage, user: HostUser, rolls: readonly CardRoll[]): Promise<Refusal | null> {
+export async function joinDice(
+  message: CardMessage,
+  user: HostUser,
+  rolls: readonly CardRoll[],
+): Promise<Refusal | null> {
   const parts = partsOf(message);
   const wanted = parts ? missing(parts.action.dice(parts.state), message.rolls as CardRoll[]) : [];
   const taken: CardRoll[] = [];
@@ -225,7 +273,9 @@ function absentees(requests: readonly DiceRequest[], message: CardMessage): Reco
   const asked: Record<string, string> = {};
   for (const request of requests) {
     const roller = actorOf(request.roller);
-    const owners = host.game.users.filter((user) => user.active && !user.isGM && Boolean(roller?.testUserPermission(user, "OWNER")));
+    const owners = host.game.users.filter(
+      (user) => user.active && !user.isGM && Boolean(roller?.testUserPermission(user, "OWNER")),
+    );
     const who = owners.find((user) => user.id === message.author?.id) ?? owners[0];
     if (who) asked[request.id] = who.id;
   }
@@ -233,20 +283,35 @@ function absentees(requests: readonly DiceRequest[], message: CardMessage): Reco
 }
 
 /** Whoever sees an outcome sees what it cost as well: the costs come first, from a card that could go on after a fall. */
-async function freeze(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[], costs: readonly Change[]): Promise<void> {
+async function freeze(
+  message: CardMessage,
+  system: CardSystem,
+  rolls: readonly CardRoll[],
+  costs: readonly Change[],
+): Promise<void> {
   if (costs.length) {
     // Dice and context are kept before anything is paid: resumed, the card comes to the same end and pays once.
     // Whom they touch is noted with it, or the ledger would be written once more for them.
-    await save(message, { ...system, stage: "declared", outcome: null }, rolls, costs.map((change) => change.uuid));
+    await save(
+      message,
+      { ...system, stage: "declared", outcome: null },
+      rolls,
+      costs.map((change) => change.uuid),
+    );
     await write(message.id, "costs", host.game.user.name, costs);
   }
   await save(message, system, rolls);
   const { action } = partsOf(message)!;
-  if ((action.immediate || shared<boolean>("autoApply")) && !system.outcome!.harmless) await applyCard(message, host.game.user);
+  if ((action.immediate || shared<boolean>("autoApply")) && !system.outcome!.harmless)
+    await applyCard(message, host.game.user);
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
-export async function resolveAgain(message: CardMessage, changes: Pick<CardSystem, "amendments">, rolls: readonly CardRoll[]): Promise<Refusal | null> {
+export async function resolveAgain(
+  message: CardMessage,
+  changes: Pick<CardSystem, "amendments">,
+  rolls: readonly CardRoll[],
+): Promise<Refusal | null> {
   const read = readAgain(message, changes.amendments);
   if (isRefusal(read)) return read;
   // Emptied first: an update merges objects, and nothing of the old reading may shine through the new.
@@ -259,15 +324,22 @@ export async function resolveAgain(message: CardMessage, changes: Pick<CardSyste
 /** A card's context under other amendments, or why it cannot be had; nothing is written. */
 function readAgain(message: CardMessage, amendments: readonly Amendment[]): CardSystem["context"] | Refusal {
   // A choice taken back is as good a reason to read again as one made.
-  const changed = [...message.system.amendments, ...amendments].some((one) => one.kind === "target" || one.kind === "choice");
+  const changed = [...message.system.amendments, ...amendments].some(
+    (one) => one.kind === "target" || one.kind === "choice",
+  );
   const parts = partsOf(message);
   if (!changed || !parts) return message.system.context;
   const found = readable(amended(parts.action, message.system.declaration, amendments));
   if (isRefusal(found)) return found;
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are his word.
-  const allowed = amended(action, permitted(action, message.system.declaration, Boolean(message.author?.isGM)), amendments);
-  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor, action))) as CardSystem["context"] | Refusal;
+  const allowed = amended(
+    action,
+    permitted(action, message.system.declaration, Boolean(message.author?.isGM)),
+    amendments,
+  );
+  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor, action))) as
+    CardSystem["context"] | Refusal;
 }
 
 function plainSystem(message: CardMessage): CardSystem {
@@ -275,12 +347,20 @@ function plainSystem(message: CardMessage): CardSystem {
 }
 
 /** Writes a card and, where only gamemasters can, its digest. */
-async function save(message: CardMessage, system: CardSystem, rolls: readonly CardRoll[], touched: readonly string[] = []): Promise<void> {
+async function save(
+  message: CardMessage,
+  system: CardSystem,
+  rolls: readonly CardRoll[],
+  touched: readonly string[] = [],
+): Promise<void> {
   const update: Record<string, unknown> = { system: replaced(message, system) };
   if (rolls.length !== message.rolls.length) update.rolls = rolls.map((roll) => JSON.stringify(roll.toJSON()));
   const entry = ledgerEntry(message.id);
   await message.update(update, { fray: { card: message.id } });
-  await remember(message.id, { digest: digestOf(message), touched: [...new Set([...(entry?.touched ?? []), ...touched])] });
+  await remember(message.id, {
+    digest: digestOf(message),
+    touched: [...new Set([...(entry?.touched ?? []), ...touched])],
+  });
 }
 
 /** Object fields are merged by an update: keys that are gone must be said. Only these three ever lose keys. */
@@ -295,7 +375,11 @@ function replaced(message: CardMessage, system: CardSystem): Record<string, unkn
 }
 
 async function refuse(message: CardMessage, refusal: Refusal): Promise<void> {
-  await save(message, { ...plainSystem(message), stage: "refused", refusal, outcome: null }, message.rolls as CardRoll[]);
+  await save(
+    message,
+    { ...plainSystem(message), stage: "refused", refusal, outcome: null },
+    message.rolls as CardRoll[],
+  );
 }
 
 /** Timers of open windows, on the active gamemaster's client. */
@@ -304,7 +388,9 @@ export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
   if (!host.game.user.isActiveGM || message.system.stage !== "declared") return;
-  const open = Object.entries(message.system.deadlines).filter(([id, until]) => until > 0 && !message.system.answers[id]);
+  const open = Object.entries(message.system.deadlines).filter(
+    ([id, until]) => until > 0 && !message.system.answers[id],
+  );
   if (!open.length) return;
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - host.game.time.serverTime);
   timers.set(

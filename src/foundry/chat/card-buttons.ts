@@ -15,7 +15,12 @@ export interface CardButton {
 }
 
 /** Buttons this person may press, and no others. */
-export function buttonsOf(message: CardMessage, parts: Parts, trusted: string, records: readonly CardRecord[]): CardButton[] {
+export function buttonsOf(
+  message: CardMessage,
+  parts: Parts,
+  trusted: string,
+  records: readonly CardRecord[],
+): CardButton[] {
   const buttons: CardButton[] = [];
   const { user } = host.game;
   const frozen = message.system.stage === "frozen" && trusted === "true";
@@ -33,7 +38,13 @@ export function buttonsOf(message: CardMessage, parts: Parts, trusted: string, r
     buttons.push({ act: "amend", label: words("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (frozen && phase === "applied")
     (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) =>
-      buttons.push({ act: "follow", label: words(follow.label), icon: follow.icon ?? "fa-solid fa-dice-d20", primary: true, index }),
+      buttons.push({
+        act: "follow",
+        label: words(follow.label),
+        icon: follow.icon ?? "fa-solid fa-dice-d20",
+        primary: true,
+        index,
+      }),
     );
   return buttons;
 }
@@ -46,14 +57,18 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
     .filter((window) => !message.system.answers[window.id])
     .map((window) => ({
       window,
-      options: window.options.filter((option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor))),
+      options: window.options.filter(
+        (option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor)),
+      ),
     }))
     .map(({ window, options }) => ({
       id: window.id,
       label: words(window.label),
       rule: window.rule ?? "",
       deadline: message.system.deadlines[window.id] || "",
-      asked: window.gamemaster ? words("FRAY.Card.gamemaster") : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
+      asked: window.gamemaster
+        ? words("FRAY.Card.gamemaster")
+        : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
       mine: options.length > 0,
       options: options.map((option) => ({
         id: option.id,
@@ -71,5 +86,10 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
 export function aimlessCard(message: CardMessage, parts: Parts): boolean {
   const { user } = host.game;
   const mine = user.isGM || message.author?.id === user.id;
-  return message.system.stage === "declared" && mine && trust(message) === "true" && aimless(parts.action, parts.state.declaration);
+  return (
+    message.system.stage === "declared" &&
+    mine &&
+    trust(message) === "true" &&
+    aimless(parts.action, parts.state.declaration)
+  );
 }

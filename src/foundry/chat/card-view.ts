@@ -39,7 +39,9 @@ export function cardContext(message: CardMessage): object | null {
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {
-        const window = (drawable ? parts.action.windows?.(parts.state) : undefined)?.find((one) => one.id === answer.window);
+        const window = (drawable ? parts.action.windows?.(parts.state) : undefined)?.find(
+          (one) => one.id === answer.window,
+        );
         const option = window?.options.find((one) => one.id === answer.option);
         return {
           text: words(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
@@ -71,12 +73,17 @@ function bareSection(message: CardMessage): CardSection {
 }
 
 function sectionContext(section: CardSection, message: CardMessage): object {
-  const cast = (uuid: string | null): CastMember | null => (uuid && message.system.cast[uuid.replaceAll(".", "-")]) || null;
+  const cast = (uuid: string | null): CastMember | null =>
+    (uuid && message.system.cast[uuid.replaceAll(".", "-")]) || null;
   return {
     from: cast(section.from),
     to: cast(section.to),
     subtitle: said(section.subtitle),
-    band: section.band && { ...section.band, text: said(section.band.word), unitText: section.band.unit ? words(section.band.unit) : "" },
+    band: section.band && {
+      ...section.band,
+      text: said(section.band.word),
+      unitText: section.band.unit ? words(section.band.unit) : "",
+    },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),
     notes: section.notes.map((note: Note) => ({ ...note, text: said(note.words) })),
@@ -127,10 +134,16 @@ function effectsContext(records: readonly CardRecord[], who: ReturnType<typeof v
     if (record.step !== "effects") continue;
     for (const entry of [...record.entries, ...record.made, ...record.removed]) {
       if (!entry.label) continue;
-      const numbers = "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
+      const numbers =
+        "before" in entry && typeof entry.before === "number"
+          ? { before: entry.before, after: entry.after as number }
+          : {};
       const owner = String(entry.label.data?.uuid ?? "");
       if (owner && !maySeeNumbers(owner, who)) continue;
-      lines.push({ text: words(entry.label.key, { ...numbers, ...entry.label.data }), undone: record.state === "undone" });
+      lines.push({
+        text: words(entry.label.key, { ...numbers, ...entry.label.data }),
+        undone: record.state === "undone",
+      });
     }
     for (const skip of record.skipped ?? []) lines.push({ text: sayLabel(skip), undone: false, skipped: true });
   }
@@ -156,4 +169,3 @@ function chipOf(message: CardMessage, trusted: string, records: readonly CardRec
   if (message.system.outcome?.harmless) return chip("nothing", "fa-solid fa-check");
   return chip(host.game.users.activeGM ? "ready" : "absent", "fa-solid fa-hourglass-half");
 }
-

@@ -129,5 +129,10 @@ export function currentTargets(): Declaration["targets"] {
 
 /** Declares from a click, at the targets as they are now. */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
-  launch(declare({ ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() }, { dialog: wantsDialog(event), clicked: true }));
+  launch(
+    declare(
+      { ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() },
+      { dialog: wantsDialog(event), clicked: true },
+    ),
+  );
 }

@@ -10,7 +10,12 @@ import { castOf } from "./cast.ts";
 import { sayRefusal } from "./state.ts";
 
 /** Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. */
-export function askDialog(ruleset: Ruleset, action: AnyAction, declaration: Declaration, table: Table): Promise<Declaration | null> {
+export function askDialog(
+  ruleset: Ruleset,
+  action: AnyAction,
+  declaration: Declaration,
+  table: Table,
+): Promise<Declaration | null> {
   return new Promise((resolve) => {
     const app = new ActionDialog(ruleset, action, declaration, table, resolve);
     void app.render({ force: true });
@@ -55,7 +60,8 @@ class ActionDialog extends HandlebarsApp {
     const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
-    const odds = refused || !maySeeOdds(this.declaration) ? null : (this.action.odds?.(context, this.declaration) ?? null);
+    const odds =
+      refused || !maySeeOdds(this.declaration) ? null : (this.action.odds?.(context, this.declaration) ?? null);
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
@@ -68,7 +74,8 @@ class ActionDialog extends HandlebarsApp {
         locked: field.locked || (!host.game.user.isGM && this.action.gamemasterChoices?.includes(field.id)),
         hintText: field.hint ? words(field.hint, field.hintData) : "",
         why: field.refused ? sayRefusal(field.refused) : "",
-        sign: field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
+        sign:
+          field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
         [field.kind]: true,
       })),
       odds: odds && oddsContext(odds),
@@ -81,7 +88,8 @@ class ActionDialog extends HandlebarsApp {
     this.element.addEventListener("change", () => this.read());
     // A press on a button takes the focus from a field, which changes by that: drawn again in between, the press is lost.
     this.element.addEventListener("pointerdown", () => void (this.pressing = true), { capture: true });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) this.element.addEventListener(end, () => this.released());
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      this.element.addEventListener(end, () => this.released());
   }
 
   private released(): void {
@@ -104,7 +112,8 @@ class ActionDialog extends HandlebarsApp {
     const choices: Record<string, JsonValue> = { ...this.declaration.choices };
     for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-choice]")) {
       const id = input.dataset.choice!;
-      if (input instanceof Object && input.getAttribute("type") === "checkbox") choices[id] = (input as HTMLInputElement).checked;
+      if (input instanceof Object && input.getAttribute("type") === "checkbox")
+        choices[id] = (input as HTMLInputElement).checked;
       else if (input.getAttribute("type") === "number") choices[id] = Math.trunc(Number(input.value)) || 0;
       else choices[id] = input.value;
     }

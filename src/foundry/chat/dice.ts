@@ -65,7 +65,8 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   return roll.dice.every((die, index) => {
     const wanted = asked.dice[index]!;
     if (Number(die.faces) !== Number(wanted.faces) || Number(die.number) !== Number(wanted.number)) return false;
-    if (die.results.length < Number(wanted.number) || String(die.modifiers ?? "") !== String(wanted.modifiers ?? "")) return false;
+    if (die.results.length < Number(wanted.number) || String(die.modifiers ?? "") !== String(wanted.modifiers ?? ""))
+      return false;
     return die.results.every(({ result }) => Number.isInteger(result) && result >= 0 && result <= Number(die.faces));
   });
 }

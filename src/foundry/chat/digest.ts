@@ -30,7 +30,8 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? "null";
 }
 
-const hex = (state: Int32Array): string => [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+const hex = (state: Int32Array): string =>
+  [...state].map((word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
 
 /** Fractional bits of the roots of the first primes: the constants of FIPS 180-4. */
 function roots(count: number, exponent: number): Int32Array {

@@ -26,7 +26,10 @@ export interface HarmOf<C extends HarmContext> {
 }
 
 /** The amount asked for, whole; null when there is none. */
-export function harmAsked(declaration: Declaration, table: Table): { actor: ActorDocument; plain: HarmContext } | Refusal {
+export function harmAsked(
+  declaration: Declaration,
+  table: Table,
+): { actor: ActorDocument; plain: HarmContext } | Refusal {
   const actor = table.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const amount = Math.trunc(Number(declaration.choices.amount ?? 0)) || 0;
@@ -55,7 +58,8 @@ export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>
       return of.context ? of.context(asked.plain, asked.actor, declaration) : (asked.plain as C);
     },
     resolve: ({ context }) => ({ amount: context.amount }),
-    settle: (outcome, { declaration, context, card }, table) => of.settle(outcome.amount, declaration, context, table, card),
+    settle: (outcome, { declaration, context, card }, table) =>
+      of.settle(outcome.amount, declaration, context, table, card),
     view(outcome, { declaration, context }) {
       const hurts = context.amount > 0;
       const { subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" }, unit, rule } = of.show(context);
@@ -76,12 +80,16 @@ export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>
 }
 
 /** How an amount typed into a token bar becomes that action; no choices: this bar is a plain number. */
-export function harmFromBar(choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null): Harm {
+export function harmFromBar(
+  choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,
+): Harm {
   return {
     action: HARM.id,
     declare(actor, token, amount, attribute) {
       const choices = choicesOf(actor, amount, attribute);
-      return choices && { action: HARM.id, actor: actor.uuid, token: token?.uuid ?? null, item: null, targets: [], choices };
+      return (
+        choices && { action: HARM.id, actor: actor.uuid, token: token?.uuid ?? null, item: null, targets: [], choices }
+      );
     },
   };
 }

@@ -39,7 +39,8 @@ function lastCard(act: "undo" | "redo"): CardMessage | null {
     const records = recordsOfCard(message.id);
     if (!records.length) continue;
     // What it cost may still be on its way back: a redo then waits its turn.
-    const wanted = act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
+    const wanted =
+      act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";
     if (wanted) return message;
     // Redo belongs to the newest card only: something newer stands applied.
     if (act === "redo") return null;

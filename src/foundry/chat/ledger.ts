@@ -50,7 +50,9 @@ function rewrite(change: (ledger: Ledger) => Ledger): Promise<void> {
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   return rewrite(({ cards, open }) => {
     const all = { ...cards, [card]: { ...cards[card], ...entry, at: host.game.time.serverTime } };
-    const kept = Object.entries(all).sort(([, a], [, b]) => b.at - a.at).slice(0, KEPT);
+    const kept = Object.entries(all)
+      .sort(([, a], [, b]) => b.at - a.at)
+      .slice(0, KEPT);
     return { cards: Object.fromEntries(kept), open };
   });
 }
@@ -59,7 +61,10 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
 export function noteBlank(card: string, state: Blank["state"], by: string): Promise<void> {
   return rewrite(({ cards, open }) => {
     const entry = cards[card];
-    return { cards: entry ? { ...cards, [card]: { ...entry, blank: { state, by, at: host.game.time.serverTime } } } : cards, open };
+    return {
+      cards: entry ? { ...cards, [card]: { ...entry, blank: { state, by, at: host.game.time.serverTime } } } : cards,
+      open,
+    };
   });
 }
 
@@ -88,4 +93,3 @@ function touch(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, L
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
   return { ...cards, [plan.card]: { ...entry, touched } };
 }
-

@@ -72,7 +72,13 @@ export function oddsContext(odds: OddsView): object {
     line: law.line,
     flag,
     runs,
-    inWords: [odds.axis ? words(odds.axis.key, odds.axis.data) : "", ...runs.map((run) => `${run.text} ${run.percent} %`), flag].filter(Boolean).join(", "),
+    inWords: [
+      odds.axis ? words(odds.axis.key, odds.axis.data) : "",
+      ...runs.map((run) => `${run.text} ${run.percent} %`),
+      flag,
+    ]
+      .filter(Boolean)
+      .join(", "),
     many: law.bars.length > LABELS,
     bars: law.bars.map((bar, index) => ({ ...bar, percent: percent(bar.chance), edge: !law.byFace && index === edge })),
   };
@@ -88,7 +94,12 @@ function runsOf(bars: readonly LawBar[]): { tone: string; text: string; count: n
       last.chance += chance;
     } else runs.push({ tone, count: 1, chance });
   }
-  return runs.map(({ tone, count, chance }) => ({ tone, text: words(`FRAY.Odds.Tone.${tone}`), count, percent: percent(chance) }));
+  return runs.map(({ tone, count, chance }) => ({
+    tone,
+    text: words(`FRAY.Odds.Tone.${tone}`),
+    count,
+    percent: percent(chance),
+  }));
 }
 
 /** 0.6 → "60"; what is neither never nor always is never shown as 0 or 100. */

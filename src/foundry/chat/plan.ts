@@ -37,7 +37,12 @@ export async function planOf(card: string, step: Step, by: string, changes: read
     const label = change.label ? { label: change.label } : {};
     if (change.kind === "delete") {
       if (document.parent)
-        write(document.parent.uuid).removed.push({ type: document.documentName, id: document.id, data: document.toObject(), ...label });
+        write(document.parent.uuid).removed.push({
+          type: document.documentName,
+          id: document.id,
+          data: document.toObject(),
+          ...label,
+        });
     } else if (change.kind === "create") {
       const id = derivedId(card, step, serial++);
       write(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
@@ -52,11 +57,27 @@ export async function planOf(card: string, step: Step, by: string, changes: read
         const after = clamp(start + change.amount, change.min, change.max);
         values.set(key, after);
         if (after === start) continue;
-        const bounds = { ...(change.min === undefined ? {} : { min: change.min }), ...(change.max === undefined ? {} : { max: change.max }) };
-        write(change.uuid).entries.push({ kind: "delta", path: change.path, before: start, after, ...bounds, ...label });
+        const bounds = {
+          ...(change.min === undefined ? {} : { min: change.min }),
+          ...(change.max === undefined ? {} : { max: change.max }),
+        };
+        write(change.uuid).entries.push({
+          kind: "delta",
+          path: change.path,
+          before: start,
+          after,
+          ...bounds,
+          ...label,
+        });
       } else if (change.kind === "set") {
         values.set(key, change.value);
-        write(change.uuid).entries.push({ kind: "set", path: change.path, before: before ?? null, after: change.value, ...label });
+        write(change.uuid).entries.push({
+          kind: "set",
+          path: change.path,
+          before: before ?? null,
+          after: change.value,
+          ...label,
+        });
       } else if (change.kind === "add") {
         values.set(key, [...((before ?? []) as unknown[]), change.value]);
         write(change.uuid).entries.push({ kind: "add", path: change.path, value: change.value, ...label });
@@ -70,14 +91,21 @@ export async function planOf(card: string, step: Step, by: string, changes: read
   return { card, step, direction: "apply", by, writes: done };
 }
 
-async function planStatus(write: DocumentWrite, actor: ActorDocument, status: string, active: boolean, label: object): Promise<void> {
+async function planStatus(
+  write: DocumentWrite,
+  actor: ActorDocument,
+  status: string,
+  active: boolean,
+  label: object,
+): Promise<void> {
   const holders = actor.effects.filter((effect) => effect.statuses.has(status));
   if (!active) {
     for (const effect of holders)
       write.removed.push({ type: "ActiveEffect", id: effect.id, data: effect.toObject(), ...label });
     return;
   }
-  if (holders.length || write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status))) return;
+  if (holders.length || write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status)))
+    return;
   const data = await statusEffectData(status);
   const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
   write.made.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });

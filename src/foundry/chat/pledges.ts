@@ -30,5 +30,9 @@ export function pledged(except = ""): Change[] {
 
 /** How many points of a pool are bound to be paid. */
 export function pledgedPoints(changes: readonly Change[], uuid: string, path: string): number {
-  return changes.reduce((sum, change) => (change.kind === "delta" && change.uuid === uuid && change.path === path ? sum + Math.max(0, -change.amount) : sum), 0);
+  return changes.reduce(
+    (sum, change) =>
+      change.kind === "delta" && change.uuid === uuid && change.path === path ? sum + Math.max(0, -change.amount) : sum,
+    0,
+  );
 }

@@ -75,4 +75,3 @@ export function lastCard(mine: (message: CardMessage) => boolean, cards: readonl
   for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
   return null;
 }
-

@@ -26,7 +26,13 @@ export interface Press {
   readonly option?: string;
   readonly data?: JsonObject;
   readonly rolls?: readonly JsonValue[];
-  readonly amendment?: { readonly kind: Amendment["kind"]; readonly value?: number; readonly note?: string; readonly die?: string; readonly choice?: Amendment["choice"] };
+  readonly amendment?: {
+    readonly kind: Amendment["kind"];
+    readonly value?: number;
+    readonly note?: string;
+    readonly die?: string;
+    readonly choice?: Amendment["choice"];
+  };
   readonly id?: string;
   readonly target?: TargetRef;
   /** of an action that takes several: all of them */
@@ -63,9 +69,13 @@ async function act(message: CardMessage, request: Press, user: HostUser): Promis
   switch (request.act) {
     case "apply":
     case "redo":
-      return inTurn(message.id, async () => (maySettle(message, user) ? applyCard(message, user) : { refused: "NotYours" }));
+      return inTurn(message.id, async () =>
+        maySettle(message, user) ? applyCard(message, user) : { refused: "NotYours" },
+      );
     case "undo":
-      return inTurn(message.id, async () => (maySettle(message, user) ? undoCard(message, user) : { refused: "NotYours" }));
+      return inTurn(message.id, async () =>
+        maySettle(message, user) ? undoCard(message, user) : { refused: "NotYours" },
+      );
     case "answer":
       // One answer at a time at the whole table: the next one finds what this one has bought.
       return inTurn(message.id, () => inTurn("answers", () => answerFrom(message, request, user)));
@@ -89,7 +99,8 @@ async function answerFrom(message: CardMessage, request: Press, user: HostUser):
   const window = parts?.action.windows?.(parts.state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
   if (!user.isGM && window?.gamemaster) return { refused: "GamemasterOnly" };
-  if (!user.isGM && window && !actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER")) return { refused: "NotYours" };
+  if (!user.isGM && window && !actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"))
+    return { refused: "NotYours" };
   if (!window || !option || option.refused) {
     // What it offered is gone since: the card goes on with what is left.
     await goOn(message);
@@ -106,10 +117,20 @@ async function answerFrom(message: CardMessage, request: Press, user: HostUser):
 /** A foe chosen after the dice: the author while nothing is resolved, the gamemaster at any time. */
 async function retarget(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
   if (!request.target) return { refused: "NoTarget" };
-  const own = message.author?.id === user.id && message.system.stage === "declared" && message.system.declaration.targets.length === 0;
+  const own =
+    message.author?.id === user.id &&
+    message.system.stage === "declared" &&
+    message.system.declaration.targets.length === 0;
   if (!user.isGM && !own) return { refused: "NotYours" };
-  const several = partsOf(message)?.action.targets === "many" && request.targets?.length ? { targets: request.targets } : {};
-  return amendWith(message, user, { id: amendmentId(message), kind: "target", by: user.name, target: request.target, ...several });
+  const several =
+    partsOf(message)?.action.targets === "many" && request.targets?.length ? { targets: request.targets } : {};
+  return amendWith(message, user, {
+    id: amendmentId(message),
+    kind: "target",
+    by: user.name,
+    target: request.target,
+    ...several,
+  });
 }
 
 async function amend(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
@@ -143,7 +164,12 @@ async function amendWith(message: CardMessage, user: HostUser, amendment: Amendm
 }
 
 /** Amending a card that stands applied takes it back, resolves it again, and applies it again. */
-async function again(message: CardMessage, user: HostUser, amendments: readonly Amendment[], rolls: readonly CardRoll[]): Promise<Done> {
+async function again(
+  message: CardMessage,
+  user: HostUser,
+  amendments: readonly Amendment[],
+  rolls: readonly CardRoll[],
+): Promise<Done> {
   if (trust(message) !== "true") return { refused: "Altered" };
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
@@ -160,7 +186,8 @@ async function again(message: CardMessage, user: HostUser, amendments: readonly 
   return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }
 
-const amendmentId = (message: CardMessage): string => derivedId(message.id, "amendment", message.system.amendments.length, host.game.time.serverTime);
+const amendmentId = (message: CardMessage): string =>
+  derivedId(message.id, "amendment", message.system.amendments.length, host.game.time.serverTime);
 
 /** Dice this user is asked to throw: thrown at once, and sent to the gamemaster. */
 const throwing = new Set<string>();
@@ -174,7 +201,7 @@ export async function throwAwaited(message: CardMessage): Promise<void> {
   throwing.add(key);
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
-    if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id]) rolls.push((await throwDice(request)).toJSON());
+    if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id])
+      rolls.push((await throwDice(request)).toJSON());
   if (rolls.length) await press({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
 }
-

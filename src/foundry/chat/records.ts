@@ -77,11 +77,14 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
       update[entry.path] = value;
     } else if (entry.kind === "set") {
-      if (canonical(now(entry.path) ?? null) === canonical(entry.after ?? null)) update[entry.path] = entry.before ?? null;
+      if (canonical(now(entry.path) ?? null) === canonical(entry.after ?? null))
+        update[entry.path] = entry.before ?? null;
       else skipped.push(named("FRAY.Undo.changed", entry));
     } else {
       const list = (now(entry.path) ?? []) as readonly unknown[];
-      const at = list.findLastIndex((one) => (entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id));
+      const at = list.findLastIndex((one) =>
+        entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id,
+      );
       const rest = list.filter((_one, index) => index !== at);
       if (rest.length === list.length) skipped.push(named("FRAY.Undo.gone", entry));
       else update[entry.path] = rest;

@@ -25,13 +25,22 @@ export function rowAttack<C extends object>(
   read: (declaration: Declaration, table: Table) => C | Refusal,
 ): { readonly context: C; readonly aimed: boolean } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const targets = currentTargets().slice(0, 1).filter(({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(table.actor(foe)) === rulesetOf(actor));
-  const context = read({ action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} }, table);
+  const targets = currentTargets()
+    .slice(0, 1)
+    .filter(
+      ({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(table.actor(foe)) === rulesetOf(actor),
+    );
+  const context = read(
+    { action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} },
+    table,
+  );
   return isRefusal(context) ? { refused: sayRefusal(context) } : { context, aimed: targets.length > 0 };
 }
 
 /** The bars of a law small enough for a row; the likeliest is the tallest. */
 export function rowBars(bars: readonly Pick<OddsBar, "at" | "chance" | "tone">[]): RowBar[] {
   const tallest = Math.max(0.0001, ...bars.map((bar) => bar.chance));
-  return bars.slice(0, 24).map(({ at, chance, tone }) => ({ at, tone, height: Math.max(2, Math.round((100 * chance) / tallest)) }));
+  return bars
+    .slice(0, 24)
+    .map(({ at, chance, tone }) => ({ at, tone, height: Math.max(2, Math.round((100 * chance) / tallest)) }));
 }

@@ -56,14 +56,22 @@ export function refreshed(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
   const actor = actorOf(state.declaration.actor);
   if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
-  return { ...parts, state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor, action)) as JsonObject } };
+  return {
+    ...parts,
+    state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor, action)) as JsonObject },
+  };
 }
 
 /** The declaration with what was chosen later: another target, another choice. */
 export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
   let result = declaration;
   for (const amendment of amendments) {
-    if (amendment.kind === "target" && amendment.target) result = { ...result, targets: amendment.targets ?? [amendment.target], choices: without(result.choices, action.aims) };
+    if (amendment.kind === "target" && amendment.target)
+      result = {
+        ...result,
+        targets: amendment.targets ?? [amendment.target],
+        choices: without(result.choices, action.aims),
+      };
     if (amendment.kind === "choice" && amendment.choice)
       result = { ...result, choices: { ...result.choices, [amendment.choice.id]: amendment.choice.value } };
   }
@@ -81,12 +89,15 @@ export function contextTable(ruleset: Ruleset, actor: ActorDocument, action: Any
 }
 
 /** Checks that hold for every ruleset: the documents exist and play by the same rules. */
-export function readable(declaration: Declaration): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
+export function readable(
+  declaration: Declaration,
+): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
   const actor = actorOf(declaration.actor);
   const ruleset = rulesetOf(actor);
   const action = ruleset && actionOf(ruleset.id, declaration.action);
   if (!actor || !ruleset) return { refused: "NoActor" };
-  if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type))) return { refused: "NoAction", data: { name: actor.name } };
+  if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type)))
+    return { refused: "NoAction", data: { name: actor.name } };
   for (const target of declaration.targets) {
     const foe = actorOf(target.actor);
     if (!foe) return { refused: "NoTarget" };
@@ -114,7 +125,8 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
  * whole numbers only: a dialog sends no others, and no rule knows what to do with half a point.
  */
 export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
-  const aimed = action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
+  const aimed =
+    action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
   const reserved = isGM ? [] : (action.gamemasterChoices ?? []);
   const choices = Object.entries(aimed.choices)
     .filter(([id]) => !reserved.includes(id))
@@ -127,7 +139,11 @@ function without(choices: Declaration["choices"], ids: readonly string[] = []): 
 }
 
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {
-  return { ...declaration, targets: [], choices: { ...action.fromTargets?.(declaration.targets), ...declaration.choices } };
+  return {
+    ...declaration,
+    targets: [],
+    choices: { ...action.fromTargets?.(declaration.targets), ...declaration.choices },
+  };
 }
 
 export function actorOf(uuid: string | null): ActorDocument | null {

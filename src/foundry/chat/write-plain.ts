@@ -11,11 +11,19 @@ import { appended } from "./records.ts";
  * a round, a finished move (whose undo is the move's). Each document once. Gives what it wrote; `name` goes into the
  * ids of documents it makes.
  */
-export function writePlain(changes: readonly Change[], operation: object = {}, name = ""): Promise<readonly DocumentWrite[]> {
+export function writePlain(
+  changes: readonly Change[],
+  operation: object = {},
+  name = "",
+): Promise<readonly DocumentWrite[]> {
   return withPen(() => writeNow(changes, operation, name));
 }
 
-async function writeNow(changes: readonly Change[], operation: object, name: string): Promise<readonly DocumentWrite[]> {
+async function writeNow(
+  changes: readonly Change[],
+  operation: object,
+  name: string,
+): Promise<readonly DocumentWrite[]> {
   const plan = await planOf(name, "effects", "", changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
@@ -23,16 +31,28 @@ async function writeNow(changes: readonly Change[], operation: object, name: str
     const update: Record<string, unknown> = {};
     for (const entry of write.entries) {
       if ("after" in entry) update[entry.path] = entry.after;
-      else update[entry.path] = [...((update[entry.path] ?? valueAt(document, entry.path) ?? []) as unknown[]), appended(entry)];
+      else
+        update[entry.path] = [
+          ...((update[entry.path] ?? valueAt(document, entry.path) ?? []) as unknown[]),
+          appended(entry),
+        ];
     }
     if (Object.keys(update).length) await document.update(update, operation);
-    for (const made of write.made) await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });
+    for (const made of write.made)
+      await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });
     const byType = Map.groupBy(write.removed, (removed) => removed.type);
-    for (const [type, removed] of byType) await document.deleteEmbeddedDocuments(type, removed.map((one) => one.id), operation);
+    for (const [type, removed] of byType)
+      await document.deleteEmbeddedDocuments(
+        type,
+        removed.map((one) => one.id),
+        operation,
+      );
   }
   return plan.writes;
 }
 
 function valueAt(document: HostDocument, path: string): unknown {
-  return path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
+  return path
+    .split(".")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
 }

@@ -21,7 +21,9 @@ export function likelyHere(): string {
 /** Who joins a new encounter: the chosen tokens of its ruleset; none chosen, everybody of it in sight and on their feet. */
 function joining(ruleset: string): TokenDocument[] {
   const mine = chosen().filter((token) => isOf(token, ruleset));
-  const all = placed().filter((token) => isOf(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!));
+  const all = placed().filter(
+    (token) => isOf(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
+  );
   return (mine.length ? mine : all).map((token) => token.document);
 }
 

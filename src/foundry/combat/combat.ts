@@ -50,7 +50,11 @@ export class FrayCombat extends CombatBase {
   }
 
   /** Core makes encounters untyped: the picker's choice, else the sole ruleset of the chosen tokens, else the world's. */
-  override async _preCreate(source: Record<string, any>, options: Record<string, any>, user: HostUser): Promise<boolean | void> {
+  override async _preCreate(
+    source: Record<string, any>,
+    options: Record<string, any>,
+    user: HostUser,
+  ): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (!rulesetById(this.type)) this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), system: {} });
   }
@@ -72,9 +76,18 @@ export class FrayCombat extends CombatBase {
   }
 
   override setupTurns(): CombatantDocument[] {
-    const order = new Map(this.blocks().flatMap((block) => block.members).map((id, index) => [id, index]));
+    const order = new Map(
+      this.blocks()
+        .flatMap((block) => block.members)
+        .map((id, index) => [id, index]),
+    );
     const turns = [...this.combatants.contents].sort((a, b) => (order.get(a.id) ?? 999) - (order.get(b.id) ?? 999));
-    const self = this as unknown as { turn: number | null; turns: CombatantDocument[]; current: object; previous: object };
+    const self = this as unknown as {
+      turn: number | null;
+      turns: CombatantDocument[];
+      current: object;
+      previous: object;
+    };
     if (self.turn !== null) self.turn = Math.max(0, Math.min(self.turn, turns.length - 1));
     self.turns = turns;
     self.current = this._getCurrentState(self.turn === null ? undefined : turns[self.turn]);
@@ -92,11 +105,19 @@ export class FrayCombat extends CombatBase {
       if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
       const roll = request && (await throwDice(request));
-      thrown.push({ id, roll, initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table), kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {} });
+      thrown.push({
+        id,
+        roll,
+        initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table),
+        kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {},
+      });
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
-    await this.updateEmbeddedDocuments("Combatant", thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...kept })));
+    await this.updateEmbeddedDocuments(
+      "Combatant",
+      thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...kept })),
+    );
     await this.tellInitiative(thrown, options);
     // Who acts keeps acting, wherever the new numbers have put him.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
@@ -105,21 +126,39 @@ export class FrayCombat extends CombatBase {
   }
 
   mayRoll(combatant: CombatantDocument, user: HostUser = host.game.user): boolean {
-    return this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"));
+    return (
+      this.ruleset?.initiative.mayRoll?.(combatant, user) ?? (user.isGM || combatant.testUserPermission(user, "OWNER"))
+    );
   }
 
   /** One message for all who rolled, in the order they act; the hidden ones' is the gamemaster's alone. */
   private async tellInitiative(thrown: readonly Thrown[], options: Record<string, any>): Promise<void> {
     const ids = new Map(thrown.map((entry) => [entry.id, entry]));
-    const inOrder = this.turns.flatMap((combatant) => (ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : []));
+    const inOrder = this.turns.flatMap((combatant) =>
+      ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
+    );
     for (const hidden of [false, true]) {
       const told = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
       const rolls = told.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
-      const rows = told.map(({ combatant: { name, img }, roll, initiative }) => ({ name, img, initiative, why: roll ? `${roll.formula}: ${roll.result}` : "" }));
-      const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/chat/initiative.hbs", { rows, ruleset: this.type });
+      const rows = told.map(({ combatant: { name, img }, roll, initiative }) => ({
+        name,
+        img,
+        initiative,
+        why: roll ? `${roll.formula}: ${roll.result}` : "",
+      }));
+      const content = await host.foundry.applications.handlebars.renderTemplate(
+        "systems/fray/templates/chat/initiative.hbs",
+        { rows, ruleset: this.type },
+      );
       await host.CONFIG.ChatMessage.documentClass.create(
-        { content, rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())), flavor: words("FRAY.Combat.initiative"), flags: { fray: { plain: true } }, ...options.messageOptions },
+        {
+          content,
+          rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+          flavor: words("FRAY.Combat.initiative"),
+          flags: { fray: { plain: true } },
+          ...options.messageOptions,
+        },
         hidden ? messageOptions("gm") : messageOptions(),
       );
     }
@@ -148,9 +187,16 @@ export class FrayCombat extends CombatBase {
     if (this.round === 0) return this;
     const blocks = this.blocks();
     const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
-    const before = blocks.slice(0, Math.max(0, at)).reverse().find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
+    const before = blocks
+      .slice(0, Math.max(0, at))
+      .reverse()
+      .find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
     if (!before) return this.previousRound();
-    return this.goTo(before.members.find((id) => this.canAct(id))!, { "system.done": [] }, -1);
+    return this.goTo(
+      before.members.find((id) => this.canAct(id))!,
+      { "system.done": [] },
+      -1,
+    );
   }
 
   private canAct(id: string): boolean {
@@ -187,7 +233,8 @@ export class FrayCombat extends CombatBase {
 
   /** Chooses who of the acting block goes next. */
   async actAs(combatantId: string): Promise<void> {
-    if (this.block?.members.includes(combatantId) && !this.state.done.includes(combatantId)) await this.goTo(combatantId, {}, 1);
+    if (this.block?.members.includes(combatantId) && !this.state.done.includes(combatantId))
+      await this.goTo(combatantId, {}, 1);
   }
 
   override async nextRound(): Promise<unknown> {
@@ -217,7 +264,11 @@ export class FrayCombat extends CombatBase {
     const wanted = policySetting ? settingOf<RoundPolicy>(ruleset.id, policySetting) : policy;
     if (this.round <= 1 || wanted === "keep") return;
     if (wanted === "reset") await this.resetAll({ updateTurn: false });
-    else await this.rollInitiative(this.combatants.map((entry) => entry.id), { updateTurn: false });
+    else
+      await this.rollInitiative(
+        this.combatants.map((entry) => entry.id),
+        { updateTurn: false },
+      );
     await this.update({ turn: this.turns.length ? 0 : null });
   }
 
@@ -249,7 +300,9 @@ export class FrayCombat extends CombatBase {
       { rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") },
       messageOptions(),
     );
-    const first = this.blocks().find((block) => !block.waits)?.members.find((id) => this.canAct(id));
+    const first = this.blocks()
+      .find((block) => !block.waits)
+      ?.members.find((id) => this.canAct(id));
     if (first) await this.goTo(first, {}, 1);
   }
 
@@ -263,7 +316,9 @@ export class FrayCombat extends CombatBase {
   }
 
   override _canChangeTurn(user: HostUser): boolean {
-    return user.isGM || Boolean(this.block?.members.some((id) => this.combatants.get(id)?.testUserPermission(user, "OWNER")));
+    return (
+      user.isGM || Boolean(this.block?.members.some((id) => this.combatants.get(id)?.testUserPermission(user, "OWNER")))
+    );
   }
 
   /** One dialog puts back what the ruleset puts back; its card can be undone. */
@@ -280,4 +335,3 @@ export function likelyRuleset(): string {
   const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
   return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
 }
-

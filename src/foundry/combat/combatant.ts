@@ -17,7 +17,10 @@ export class FrayCombatant extends CombatantBase {
     if (!ruleset) return;
     const own = rulesetOf(this.actor);
     if (this.actor && own !== ruleset) {
-      say({ refused: "CombatantOfOther", data: { name: this.actor.name, own: words(own?.label ?? "FRAY.Other"), other: words(ruleset.label) } });
+      say({
+        refused: "CombatantOfOther",
+        data: { name: this.actor.name, own: words(own?.label ?? "FRAY.Other"), other: words(ruleset.label) },
+      });
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;

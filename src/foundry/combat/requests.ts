@@ -41,7 +41,12 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
   const { tracker } = rulesetById(request.ruleset) ?? {};
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
-  return carryOut(tracker.world.act({ widget: request.widget ?? "", value: request.value ?? null, combatant: null, user }, tableFor(request.ruleset!)));
+  return carryOut(
+    tracker.world.act(
+      { widget: request.widget ?? "", value: request.value ?? null, combatant: null, user },
+      tableFor(request.ruleset!),
+    ),
+  );
 }
 
 /** What a widget answered with: changes to write, an action to declare, or a no. */
@@ -62,11 +67,18 @@ async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
   if (combatant && !owns) return { ok: false, refusal: { refused: "NotYours" } };
   if (request.act === "sides") {
-    if (!ruleset.initiative.sides?.mayRoll(combat, user, combat.table)) return { ok: false, refusal: { refused: "NotYours" } };
+    if (!ruleset.initiative.sides?.mayRoll(combat, user, combat.table))
+      return { ok: false, refusal: { refused: "NotYours" } };
     await combat.rollSides(ruleset);
   } else if (request.act === "widget") {
     if (!combatant && !user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
-    return carryOut(ruleset.tracker?.act?.({ widget: request.widget ?? "", value: request.value ?? null, combatant, user }, combat, combat.table));
+    return carryOut(
+      ruleset.tracker?.act?.(
+        { widget: request.widget ?? "", value: request.value ?? null, combatant, user },
+        combat,
+        combat.table,
+      ),
+    );
   } else if (combatant) await (request.act === "done" ? combat.markDone(combatant.id) : combat.actAs(combatant.id));
   return { ok: true };
 }

@@ -8,7 +8,12 @@ import type { Ruleset } from "../ruleset.ts";
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
   const offers = ruleset.endOfEncounter(combat, tableFor(ruleset.id));
   const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/combat/reset.hbs", {
-    offers: offers.map((offer) => ({ id: offer.id, text: words(offer.words.key, offer.words.data), ticked: offer.ticked, rule: offer.rule ?? "" })),
+    offers: offers.map((offer) => ({
+      id: offer.id,
+      text: words(offer.words.key, offer.words.data),
+      ticked: offer.ticked,
+      rule: offer.rule ?? "",
+    })),
   });
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: words("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
@@ -16,7 +21,13 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
     content,
     rejectClose: false,
     buttons: [
-      { action: "end", label: words("FRAY.Combat.end"), icon: "fa-solid fa-flag-checkered", default: true, callback: read },
+      {
+        action: "end",
+        label: words("FRAY.Combat.end"),
+        icon: "fa-solid fa-flag-checkered",
+        default: true,
+        callback: read,
+      },
       { action: "cancel", label: words("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string[] | null;

@@ -13,12 +13,20 @@ export function takenNow(combatant: CombatantDocument | null): readonly SpentEnt
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;
   const open = pledged().flatMap((change) =>
-    change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent" ? [change.entry as unknown as SpentEntry] : [],
+    change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent"
+      ? [change.entry as unknown as SpentEntry]
+      : [],
   );
   return [...spentNow(combatant), ...open.filter((entry) => entry.round === round)];
 }
 
 /** The entry that pays for an act; an undo takes it out again by its id. */
-export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): SpentEntry & { id: string; [key: string]: string | number | null | undefined | SpentEntry["data"] } {
+export function payment(
+  card: string,
+  round: number,
+  act: string,
+  pips: number,
+  data?: SpentEntry["data"],
+): SpentEntry & { id: string; [key: string]: string | number | null | undefined | SpentEntry["data"] } {
   return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };
 }

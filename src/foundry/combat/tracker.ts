@@ -44,7 +44,15 @@ export class FrayCombatTracker extends CombatTracker {
   override _onRender(context: object, options: object): void | Promise<void> {
     const result = super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
-      input.addEventListener("change", () => launch(pressWidget(this.viewed as FrayCombat | null, input, input.type === "checkbox" ? (input as HTMLInputElement).checked : input.value)));
+      input.addEventListener("change", () =>
+        launch(
+          pressWidget(
+            this.viewed as FrayCombat | null,
+            input,
+            input.type === "checkbox" ? (input as HTMLInputElement).checked : input.value,
+          ),
+        ),
+      );
     return result;
   }
 }
@@ -53,7 +61,11 @@ export class FrayCombatTracker extends CombatTracker {
 export function trackerContext(combat: FrayCombat | null): object {
   const { user } = host.game;
   const likely = combat ? shared<string>("ruleset") : likelyHere();
-  const picker = rulesets().map((ruleset) => ({ id: ruleset.id, label: ruleset.label, selected: ruleset.id === likely }));
+  const picker = rulesets().map((ruleset) => ({
+    id: ruleset.id,
+    label: ruleset.label,
+    selected: ruleset.id === likely,
+  }));
   if (!combat?.ruleset) {
     const { id, widgets } = worldContext(rulesetById(likely));
     return { fray: { combat: null, picker, gamemaster: user.isGM, rules: id, widgets } };
@@ -76,15 +88,29 @@ export function trackerContext(combat: FrayCombat | null): object {
   return {
     fray: {
       rules: ruleset.id,
-      combat: { id: combat.id, round: combat.round, started: combat.started, ruleset: ruleset.id, label: ruleset.label },
+      combat: {
+        id: combat.id,
+        round: combat.round,
+        started: combat.started,
+        ruleset: ruleset.id,
+        label: ruleset.label,
+      },
       picker,
       gamemaster: user.isGM,
       forecast: mayForecast(),
       blocks: blocks.filter((block) => block.members.length > 0),
       acting: acting?.kind === "tie" ? words("FRAY.Combat.together") : "",
-      widgets: [...(ruleset.tracker?.header?.(combat, user, table) ?? []).map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
+      widgets: [
+        ...(ruleset.tracker?.header?.(combat, user, table) ?? []).map((entry) => widgetContext(entry, null)),
+        ...worldContext(ruleset).widgets,
+      ],
       rollable: combat.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
-      sides: sides && combat.started && combat.state.sidesRound < combat.round && sides.dice(combat, table) !== null && sides.mayRoll(combat, user, table),
+      sides:
+        sides &&
+        combat.started &&
+        combat.state.sidesRound < combat.round &&
+        sides.dice(combat, table) !== null &&
+        sides.mayRoll(combat, user, table),
     },
   };
 }
@@ -92,7 +118,10 @@ export function trackerContext(combat: FrayCombat | null): object {
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const found = ruleset?.tracker?.world?.widgets(host.game.user, tableFor(ruleset.id)) ?? [];
-  return { id: ruleset?.id ?? "", widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })) };
+  return {
+    id: ruleset?.id ?? "",
+    widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
+  };
 }
 
 /** The number somebody acts by; where it tells of a foe's own numbers and those are hidden, the place in the order. */
@@ -126,10 +155,20 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     done: isDone,
     mayDone: combat.started && inBlock && !isDone && (user.isGM || combatant.isOwner),
     mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
-    health: health && { ...health, label: words(health.label), percent: health.max ? Math.round((health.value / health.max) * 100) : 0 },
+    health: health && {
+      ...health,
+      label: words(health.label),
+      percent: health.max ? Math.round((health.value / health.max) * 100) : 0,
+    },
     pips: pips && Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
-    pipsText: pips ? words("FRAY.Combat.pipsLeft", { left: Math.max(0, pips.total - pips.spent), total: pips.total }) : "",
-    movement: movement && { ...movement, left: Math.max(0, movement.total - movement.spent), unitText: words(movement.unit) },
+    pipsText: pips
+      ? words("FRAY.Combat.pipsLeft", { left: Math.max(0, pips.total - pips.spent), total: pips.total })
+      : "",
+    movement: movement && {
+      ...movement,
+      left: Math.max(0, movement.total - movement.spent),
+      unitText: words(movement.unit),
+    },
     widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
   };
 }
@@ -168,7 +207,9 @@ function rollSides(this: FrayCombatTracker): void {
 function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   const one = combatantOfRow(target);
-  const ids = one ? [one] : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
+  const ids = one
+    ? [one]
+    : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
   if (combat && ids?.length) launch(combat.rollInitiative(ids));
 }
 
@@ -178,7 +219,11 @@ function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): vo
   launch(pressWidget(this.viewed as FrayCombat | null, target, value));
 }
 
-async function pressWidget(combat: FrayCombat | null, target: HTMLElement, value: string | number | boolean): Promise<void> {
+async function pressWidget(
+  combat: FrayCombat | null,
+  target: HTMLElement,
+  value: string | number | boolean,
+): Promise<void> {
   const { world } = target.dataset;
   if (world) {
     await requestCombat({ combat: "", act: "world", ruleset: world, widget: target.dataset.widget ?? "", value });
@@ -186,7 +231,13 @@ async function pressWidget(combat: FrayCombat | null, target: HTMLElement, value
   }
   if (!combat) return;
   const combatant = target.dataset.combatant || combatantOfRow(target);
-  await requestCombat({ combat: combat.id, act: "widget", widget: target.dataset.frayWidget ?? target.dataset.widget ?? "", value, ...(combatant ? { combatant } : {}) });
+  await requestCombat({
+    combat: combat.id,
+    act: "widget",
+    widget: target.dataset.frayWidget ?? target.dataset.widget ?? "",
+    value,
+    ...(combatant ? { combatant } : {}),
+  });
 }
 
 /** A new encounter of the ruleset picked. */

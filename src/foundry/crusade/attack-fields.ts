@@ -22,12 +22,38 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     },
   ];
   if (first!.weapon.kind === "melee")
-    fields.push({ id: "charge", kind: "toggle", label: "FRAY.Part.Charge", hint: "FRAY.Crusade.Field.charge", value: context.charge, locked: true, worth: CHARGE_TO_HIT, rule: "EC-047" });
+    fields.push({
+      id: "charge",
+      kind: "toggle",
+      label: "FRAY.Part.Charge",
+      hint: "FRAY.Crusade.Field.charge",
+      value: context.charge,
+      locked: true,
+      worth: CHARGE_TO_HIT,
+      rule: "EC-047",
+    });
   if (context.allowed > 1) fields.push(further("second", declaration));
   if (context.allowed > 2) fields.push(further("third", declaration));
   if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));
-  if (holdsPole(declaration)) fields.push({ id: "pole", kind: "toggle", label: "FRAY.Crusade.Field.pole", hint: "FRAY.Crusade.Field.poleHint", value: Boolean(declaration.choices.pole), rule: "EC-026" });
-  fields.push({ id: "modifier", kind: "number", label: "FRAY.Part.Other", hint: "FRAY.Crusade.Field.other", value: Number(declaration.choices.modifier ?? 0), min: -20, max: 20, rule: "EC-058" });
+  if (holdsPole(declaration))
+    fields.push({
+      id: "pole",
+      kind: "toggle",
+      label: "FRAY.Crusade.Field.pole",
+      hint: "FRAY.Crusade.Field.poleHint",
+      value: Boolean(declaration.choices.pole),
+      rule: "EC-026",
+    });
+  fields.push({
+    id: "modifier",
+    kind: "number",
+    label: "FRAY.Part.Other",
+    hint: "FRAY.Crusade.Field.other",
+    value: Number(declaration.choices.modifier ?? 0),
+    min: -20,
+    max: 20,
+    rule: "EC-058",
+  });
   return fields;
 }
 
@@ -39,12 +65,16 @@ function held(declaration: Declaration): ItemDocument[] {
 /** What a further strike may be made with: weapons in hand; after a spell, spells that are not Advanced (EC-076). */
 function usable(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
-  const spells = actor?.items.filter((item) => item.type === "crusadeSpell" && !(item.system as { advanced: boolean }).advanced) ?? [];
+  const spells =
+    actor?.items.filter((item) => item.type === "crusadeSpell" && !(item.system as { advanced: boolean }).advanced) ??
+    [];
   return [...held(declaration), ...spells];
 }
 
 function holdsPole(declaration: Declaration): boolean {
-  return held(declaration).some((item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole");
+  return held(declaration).some(
+    (item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole",
+  );
 }
 
 /** Whom a strike is aimed at, where there is more than one to choose from (EC-068). */
@@ -68,7 +98,10 @@ function further(id: "second" | "third", declaration: Declaration): DialogField 
     kind: "select",
     label: `FRAY.Crusade.Field.${id}`,
     value: String(declaration.choices[id] ?? ""),
-    choices: [{ value: "", label: "FRAY.Crusade.Field.none" }, ...usable(declaration).map((item) => ({ value: item.uuid, label: item.name }))],
+    choices: [
+      { value: "", label: "FRAY.Crusade.Field.none" },
+      ...usable(declaration).map((item) => ({ value: item.uuid, label: item.name })),
+    ],
     rule: "EC-068",
   };
 }

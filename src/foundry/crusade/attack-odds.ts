@@ -27,7 +27,9 @@ function bodyView(context: AttackContext, strike: StrikeContext, index: number):
     ...input(context, strike, index),
     defence: target.defence.value,
     critNeedsHit: settings.critNeedsHit,
-    ...(target.body ? { body: { ...target.body, overflowKills: settings.overflowKills, npcWounds: settings.npcWounds } } : {}),
+    ...(target.body
+      ? { body: { ...target.body, overflowKills: settings.overflowKills, npcWounds: settings.npcWounds } }
+      : {}),
   });
   // A miss and a glance both deal nothing, and are two bars all the same.
   const bars = new Map<string, { at: number; faces: number[]; tone: OddsBar["tone"] }>();
@@ -45,7 +47,9 @@ function bodyView(context: AttackContext, strike: StrikeContext, index: number):
       { words: { key: "FRAY.Odds.expectedStress" }, value: odds.expected, kind: "number" },
     ],
     axis: { key: "FRAY.Odds.stressDealt" },
-    bars: [...bars.values()].sort((one, other) => one.at - other.at).map((bar) => ({ ...bar, chance: bar.faces.length / odds.faces.length })),
+    bars: [...bars.values()]
+      .sort((one, other) => one.at - other.at)
+      .map((bar) => ({ ...bar, chance: bar.faces.length / odds.faces.length })),
     thresholds: drop > 0 ? [{ at: drop, words: { key: "FRAY.Odds.dropsAt", data: { at: drop } } }] : [],
   };
 }
@@ -53,7 +57,13 @@ function bodyView(context: AttackContext, strike: StrikeContext, index: number):
 function groupView(context: AttackContext, strike: StrikeContext, index: number): OddsView {
   const { addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
   const group = strike.target!.group!;
-  const odds = groupAttackOdds({ ...input(context, strike, index), ...group, addWeaponDamage, weaponDamageOnFailure, critApplies });
+  const odds = groupAttackOdds({
+    ...input(context, strike, index),
+    ...group,
+    addWeaponDamage,
+    weaponDamageOnFailure,
+    critApplies,
+  });
   const bars = entriesOf(odds.dealt).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   return {
     headlines: [
@@ -63,6 +73,11 @@ function groupView(context: AttackContext, strike: StrikeContext, index: number)
     ],
     axis: { key: "FRAY.Odds.stressDealt" },
     bars,
-    thresholds: [{ at: group.stressEach - group.carried, words: { key: "FRAY.Odds.killsAt", data: { at: group.stressEach - group.carried } } }],
+    thresholds: [
+      {
+        at: group.stressEach - group.carried,
+        words: { key: "FRAY.Odds.killsAt", data: { at: group.stressEach - group.carried } },
+      },
+    ],
   };
 }

@@ -44,5 +44,7 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 /** How many of the strikes before this one its target's shield has blocked on this card. */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): number {
   const { strikes } = state.context;
-  return strikes.slice(0, strikes.indexOf(strike)).filter((other) => other.target?.actor === strike.target?.actor && blockChosen(state, other)).length;
+  return strikes
+    .slice(0, strikes.indexOf(strike))
+    .filter((other) => other.target?.actor === strike.target?.actor && blockChosen(state, other)).length;
 }

@@ -9,15 +9,24 @@ import type { StrikeOutcome } from "./strike.ts";
 /** The attack's card: one section a strike, from frozen data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   return {
-    sections: (state.context.strikes ?? []).map((strike, index) => section(strike, index, outcome?.strikes[index] ?? null, state)),
+    sections: (state.context.strikes ?? []).map((strike, index) =>
+      section(strike, index, outcome?.strikes[index] ?? null, state),
+    ),
   };
 }
 
-function section(strike: StrikeContext, index: number, outcome: StrikeOutcome | null, state: CardState<AttackContext>): CardSection {
+function section(
+  strike: StrikeContext,
+  index: number,
+  outcome: StrikeOutcome | null,
+  state: CardState<AttackContext>,
+): CardSection {
   return {
     from: state.declaration.actor,
     to: strike.target?.actor ?? null,
-    subtitle: strike.weapon.name ? { key: "FRAY.Crusade.weapon", data: { weapon: strike.weapon.name } } : { key: "FRAY.Crusade.unarmed" },
+    subtitle: strike.weapon.name
+      ? { key: "FRAY.Crusade.weapon", data: { weapon: strike.weapon.name } }
+      : { key: "FRAY.Crusade.unarmed" },
     band: outcome && band(outcome),
     dice: diceRows(strike, outcome, state),
     lines: outcome ? lines(strike, outcome) : [],
@@ -25,7 +34,12 @@ function section(strike: StrikeContext, index: number, outcome: StrikeOutcome | 
   };
 }
 
-const ICONS = { critical: "fa-solid fa-burst", hit: "fa-solid fa-arrow-right-to-bracket", glance: "fa-solid fa-shield", miss: "fa-solid fa-xmark" };
+const ICONS = {
+  critical: "fa-solid fa-burst",
+  hit: "fa-solid fa-arrow-right-to-bracket",
+  glance: "fa-solid fa-shield",
+  miss: "fa-solid fa-xmark",
+};
 
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
@@ -35,7 +49,13 @@ function band(outcome: StrikeOutcome): ResultBand {
     icon: ICONS[tone],
     number: outcome.suffered || outcome.damage,
     unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
-    rule: outcome.critical ? "EC-064" : outcome.result === "hit" ? "EC-059" : outcome.result === "glance" ? "EC-060" : "EC-061",
+    rule: outcome.critical
+      ? "EC-064"
+      : outcome.result === "hit"
+        ? "EC-059"
+        : outcome.result === "glance"
+          ? "EC-060"
+          : "EC-061",
   };
 }
 
@@ -52,7 +72,8 @@ function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: C
       ],
     },
   ];
-  if (outcome?.counter) rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: outcome.counter.die }] });
+  if (outcome?.counter)
+    rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: outcome.counter.die }] });
   if (outcome?.block) rows.push({ label: { key: "FRAY.Die.shield" }, dice: [{ sides: 4, face: outcome.block.die }] });
   return rows;
 }
@@ -65,11 +86,21 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
       value: outcome.total,
       parts: outcome.parts,
       against: {
-        words: { key: group ? "FRAY.Crusade.DR" : strike.weapon.kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD" },
+        words: {
+          key: group ? "FRAY.Crusade.DR" : strike.weapon.kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD",
+        },
         value: outcome.defence,
         parts: outcome.defenceParts,
       },
-      aside: { key: outcome.over > 0 ? "FRAY.Crusade.Line.over" : outcome.over === 0 ? "FRAY.Crusade.Line.tie" : "FRAY.Crusade.Line.under", data: { over: Math.abs(outcome.over) } },
+      aside: {
+        key:
+          outcome.over > 0
+            ? "FRAY.Crusade.Line.over"
+            : outcome.over === 0
+              ? "FRAY.Crusade.Line.tie"
+              : "FRAY.Crusade.Line.under",
+        data: { over: Math.abs(outcome.over) },
+      },
       secret: true,
       rule: group ? "EC-101" : "EC-058",
     },
@@ -88,16 +119,33 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
 function notes(outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
   if (outcome.block)
-    found.push({ words: { key: `FRAY.Crusade.Shield.row${outcome.block.row}` }, icon: "fa-solid fa-shield-halved", rule: `EC-${138 + outcome.block.row}` });
+    found.push({
+      words: { key: `FRAY.Crusade.Shield.row${outcome.block.row}` },
+      icon: "fa-solid fa-shield-halved",
+      rule: `EC-${138 + outcome.block.row}`,
+    });
   if (outcome.counter)
     found.push({
-      words: { key: outcome.counter.countered ? "FRAY.Crusade.Note.countered" : "FRAY.Crusade.Note.notCountered", data: { total: outcome.counter.total } },
+      words: {
+        key: outcome.counter.countered ? "FRAY.Crusade.Note.countered" : "FRAY.Crusade.Note.notCountered",
+        data: { total: outcome.counter.total },
+      },
       icon: "fa-solid fa-wand-sparkles",
       rule: "EC-P03",
     });
   if (outcome.blunted) found.push({ words: { key: "FRAY.Crusade.Note.blunted" }, rule: "EC-140" });
-  if (outcome.killed) found.push({ words: { key: "FRAY.Crusade.Note.killed", data: { killed: outcome.killed } }, icon: "fa-solid fa-skull", rule: "EC-100" });
-  if (outcome.fate) found.push({ words: { key: "FRAY.Crusade.Note.fate", data: { points: outcome.fate } }, icon: "fa-solid fa-diamond", rule: "EC-066" });
+  if (outcome.killed)
+    found.push({
+      words: { key: "FRAY.Crusade.Note.killed", data: { killed: outcome.killed } },
+      icon: "fa-solid fa-skull",
+      rule: "EC-100",
+    });
+  if (outcome.fate)
+    found.push({
+      words: { key: "FRAY.Crusade.Note.fate", data: { points: outcome.fate } },
+      icon: "fa-solid fa-diamond",
+      rule: "EC-066",
+    });
   const used = state.context.strikes.map((strike) => fateChosen(state, strike)).find(Boolean);
   if (used) found.push({ words: { key: `FRAY.Crusade.Note.${used}` }, icon: "fa-solid fa-diamond", rule: "EC-A24" });
   return found;

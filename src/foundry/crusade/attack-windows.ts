@@ -1,5 +1,14 @@
 import type { CardState, ReactionOption, ReactionWindow } from "../contract/action.ts";
-import { blockedBefore, blockWindow, boughtElsewhere, faceOfCounter, fateChosen, fateDie, fateWindow, spellMet } from "./attack-state.ts";
+import {
+  blockedBefore,
+  blockWindow,
+  boughtElsewhere,
+  faceOfCounter,
+  fateChosen,
+  fateDie,
+  fateWindow,
+  spellMet,
+} from "./attack-state.ts";
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "./context.ts";
 import { fateSpending } from "./rules.ts";
@@ -17,7 +26,9 @@ export function attackWindows(state: CardState<AttackContext>): ReactionWindow[]
     if (waiting || rolling) continue;
     const counter = rollStrike(state, index).result === "hit" ? counterWindows(state, strike) : [];
     windows.push(...counter);
-    const meeting = counter.some((window) => !state.answers[window.id]) || (spellMet(state, strike) && faceOfCounter(state, strike) === null);
+    const meeting =
+      counter.some((window) => !state.answers[window.id]) ||
+      (spellMet(state, strike) && faceOfCounter(state, strike) === null);
     if (meeting || counterOf(state, strike)?.countered) continue;
     const block = blockOffer(state, index);
     if (block) windows.push(block);
@@ -36,7 +47,14 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
   if (!answered && points < 1) return null;
   if (!answered && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
   const spend = (use: "bonus" | "reroll") =>
-    fateSpending({ spender, use, points: Math.max(0, points), usedThisScene: used, pcFateOncePerKind: context.settings.fateOnce, fateBonus: context.settings.fateBonus });
+    fateSpending({
+      spender,
+      use,
+      points: Math.max(0, points),
+      usedThisScene: used,
+      pcFateOncePerKind: context.settings.fateOnce,
+      fateBonus: context.settings.fateBonus,
+    });
   const options: ReactionOption[] = [
     { id: "keep", label: "FRAY.Crusade.Fate.keep", icon: "fa-solid fa-hand" },
     {
@@ -95,12 +113,22 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
     gamemaster: !free && shield.payer === "dark",
     fallback: "take",
     options: [
-      { id: "take", label: "FRAY.Crusade.Block.take", icon: "fa-solid fa-heart-crack", hint: "FRAY.Crusade.Block.takeHint", hintData: { damage: struck } },
+      {
+        id: "take",
+        label: "FRAY.Crusade.Block.take",
+        icon: "fa-solid fa-heart-crack",
+        hint: "FRAY.Crusade.Block.takeHint",
+        hintData: { damage: struck },
+      },
       {
         id: "block",
         label: "FRAY.Crusade.Block.block",
         icon: "fa-solid fa-shield-halved",
-        hint: free ? "FRAY.Crusade.Block.free" : shield.payer === "dark" ? "FRAY.Crusade.Block.dark" : "FRAY.Crusade.Block.costs",
+        hint: free
+          ? "FRAY.Crusade.Block.free"
+          : shield.payer === "dark"
+            ? "FRAY.Crusade.Block.dark"
+            : "FRAY.Crusade.Block.costs",
         rule: free ? "EC-153" : shield.payer === "dark" ? "EC-157" : "EC-137",
       },
     ],

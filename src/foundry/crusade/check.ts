@@ -14,7 +14,8 @@ export interface CheckOutcome extends Outcome {
 const DIE = "check";
 
 /** The face thrown, once it is. */
-export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined => dice[DIE]?.terms[0]?.faces[0];
+export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
+  dice[DIE]?.terms[0]?.faces[0];
 
 /** The one throw of a check: d10 and what is added to it. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
@@ -22,7 +23,11 @@ export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
 ];
 
 /** What the throw comes to, the gamemaster's modifiers among its parts (EC-042, EC-127, EC-183). */
-export function resolveCheck(state: Pick<CardState<object>, "dice" | "amendments">, skill: number, rule: RuleId): CheckOutcome {
+export function resolveCheck(
+  state: Pick<CardState<object>, "dice" | "amendments">,
+  skill: number,
+  rule: RuleId,
+): CheckOutcome {
   const die = checkFace(state)!;
   const { value: total, parts } = check({ die, skill, modifiers: amendedParts(state.amendments, rule).parts, rule });
   return { die, total, parts };

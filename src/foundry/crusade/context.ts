@@ -174,13 +174,25 @@ export function attackContext(declaration: Declaration, table: Table): AttackCon
 }
 
 /** A character strikes at one group at a time; a group shoots at those it is not in melee with (EC-079, EC-080). */
-function crowding(actor: ActorDocument, target: TargetContext, kind: DefenceKind, engaged: ActorDocument | null, table: Table): Refusal | null {
+function crowding(
+  actor: ActorDocument,
+  target: TargetContext,
+  kind: DefenceKind,
+  engaged: ActorDocument | null,
+  table: Table,
+): Refusal | null {
   const foe = table.actor(target.actor);
   if (!foe) return null;
-  if (isBody(actor) && !isBody(foe) && kind === "melee") return groupProblem({ character: actor, group: foe, shoots: false, engaged });
+  if (isBody(actor) && !isBody(foe) && kind === "melee")
+    return groupProblem({ character: actor, group: foe, shoots: false, engaged });
   if (isBody(actor) || !isBody(foe)) return null;
   const standing = table.token(target.token);
-  return groupProblem({ character: foe, group: actor, shoots: true, engaged: engagedGroup(table.combatant(foe, standing), standing, table) });
+  return groupProblem({
+    character: foe,
+    group: actor,
+    shoots: true,
+    engaged: engagedGroup(table.combatant(foe, standing), standing, table),
+  });
 }
 
 /** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
@@ -203,7 +215,20 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
     if (!group.derived.alive) return { refused: "TargetOut", data: { name: actor.name } };
     const combatant = table.combatant(actor, table.token(reference.token));
     const fixed = opponentsNow(actor, combatant);
-    return { ...base, body: null, shield: null, casting: null, ...asGroup(group.skill, fixed, group.derived.alive, group.derived.stressEach, group.derived.carried, woundOfGroup(group)) };
+    return {
+      ...base,
+      body: null,
+      shield: null,
+      casting: null,
+      ...asGroup(
+        group.skill,
+        fixed,
+        group.derived.alive,
+        group.derived.stressEach,
+        group.derived.carried,
+        woundOfGroup(group),
+      ),
+    };
   }
   const system = bodyOf(actor);
   if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: actor.name } };
@@ -213,7 +238,14 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
   if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
     const skill = Math.min(4, system.derived.weaponSkill);
     const carried = Math.min(system.physical.max - 1, system.physical.damage);
-    return { ...base, lone: true, body: null, shield, casting, ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)) };
+    return {
+      ...base,
+      lone: true,
+      body: null,
+      shield,
+      casting,
+      ...asGroup(skill, 1, 1, system.physical.max, carried, woundOf(actor)),
+    };
   }
   const { derived } = system;
   const stands = kind === "melee" ? derived.melee : derived.ranged;
@@ -240,7 +272,10 @@ function castingOf(actor: ActorDocument): number | null {
   if (unableToAct(actor)) return null;
   const { skills } = bodyOf(actor).derived;
   const spells = actor.items.filter((item) => item.type === "crusadeSpell");
-  const keys = [...spells.map((item) => (item.system as { skill: string }).skill.trim().toLowerCase()), ...("casting" in skills ? ["casting"] : [])];
+  const keys = [
+    ...spells.map((item) => (item.system as { skill: string }).skill.trim().toLowerCase()),
+    ...("casting" in skills ? ["casting"] : []),
+  ];
   return keys.length ? Math.max(...keys.map((key) => skills[key] ?? 0)) : null;
 }
 
@@ -255,7 +290,14 @@ function woundOf(actor: ActorDocument): WeaponContext["wound"] {
   return best?.wound ?? "blunt";
 }
 
-function asGroup(skill: number, atRound: number, alive: number, stressEach: number, carried: number, wound: WeaponContext["wound"]): Pick<TargetContext, "defence" | "group"> {
+function asGroup(
+  skill: number,
+  atRound: number,
+  alive: number,
+  stressEach: number,
+  carried: number,
+  wound: WeaponContext["wound"],
+): Pick<TargetContext, "defence" | "group"> {
   const rating = groupDr({ skill, opponents: Math.max(atRound, alive) });
   return {
     defence: { kind: "melee", value: rating.value, parts: rating.parts },

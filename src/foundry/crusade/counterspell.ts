@@ -25,7 +25,14 @@ export function counterWindows(state: CardState<AttackContext>, strike: StrikeCo
       fallback: "let",
       options: [
         { id: "let", label: "FRAY.Crusade.Counter.let", icon: "fa-solid fa-hand" },
-        { id: "counter", label: "FRAY.Crusade.Counter.counter", icon: "fa-solid fa-wand-sparkles", hint: "FRAY.Crusade.Counter.hint", hintData: { casting: target.casting }, rule: "EC-P03" },
+        {
+          id: "counter",
+          label: "FRAY.Crusade.Counter.counter",
+          icon: "fa-solid fa-wand-sparkles",
+          hint: "FRAY.Crusade.Counter.hint",
+          hintData: { casting: target.casting },
+          rule: "EC-P03",
+        },
       ],
     },
   ];

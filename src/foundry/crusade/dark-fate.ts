@@ -13,4 +13,10 @@ export function darkPoints(table: Table): number {
 }
 
 /** Some points more or less; never below none. */
-export const darkChange = (amount: number, table: Table): Change => ({ kind: "delta", uuid: table.world.uuid, path: DARK_FATE, amount, min: 0 });
+export const darkChange = (amount: number, table: Table): Change => ({
+  kind: "delta",
+  uuid: table.world.uuid,
+  path: DARK_FATE,
+  amount,
+  min: 0,
+});

@@ -38,7 +38,10 @@ export interface DerivedGroup {
   readonly dr: Explained | null;
 }
 
-export const COVER_STATUS: Readonly<Record<string, Cover>> = { "fray.coverPartial": "partial", "fray.coverFull": "full" };
+export const COVER_STATUS: Readonly<Record<string, Cover>> = {
+  "fray.coverPartial": "partial",
+  "fray.coverFull": "full",
+};
 
 /** Key of a skill: as typed, else from its name. */
 export function skillKey(item: ItemDocument): string {
@@ -47,7 +50,8 @@ export function skillKey(item: ItemDocument): string {
 }
 
 /** The rating of a skill however its name is written; undefined: does not have it. */
-export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined => skills[name.trim().toLowerCase()];
+export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
+  skills[name.trim().toLowerCase()];
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
 export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
@@ -55,7 +59,14 @@ export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
   const gear = gearOf(actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
-  const physical = physicalStress({ brawn, grace, armour, tier: system.tier, shield: gear.shield !== null, shieldAddsStress });
+  const physical = physicalStress({
+    brawn,
+    grace,
+    armour,
+    tier: system.tier,
+    shield: gear.shield !== null,
+    shieldAddsStress,
+  });
   const mental = mentalStress({ brilliance, alacrity });
   fill(system.physical, physical);
   fill(system.mental, mental);
@@ -85,7 +96,11 @@ export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
     ranged: defence({ ...input, against: "ranged" }),
     capacity,
     wounds: gear.wounds,
-    weaponSkill: Math.max(0, ...gear.allWeapons.filter((weapon) => !weapon.ranged).map((weapon) => skillIn(gear.skills, weapon.skill) ?? 0), ...held.map((weapon) => weapon.skill)),
+    weaponSkill: Math.max(
+      0,
+      ...gear.allWeapons.filter((weapon) => !weapon.ranged).map((weapon) => skillIn(gear.skills, weapon.skill) ?? 0),
+      ...held.map((weapon) => weapon.skill),
+    ),
     state: bodyState({
       stressLeft: system.physical.value,
       stressMax: physical.value,

@@ -32,7 +32,14 @@ const advises = (): boolean => shared<string>("economy") === "advice";
 /** The act of the round: bound as soon as its card is open, written with its costs (EC-021). */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];
-  return [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, act, ACTION_COST[act]) }];
+  return [
+    {
+      kind: "push",
+      uuid: context.combatant,
+      path: "system.spent",
+      entry: payment(card, context.round, act, ACTION_COST[act]),
+    },
+  ];
 }
 
 interface Acting {
@@ -54,7 +61,11 @@ export class Advice {
 
 /** What was let pass, as a card says it. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
-  given.map(({ refused, data, rule }) => ({ words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) }, icon: "fa-solid fa-triangle-exclamation", ...(rule ? { rule } : {}) }));
+  given.map(({ refused, data, rule }) => ({
+    words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },
+    icon: "fa-solid fa-triangle-exclamation",
+    ...(rule ? { rule } : {}),
+  }));
 
 /** The acts of a round by the names the rule knows; a long walk is two. */
 export function taken(spent: readonly SpentEntry[]): ActionName[] {
@@ -72,7 +83,9 @@ export const economy: Economy = {
   }),
   movement: (combatant) => {
     const spent = spentNow(combatant);
-    const walked = spent.filter((entry) => entry.act === "walk").reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+    const walked = spent
+      .filter((entry) => entry.act === "walk")
+      .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
     const pips = spent.filter((entry) => entry.act === "walk").reduce((sum, entry) => sum + entry.pips, 0);
     const total = Math.max(1, pips) * WALK_SQUARES;
     return { total, spent: Math.min(total, walked), unit: "FRAY.Unit.squares" };

@@ -9,7 +9,9 @@ import { tokensOf } from "./members.ts";
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
   const state = combatant?.system as { opponents?: number; opponentsRound?: number } | undefined;
-  return state?.opponents && state.opponentsRound === combatant?.combat?.round ? Math.max(state.opponents, alive) : alive;
+  return state?.opponents && state.opponentsRound === combatant?.combat?.round
+    ? Math.max(state.opponents, alive)
+    : alive;
 }
 
 /** The DR in force; null when nobody stands. */
@@ -19,7 +21,11 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
 }
 
 /** The group a character is in melee with: the last one he struck at, while it stands and is beside him (EC-079). */
-export function engagedGroup(combatant: CombatantDocument | null, token: TokenDocument | null, table: Table): ActorDocument | null {
+export function engagedGroup(
+  combatant: CombatantDocument | null,
+  token: TokenDocument | null,
+  table: Table,
+): ActorDocument | null {
   const uuid = (combatant?.system as { engaged?: string } | undefined)?.engaged;
   const group = uuid ? table.actor(uuid) : null;
   if (!group || isBody(group) || !groupOf(group).derived.alive) return null;
@@ -30,11 +36,19 @@ export function engagedGroup(combatant: CombatantDocument | null, token: TokenDo
 }
 
 /** One group at a time in melee with a character; others may shoot (EC-079, EC-080). */
-export function groupProblem(
-  fight: { readonly character: ActorDocument; readonly group: ActorDocument; readonly shoots: boolean; readonly engaged: ActorDocument | null },
-): Refusal | null {
+export function groupProblem(fight: {
+  readonly character: ActorDocument;
+  readonly group: ActorDocument;
+  readonly shoots: boolean;
+  readonly engaged: ActorDocument | null;
+}): Refusal | null {
   const { character, group, shoots, engaged } = fight;
   const may = groupsOnOne({ groups: [{ id: group.uuid, ranged: shoots }], engaged: engaged?.uuid ?? null });
-  if (shoots) return may.ranged.length ? null : { refused: "EngagedShoots", rule: "EC-080", data: { name: group.name, target: character.name } };
-  return may.melee.length ? null : { refused: "OneGroupAtATime", rule: "EC-079", data: { name: character.name, group: engaged?.name ?? "" } };
+  if (shoots)
+    return may.ranged.length
+      ? null
+      : { refused: "EngagedShoots", rule: "EC-080", data: { name: group.name, target: character.name } };
+  return may.melee.length
+    ? null
+    : { refused: "OneGroupAtATime", rule: "EC-079", data: { name: character.name, group: engaged?.name ?? "" } };
 }

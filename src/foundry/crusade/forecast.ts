@@ -27,8 +27,13 @@ function fighter(actor: ActorDocument, _table: Table): JsonObject | null {
   const { attacks } = allowedAttacks(actor, false, false);
   const stats: Stats = {
     body: {
-      stressLeft: system.physical.value, tempWounds: derived.wounds, brawn: attributes.brawn, grace: attributes.grace, tier,
-      dying: actor.statuses.has(DYING), checkDue: actor.statuses.has(DEATHS_DOOR),
+      stressLeft: system.physical.value,
+      tempWounds: derived.wounds,
+      brawn: attributes.brawn,
+      grace: attributes.grace,
+      tier,
+      dying: actor.statuses.has(DYING),
+      checkDue: actor.statuses.has(DEATHS_DOOR),
     },
     initiative: system.hero ? attributes.alacrity : derived.weaponSkill,
     meleeDefence: derived.melee.value,
@@ -42,6 +47,9 @@ function fighter(actor: ActorDocument, _table: Table): JsonObject | null {
 export const forecast: FightForecast = {
   fighter,
   fight: (entries, targeting) =>
-    crusadeFight(entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })), { targeting }),
+    crusadeFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      { targeting },
+    ),
   leavesOut: ["moves", "fate", "blocks", "mental", "groups"].map((id) => `FRAY.Forecast.Out.crusade.${id}`),
 };

@@ -22,7 +22,11 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
     words: { key: "FRAY.Crusade.Offer.alike", data: { name: actor.name, count: alike.length, sizes } },
     icon: "fa-solid fa-people-group",
     choices: [
-      { id: "member", words: { key: alike.length > 5 ? "FRAY.Crusade.Offer.groups" : "FRAY.Crusade.Offer.group", data: { sizes } }, use: () => launch(groupTokens(alike)) },
+      {
+        id: "member",
+        words: { key: alike.length > 5 ? "FRAY.Crusade.Offer.groups" : "FRAY.Crusade.Offer.group", data: { sizes } },
+        use: () => launch(groupTokens(alike)),
+      },
       { id: "group", words: { key: "FRAY.Crusade.Offer.oneToken" }, use: () => launch(groupTokens(alike, "group")) },
     ],
   };
@@ -30,10 +34,15 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
 
 function undoOffer(group: ActorDocument): SceneOffer | null {
   const made = freshlyMade(group);
-  return made && {
-    id: made.batch,
-    words: { key: "FRAY.Crusade.Offer.made", data: { sizes: made.groups.map((one) => groupOf(one).size).join(" + ") } },
-    icon: "fa-solid fa-people-group",
-    choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => launch(unmakeGroups(made.batch)) }],
-  };
+  return (
+    made && {
+      id: made.batch,
+      words: {
+        key: "FRAY.Crusade.Offer.made",
+        data: { sizes: made.groups.map((one) => groupOf(one).size).join(" + ") },
+      },
+      icon: "fa-solid fa-people-group",
+      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => launch(unmakeGroups(made.batch)) }],
+    }
+  );
 }

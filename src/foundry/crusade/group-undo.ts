@@ -17,13 +17,16 @@ export interface MadeOf {
 
 const madeOf = (actor: ActorDocument): MadeOf | undefined => actor.flags.fray?.madeOf as MadeOf | undefined;
 
-const madeTogether = (batch: string): ActorDocument[] => host.game.actors.filter((actor) => !isBody(actor) && madeOf(actor)?.batch === batch);
+const madeTogether = (batch: string): ActorDocument[] =>
+  host.game.actors.filter((actor) => !isBody(actor) && madeOf(actor)?.batch === batch);
 
 /** The groups made together with this one, while nothing has befallen any of them and none fights; else nothing. */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const made = madeOf(actor);
   const groups = made ? madeTogether(made.batch) : [];
-  const untouched = groups.every((group) => groupOf(group).pool.damage === madeOf(group)!.damage && !combatantOf(group));
+  const untouched = groups.every(
+    (group) => groupOf(group).pool.damage === madeOf(group)!.damage && !combatantOf(group),
+  );
   return made && groups.length && untouched ? { batch: made.batch, groups } : null;
 }
 
@@ -33,7 +36,10 @@ export async function unmakeGroups(batch: string): Promise<void> {
     const { scene: uuid, tokens } = madeOf(group)!;
     const scene = documentOf<HostDocument & { tokens: Iterable<TokenDocument> }>(uuid);
     const mine = scene ? [...scene.tokens].filter((token) => token.actor === group) : [];
-    await scene?.deleteEmbeddedDocuments("Token", mine.map((token) => token.id));
+    await scene?.deleteEmbeddedDocuments(
+      "Token",
+      mine.map((token) => token.id),
+    );
     await scene?.createEmbeddedDocuments("Token", [...tokens], { keepId: true });
     await group.delete();
   }

@@ -23,7 +23,10 @@ export const initiative: Initiative = {
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const totals = Object.fromEntries(rolled.map((entry) => [entry.id, Math.trunc(entry.initiative!)]));
-    const blocks = initiativeOrder({ totals }).map((members): Block => ({ kind: members.length > 1 ? "tie" : "single", members }));
+    const blocks = initiativeOrder({ totals }).map((members): Block => ({
+      kind: members.length > 1 ? "tie" : "single",
+      members,
+    }));
     const waiting = combat.combatants.filter((entry) => entry.initiative === null);
     return [...blocks, ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] }))];
   },

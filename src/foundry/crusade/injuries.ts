@@ -31,7 +31,9 @@ const whole = (stored: unknown): number => Math.max(0, Math.trunc(Number(stored)
 
 function pointsLeft(body: CrusadeModel, card = ""): readonly number[] {
   const healed = (injury: string): number =>
-    body.tended.filter((one) => one.injury === injury && one.id !== card).reduce((sum, one) => sum + whole(one.points), 0);
+    body.tended
+      .filter((one) => one.injury === injury && one.id !== card)
+      .reduce((sum, one) => sum + whole(one.points), 0);
   return openInjuries({
     lost: body.physical.max - body.physical.value,
     injuries: body.injuries.map(({ id, points }) => ({ points: whole(points), healed: healed(id) })),

@@ -26,7 +26,12 @@ interface GroupMade {
 }
 
 /** What a group of these foes is: its own numbers are read from one of them, unhalved (EC-077, EC-098, EC-A29). */
-export function groupData(actor: ActorDocument, size: number, nth: number, { damage = 0, as = "member", madeOf }: GroupMade = {}): object {
+export function groupData(
+  actor: ActorDocument,
+  size: number,
+  nth: number,
+  { damage = 0, as = "member", madeOf }: GroupMade = {},
+): object {
   const { attributes, derived } = bodyOf(actor);
   const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
   const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
@@ -34,7 +39,10 @@ export function groupData(actor: ActorDocument, size: number, nth: number, { dam
   const token = actor.prototypeToken as unknown as { name?: string; disposition: number; texture: { src: string } };
   const picture = token.texture.src;
   return {
-    name: nth > 1 ? `${words("FRAY.Crusade.groupName", { name: actor.name })} ${nth}` : words("FRAY.Crusade.groupName", { name: actor.name }),
+    name:
+      nth > 1
+        ? `${words("FRAY.Crusade.groupName", { name: actor.name })} ${nth}`
+        : words("FRAY.Crusade.groupName", { name: actor.name }),
     type: "crusadeGroup",
     img: actor.img,
     system: {
@@ -52,20 +60,33 @@ export function groupData(actor: ActorDocument, size: number, nth: number, { dam
     },
     ...(madeOf ? { flags: { fray: { madeOf } } } : {}),
     // The second group's members are B1, B2 …: no two tokens of a name.
-    prototypeToken: { name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name, actorLink: true, disposition: token.disposition, texture: { src: picture }, bar1: { attribute: "pool" } },
+    prototypeToken: {
+      name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,
+      actorLink: true,
+      disposition: token.disposition,
+      texture: { src: picture },
+      bar1: { attribute: "pool" },
+    },
   };
 }
 
 /** Groups of so many foes of a kind, fives first (EC-078, EC-A16). */
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
-  host.ui.notifications.info(words("FRAY.Crusade.groupsMade", { count, sizes: made.map((group) => (group.system as { size: number }).size).join(" + ") }));
+  host.ui.notifications.info(
+    words("FRAY.Crusade.groupsMade", {
+      count,
+      sizes: made.map((group) => (group.system as { size: number }).size).join(" + "),
+    }),
+  );
   warnOfSkill(actor);
   return made;
 }
 
 async function create(data: readonly object[]): Promise<ActorDocument[]> {
-  return (host.CONFIG.Actor.documentClass as { create(data: readonly object[]): Promise<ActorDocument[]> }).create(data);
+  return (host.CONFIG.Actor.documentClass as { create(data: readonly object[]): Promise<ActorDocument[]> }).create(
+    data,
+  );
 }
 
 /** Only Matinga stand in groups of skill 4 (EC-097): a word, not a stop. */
@@ -76,7 +97,9 @@ function warnOfSkill(actor: ActorDocument): void {
 
 /** The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them. */
 export async function groupChosenTokens(): Promise<void> {
-  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).map((token) => token.document).filter(joins);
+  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
+    .map((token) => token.document)
+    .filter(joins);
   if (!chosen.length) {
     say({ refused: "NobodyToGroup", rule: "EC-182" });
     return;
@@ -99,15 +122,26 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
   for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
     const members = tokens.slice(from, (from += size));
     // Wounds already taken go with them, and kill nobody by being added up.
-    const damage = Math.min(each - 1, members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0));
-    const made: MadeOf = { batch, scene: scene.uuid, tokens: members.map((token) => token.toObject() as JsonObject), damage };
+    const damage = Math.min(
+      each - 1,
+      members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
+    );
+    const made: MadeOf = {
+      batch,
+      scene: scene.uuid,
+      tokens: members.map((token) => token.toObject() as JsonObject),
+      damage,
+    };
     const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
     const link = { actorId: group!.id, actorLink: true };
     const standIns =
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
-    await scene.deleteEmbeddedDocuments("Token", members.map((token) => token.id));
+    await scene.deleteEmbeddedDocuments(
+      "Token",
+      members.map((token) => token.id),
+    );
     await scene.createEmbeddedDocuments("Token", standIns);
   }
   warnOfSkill(actor);
@@ -116,7 +150,20 @@ export async function groupTokens(tokens: readonly TokenDocument[], as: "member"
 /** A group's token where the foe's own stood. */
 function standIn(token: TokenDocument): object {
   const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
-  return { name: token.name, x, y, hidden, disposition, texture, elevation, width: 1, height: 1, bar1: { attribute: "pool" }, displayBars: 50, displayName: 30 };
+  return {
+    name: token.name,
+    x,
+    y,
+    hidden,
+    disposition,
+    texture,
+    elevation,
+    width: 1,
+    height: 1,
+    bar1: { attribute: "pool" },
+    displayBars: 50,
+    displayName: 30,
+  };
 }
 
 /** How many of this foe stand together: asked, then made (EC-077). */
@@ -128,10 +175,19 @@ export function askForGroup(actor: ActorDocument): void {
         classes: ["fray"],
         content: `<div class="fray-fields"><label>${words("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
         rejectClose: false,
-        buttons: [{ action: "make", label: words("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group", default: true, callback: readCount }],
+        buttons: [
+          {
+            action: "make",
+            label: words("FRAY.Crusade.makeGroup"),
+            icon: "fa-solid fa-people-group",
+            default: true,
+            callback: readCount,
+          },
+        ],
       })) as number | null;
       if (!answer) return;
-      for (const group of await makeGroups(actor, answer)) (group as unknown as { sheet: { render(options: object): void } }).sheet.render({ force: true });
+      for (const group of await makeGroups(actor, answer))
+        (group as unknown as { sheet: { render(options: object): void } }).sheet.render({ force: true });
     })(),
   );
 }

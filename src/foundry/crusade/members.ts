@@ -45,7 +45,11 @@ export function fallenMembers(actor: ActorDocument): Change[] {
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
   if (group.tokens !== "member") return null;
-  const taken = new Set(tokensOf(actor).filter((other) => other.parent === token.parent && other.id !== token.id).map(memberOf));
+  const taken = new Set(
+    tokensOf(actor)
+      .filter((other) => other.parent === token.parent && other.id !== token.id)
+      .map(memberOf),
+  );
   const member = memberOf(token) || firstFree(taken, group.size);
   if (!member) return null;
   const fallen = member > group.derived.alive;
@@ -79,11 +83,20 @@ const RANKS = [
 export function otherMembers(actor: ActorDocument, token: TokenDocument, square: number): JsonObject[] {
   const group = groupOf(actor);
   if (!memberOf(token)) return [];
-  const here = tokensOf(actor).filter((other) => other.parent === token.parent).map(memberOf);
+  const here = tokensOf(actor)
+    .filter((other) => other.parent === token.parent)
+    .map(memberOf);
   if (here.length > 1) return [];
-  const missing = Array.from({ length: group.derived.alive }, (_, index) => index + 1).filter((member) => !here.includes(member));
+  const missing = Array.from({ length: group.derived.alive }, (_, index) => index + 1).filter(
+    (member) => !here.includes(member),
+  );
   return missing.map((member, index): JsonObject => {
     const [right, down] = RANKS[index + 1]!;
-    return { x: token.x + right * square, y: token.y + down * square, hidden: token.hidden, flags: { fray: { member } } };
+    return {
+      x: token.x + right * square,
+      y: token.y + down * square,
+      hidden: token.hidden,
+      flags: { fray: { member } },
+    };
   });
 }

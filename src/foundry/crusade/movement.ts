@@ -16,8 +16,23 @@ import type { ChargeGap, ChargeProblem, WalkProblem } from "./rules.ts";
 export const movement: Movement = {
   grids: ["square", "gridless"],
   actions: [
-    { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, hint: "FRAY.Crusade.Movement.walk", rule: "EC-027" },
-    { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, hint: "FRAY.Crusade.Movement.charge", rule: "EC-043", canSelect: (_token, actor) => actor.type === "crusade" },
+    {
+      id: "walk",
+      label: "FRAY.Movement.walk",
+      icon: "fa-solid fa-person-walking",
+      order: 0,
+      hint: "FRAY.Crusade.Movement.walk",
+      rule: "EC-027",
+    },
+    {
+      id: "charge",
+      label: "FRAY.Movement.charge",
+      icon: "fa-solid fa-person-running",
+      order: 1,
+      hint: "FRAY.Crusade.Movement.charge",
+      rule: "EC-043",
+      canSelect: (_token, actor) => actor.type === "crusade",
+    },
   ],
   // Diagonals count one square (EC-A18).
   cost: (_action, { cells }) => cells,
@@ -51,7 +66,9 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
   const acts = taken(spent);
   const charged = acts.includes("charge");
   const moves = acts.filter((name) => name === "walk" || name === "charge").length;
-  const squares = spent.filter((entry) => entry.act === "walk").reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+  const squares = spent
+    .filter((entry) => entry.act === "walk")
+    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
   const left = ACTIONS_PER_ROUND - spent.reduce((sum, entry) => sum + entry.pips, 0);
   return { squares, moves, charged, left: Math.max(0, left) };
 }
@@ -60,7 +77,14 @@ function size(token: TokenDocument): { width: number; height: number } {
   return { width: Math.max(1, Math.round(token.width)), height: Math.max(1, Math.round(token.height)) };
 }
 
-const STOOD: Verdict = { legal: true, band: "legal", words: { key: "FRAY.Movement.stand" }, reasons: [], used: 0, limit: 0 };
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
 
 function walkVerdict(drag: Drag, _table: Table): Verdict {
   if (drag.corners.length < 2) return STOOD;
@@ -80,7 +104,12 @@ function walkVerdict(drag: Drag, _table: Table): Verdict {
   return {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : walks > 1 ? "edge" : "legal",
-    words: reasons.length ? cannot(reasons[0]!) : { key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf", data: { used, limit: walks * WALK_SQUARES } },
+    words: reasons.length
+      ? cannot(reasons[0]!)
+      : {
+          key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf",
+          data: { used, limit: walks * WALK_SQUARES },
+        },
     reasons,
     used,
     limit: walks * WALK_SQUARES,
@@ -112,7 +141,9 @@ function chargeVerdict(drag: Drag, table: Table): Verdict {
   return {
     legal: reasons.length === 0,
     band: reasons.length ? "illegal" : "legal",
-    words: reasons.length ? cannot(reasons[0]!) : { key: "FRAY.Movement.chargeLegal", data: { name: target?.name ?? "", used: squares, limit: CHARGE_SQUARES } },
+    words: reasons.length
+      ? cannot(reasons[0]!)
+      : { key: "FRAY.Movement.chargeLegal", data: { name: target?.name ?? "", used: squares, limit: CHARGE_SQUARES } },
     reasons,
     used: squares,
     limit: CHARGE_SQUARES,
@@ -127,7 +158,9 @@ function nearestFoe(drag: Drag, table: Table): TokenDocument | null {
   let least = Infinity;
   for (const other of table.others(drag.token)) {
     if (!isFoe(drag.token, other)) continue;
-    const away = Math.min(...(table.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))));
+    const away = Math.min(
+      ...(table.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
+    );
     if (away < least) [best, least] = [other, away];
   }
   return best;
@@ -146,7 +179,9 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
   if (!start || !actor) return [];
   const others = table.others(token);
   const foes = others.filter((other) => isFoe(token, other));
-  const blocked = others.filter((other) => !foes.includes(other) && standing(other)).flatMap((other) => table.squares(other) ?? []);
+  const blocked = others
+    .filter((other) => !foes.includes(other) && standing(other))
+    .flatMap((other) => table.squares(other) ?? []);
   const found = chargeLanes({
     charger: { x: start[0], y: start[1], ...size(token) },
     foes: foes.map((foe) => {
@@ -185,7 +220,14 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
     return item.type === "crusadeWeapon" && Boolean(system.held) && !system.ranged;
   });
   const context = attackContext(
-    { action: "attack", actor: actor.uuid, token: token.uuid, item: weapon?.uuid ?? null, targets: [{ actor: foe.actor!.uuid, token: foe.uuid }], choices: {} },
+    {
+      action: "attack",
+      actor: actor.uuid,
+      token: token.uuid,
+      item: weapon?.uuid ?? null,
+      targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
+      choices: {},
+    },
     table,
   );
   return "refused" in context ? null : attackOddsView({ ...context, charge: true });
@@ -197,7 +239,13 @@ function after(drag: Drag, verdict: Verdict, _table: Table): Change[] {
   const changes: Change[] = [];
   for (const status of Object.keys(COVER_STATUS))
     if (actor.statuses.has(status))
-      changes.push({ kind: "status", uuid: actor.uuid, status, active: false, label: { key: "FRAY.Change.coverLeft", data: { name: actor.name }, rule: "EC-035" } });
+      changes.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status,
+        active: false,
+        label: { key: "FRAY.Change.coverLeft", data: { name: actor.name }, rule: "EC-035" },
+      });
   const charging = actor.statuses.has(CHARGING);
   if (drag.action === "charge") {
     if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
@@ -223,4 +271,7 @@ function spend(combatant: CombatantDocument, name: "walk" | "charge", pips: numb
 }
 
 const refusal = ([reason, rule]: [string, RuleId]): Refusal => ({ refused: reason, rule });
-const cannot = (reason: Refusal) => ({ key: "FRAY.Movement.cannot", data: { reason: `FRAY.Refused.${reason.refused}` } });
+const cannot = (reason: Refusal) => ({
+  key: "FRAY.Movement.cannot",
+  data: { reason: `FRAY.Refused.${reason.refused}` },
+});

@@ -14,12 +14,20 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     targets: [],
     choices,
   });
-  if (!isBody(actor)) return [{ declaration: declaration(null), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
+  if (!isBody(actor))
+    return [{ declaration: declaration(null), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
   const weapons = actor.items.filter((item) => item.type === "crusadeWeapon" || item.type === "crusadeSpell");
   const rows = weapons.map((item): Offer => {
     const system = item.system as CrusadeWeapon;
-    if (item.type === "crusadeSpell") return { declaration: declaration(item), name: item.name, img: item.img, pips: ACTION_COST.fight };
-    if (!system.held) return { declaration: declaration(item, "act", { act: "draw" }), name: item.name, img: item.img, pips: ACTION_COST.draw };
+    if (item.type === "crusadeSpell")
+      return { declaration: declaration(item), name: item.name, img: item.img, pips: ACTION_COST.fight };
+    if (!system.held)
+      return {
+        declaration: declaration(item, "act", { act: "draw" }),
+        name: item.name,
+        img: item.img,
+        pips: ACTION_COST.draw,
+      };
     if (system.loading !== "none" && !system.loaded) {
       const pips = system.loading === "powder" ? ACTION_COST.reload_powder : ACTION_COST.reload_crossbow;
       return { declaration: declaration(item, "act", { act: "reload" }), name: item.name, img: item.img, pips };
@@ -28,6 +36,20 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
   });
   const skills = actor.items
     .filter((item) => item.type === "crusadeSkill")
-    .map((item): Offer => ({ declaration: declaration(item, "skill"), name: item.name, img: item.img, pips: ACTION_COST.skill }));
-  return [...rows, { declaration: declaration(null), name: "FRAY.Crusade.unarmed", img: "systems/fray/assets/icons/fist.svg", pips: ACTION_COST.fight }, ...skills];
+    .map((item): Offer => ({
+      declaration: declaration(item, "skill"),
+      name: item.name,
+      img: item.img,
+      pips: ACTION_COST.skill,
+    }));
+  return [
+    ...rows,
+    {
+      declaration: declaration(null),
+      name: "FRAY.Crusade.unarmed",
+      img: "systems/fray/assets/icons/fist.svg",
+      pips: ACTION_COST.fight,
+    },
+    ...skills,
+  ];
 }

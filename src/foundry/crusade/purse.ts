@@ -19,7 +19,9 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
 export function fateContext(actor: ActorDocument, table: Table, card = ""): FateContext {
   const open = pledged(card);
   const dark = { spender: "dark" as const, points: left(darkPoints(table), open, table.world.uuid, DARK_FATE) };
-  const bought = open.flatMap((change) => (change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : []));
+  const bought = open.flatMap((change) =>
+    change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
+  );
   if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed, ...bought] as FateUse[] };
   const { fate, hero, staff } = bodyOf(actor);
   const used = [...fate.used, ...bought] as FateUse[];
@@ -28,7 +30,8 @@ export function fateContext(actor: ActorDocument, table: Table, card = ""): Fate
   return staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
 }
 
-const left = (points: number, open: readonly Change[], uuid: string, path: string): number => Math.max(0, points - pledgedPoints(open, uuid, path));
+const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
+  Math.max(0, points - pledgedPoints(open, uuid, path));
 
 /**
  * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
@@ -39,7 +42,8 @@ export function shieldContext(actor: ActorDocument, table: Table, card = "", bef
   const { derived } = bodyOf(before);
   if (!derived.shield) return null;
   const { spender, points } = fateContext(actor, table, card);
-  const taken = (change: Change): boolean => change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
+  const taken = (change: Change): boolean =>
+    change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
   const free = !hero && !freeShieldUsed && !pledged(card).some(taken);
   return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
 }
@@ -54,7 +58,10 @@ export function refreshAttack(state: CardState<AttackContext>, table: Table, bef
   const strikes = context.strikes.map((strike) => {
     const foe = strike.target && table.actor(strike.target.actor);
     if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
-    return { ...strike, target: { ...strike.target!, shield: shieldContext(foe, table, card, before.actor(foe.uuid) ?? foe) } };
+    return {
+      ...strike,
+      target: { ...strike.target!, shield: shieldContext(foe, table, card, before.actor(foe.uuid) ?? foe) },
+    };
   });
   return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
 }

@@ -8,7 +8,9 @@ import { endOfScene } from "./scene.ts";
 
 /** What the end of an encounter puts back: conditions of the fight, loaded weapons, the once-a-scene uses (EC-035, EC-A31). */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
-  const actors = [...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null))];
+  const actors = [
+    ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
+  ];
   const offers: ResetOffer[] = [
     {
       id: "conditions",
@@ -32,8 +34,20 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
           .map((item): Change => ({ kind: "set", uuid: item.uuid, path: "system.loaded", value: true })),
       ),
     },
-    { id: "injuries", words: { key: "FRAY.Crusade.Reset.injuries" }, ticked: true, rule: "EC-126", changes: actors.filter(isBody).flatMap(pastInjuries) },
-    { id: "scene", words: { key: "FRAY.Crusade.Reset.scene" }, ticked: true, rule: "EC-A31", changes: endOfScene(actors) },
+    {
+      id: "injuries",
+      words: { key: "FRAY.Crusade.Reset.injuries" },
+      ticked: true,
+      rule: "EC-126",
+      changes: actors.filter(isBody).flatMap(pastInjuries),
+    },
+    {
+      id: "scene",
+      words: { key: "FRAY.Crusade.Reset.scene" },
+      ticked: true,
+      rule: "EC-A31",
+      changes: endOfScene(actors),
+    },
   ];
   return offers.filter((offer) => offer.changes.length > 0);
 }

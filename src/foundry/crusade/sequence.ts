@@ -18,7 +18,11 @@ export function targetOf({ choices, targets }: Declaration, index: number): Targ
 }
 
 /** Attacks of the Fight action: dual wielding, Second Attack, a pole strike granted (EC-056, EC-057, EC-069). */
-export function allowedAttacks(actor: ActorDocument, charging: boolean, poleBonus: boolean): Pick<AttacksAllowed, "attacks" | "notes"> {
+export function allowedAttacks(
+  actor: ActorDocument,
+  charging: boolean,
+  poleBonus: boolean,
+): Pick<AttacksAllowed, "attacks" | "notes"> {
   if (!isBody(actor)) return { attacks: 1, notes: [] };
   return attacksAllowed({ ...wielding(actor), secondAttack: hasSecondAttack(actor), charging, poleBonus });
 }
@@ -29,7 +33,8 @@ const wielding = (actor: ActorDocument) => ({
   boughtDualWield: bodyOf(actor).dualWield || grants(actor, "dualWield"),
 });
 
-const grants = (actor: ActorDocument, what: string): boolean => actor.items.some((item) => (item.system as { grants?: string }).grants === what);
+const grants = (actor: ActorDocument, what: string): boolean =>
+  actor.items.some((item) => (item.system as { grants?: string }).grants === what);
 const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
 
 const heldBy = (actor: ActorDocument): [string, CrusadeWeapon][] =>
@@ -54,8 +59,10 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   if (!problem) return null;
   const { name } = actor;
   const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
-  if (charge && !planProblems(weapons, uncharged).length) return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
-  if (problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell)) return { refused: "SpellsNeedSecond", rule: "EC-076", data: { name } };
+  if (charge && !planProblems(weapons, uncharged).length)
+    return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
+  if (problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell))
+    return { refused: "SpellsNeedSecond", rule: "EC-076", data: { name } };
   return { ...PROBLEMS[problem], data: { name, allowed: sequence.allowed } };
 }
 
@@ -68,14 +75,21 @@ const PROBLEMS: Readonly<Record<Exclude<AttackPlanProblem, "no_target">, Refusal
   advanced_spell: { refused: "AdvancedSpell", rule: "EC-076" },
 };
 
-function planProblems(weapons: readonly WeaponContext[], { actor, targets, allowed, charge, pole }: Sequence): Exclude<AttackPlanProblem, "no_target">[] {
+function planProblems(
+  weapons: readonly WeaponContext[],
+  { actor, targets, allowed, charge, pole }: Sequence,
+): Exclude<AttackPlanProblem, "no_target">[] {
   const pair = pairOf(actor, weapons);
   const { problems } = checkAttackPlan({
     attacks: weapons.map((weapon, index) => ({
       weapon: weapon.item ?? weapon.id,
       target: targets[index]?.actor ?? null,
       kind: weapon.spell ? "spell" : weapon.kind,
-      fresh: weapon.item !== null && !weapon.spell && !pair.includes(weapon.item) && !weapons.slice(0, index).some(({ item }) => item === weapon.item),
+      fresh:
+        weapon.item !== null &&
+        !weapon.spell &&
+        !pair.includes(weapon.item) &&
+        !weapons.slice(0, index).some(({ item }) => item === weapon.item),
       advanced: Boolean(weapon.advanced),
       pole: pole && !charge && index > 0 && weapon.item === weapons[0]!.item,
     })),
@@ -95,6 +109,8 @@ function pairOf(actor: ActorDocument, weapons: readonly WeaponContext[]): string
     const at = weapons.findIndex(({ item }) => item === uuid);
     return at < 0 ? weapons.length : at;
   };
-  const single = heldBy(actor).filter(([, { hands }]) => hands === 1).map(([uuid]) => uuid);
+  const single = heldBy(actor)
+    .filter(([, { hands }]) => hands === 1)
+    .map(([uuid]) => uuid);
   return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
 }

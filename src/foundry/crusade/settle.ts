@@ -103,13 +103,31 @@ export class BodyLedger {
     if (!actor) return;
     const { name } = actor;
     if (block.destroyed)
-      this.rest.push({ kind: "set", uuid: block.item, path: "system.destroyed", value: true, label: { key: "FRAY.Change.shieldDestroyed", data: { name }, rule: "EC-142" } });
+      this.rest.push({
+        kind: "set",
+        uuid: block.item,
+        path: "system.destroyed",
+        value: true,
+        label: { key: "FRAY.Change.shieldDestroyed", data: { name }, rule: "EC-142" },
+      });
     if (block.nextAttackNoDamage)
-      this.rest.push({ kind: "status", uuid: actor.uuid, status: BLUNTED, active: true, label: { key: "FRAY.Change.blunted", data: { name }, rule: "EC-140" } });
+      this.rest.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: BLUNTED,
+        active: true,
+        label: { key: "FRAY.Change.blunted", data: { name }, rule: "EC-140" },
+      });
     if (block.tempWounds) this.brokenArm(this.running(actor), block.tempWounds);
     if (block.severed && !block.dead) this.rest.push(woundItem(actor, "SeveredArm", 0, "cutting", true));
     if (block.incapacitated || block.dead)
-      this.rest.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label: { key: "FRAY.Change.out", data: { name } } });
+      this.rest.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: "dead",
+        active: true,
+        label: { key: "FRAY.Change.out", data: { name } },
+      });
   }
 
   /** The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143). */
@@ -123,7 +141,14 @@ export class BodyLedger {
   fate(uuid: string, points: number): void {
     const actor = this.table.actor(uuid);
     if (actor && isBody(actor))
-      this.rest.push({ kind: "delta", uuid: actor.uuid, path: "system.fate.value", amount: points, min: 0, label: { key: "FRAY.Change.fate", data: { name: actor.name, points } , rule: "EC-066" } });
+      this.rest.push({
+        kind: "delta",
+        uuid: actor.uuid,
+        path: "system.fate.value",
+        amount: points,
+        min: 0,
+        label: { key: "FRAY.Change.fate", data: { name: actor.name, points }, rule: "EC-066" },
+      });
   }
 
   changes(): Change[] {
@@ -160,23 +185,58 @@ function bodyChanges(running: Running, card: string): Change[] {
   const { name, uuid } = actor;
   const changes: Change[] = [];
   if (after !== before)
-    changes.push({ kind: "delta", uuid, path: "system.physical.damage", amount: before - after, min: 0, label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" } });
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.physical.damage",
+      amount: before - after,
+      min: 0,
+      label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" },
+    });
   if (card)
     running.injuries.forEach((points, index) =>
-      changes.push({ kind: "push", uuid, path: "system.injuries", entry: { id: index ? `${card}-${index + 1}` : card, points, tended: false } }),
+      changes.push({
+        kind: "push",
+        uuid,
+        path: "system.injuries",
+        entry: { id: index ? `${card}-${index + 1}` : card, points, tended: false },
+      }),
     );
   running.wounds.forEach(({ source, called }, index) => {
     const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
     changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
   });
   if (running.deathCheck && !running.dead)
-    changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: true, label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" } });
-  if (running.dead && actor.statuses.has(DEATHS_DOOR)) changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: DEATHS_DOOR,
+      active: true,
+      label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" },
+    });
+  if (running.dead && actor.statuses.has(DEATHS_DOOR))
+    changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
   const standing = bodyOf(actor).tier !== "pc" && after > 0;
   if (running.out || running.dead)
-    changes.push({ kind: "status", uuid, status: "dead", active: true, label: { key: running.dead ? "FRAY.Change.dead" : "FRAY.Change.out", data: { name }, rule: running.dead ? "EC-118" : "EC-A28" } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: {
+        key: running.dead ? "FRAY.Change.dead" : "FRAY.Change.out",
+        data: { name },
+        rule: running.dead ? "EC-118" : "EC-A28",
+      },
+    });
   else if (standing && after > before && actor.statuses.has("dead"))
-    changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Change.back", data: { name } } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
   return changes;
 }
 
@@ -186,7 +246,12 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
     kind: "create",
     uuid: actor.uuid,
     type: "Item",
-    data: { name: title, type: "crusadeWound", img: "systems/fray/assets/icons/wound.svg", system: { days, source, severed } },
+    data: {
+      name: title,
+      type: "crusadeWound",
+      img: "systems/fray/assets/icons/wound.svg",
+      system: { days, source, severed },
+    },
     label: { key: "FRAY.Change.wound", data: { name: actor.name, wound: title, days }, rule: "EC-108" },
   };
 }
@@ -200,11 +265,31 @@ function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   if (after === before) return [];
   const left = Math.ceil(after / group.derived.stressEach);
   const changes: Change[] = [
-    { kind: "delta", uuid, path: "system.pool.damage", amount: before - after, min: 0, max: group.pool.max, label: { key: "FRAY.Change.pool", data: { name, uuid, before, after, left }, rule: "EC-100" } },
+    {
+      kind: "delta",
+      uuid,
+      path: "system.pool.damage",
+      amount: before - after,
+      min: 0,
+      max: group.pool.max,
+      label: { key: "FRAY.Change.pool", data: { name, uuid, before, after, left }, rule: "EC-100" },
+    },
   ];
   if (after === 0)
-    changes.push({ kind: "status", uuid, status: "dead", active: true, label: { key: "FRAY.Change.out", data: { name }, rule: "EC-100" } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key: "FRAY.Change.out", data: { name }, rule: "EC-100" },
+    });
   else if (before === 0)
-    changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Change.back", data: { name } } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
   return changes;
 }

@@ -27,14 +27,35 @@ export function bodyView(actor: ActorDocument): object {
       { id: "physical", label: "FRAY.Crusade.physical", ...track(system.physical), rule: "EC-004" },
       { id: "mental", label: "FRAY.Crusade.mental", ...track(system.mental), rule: "EC-006" },
     ],
-    wounds: { count: derived.wounds, capacity: derived.capacity.value, boxes: derived.capacity.value > 12 ? [] : boxes(derived.wounds, derived.capacity.value), parts: partsOf(derived.capacity) },
+    wounds: {
+      count: derived.wounds,
+      capacity: derived.capacity.value,
+      boxes: derived.capacity.value > 12 ? [] : boxes(derived.wounds, derived.capacity.value),
+      parts: partsOf(derived.capacity),
+    },
     state: { id: derived.state, label: `FRAY.Crusade.State.${derived.state}` },
     deathsDoor: actor.statuses.has(DEATHS_DOOR),
     defences: [
-      { id: "melee", label: "FRAY.Crusade.MD", name: "FRAY.Crusade.meleeDefence", ...explained(derived.melee), rule: "EC-009" },
-      { id: "ranged", label: "FRAY.Crusade.RD", name: "FRAY.Crusade.rangedDefence", ...explained(derived.ranged), rule: "EC-011" },
+      {
+        id: "melee",
+        label: "FRAY.Crusade.MD",
+        name: "FRAY.Crusade.meleeDefence",
+        ...explained(derived.melee),
+        rule: "EC-009",
+      },
+      {
+        id: "ranged",
+        label: "FRAY.Crusade.RD",
+        name: "FRAY.Crusade.rangedDefence",
+        ...explained(derived.ranged),
+        rule: "EC-011",
+      },
     ],
-    initiative: { value: combatant?.initiative ?? null, bonus: signed(system.hero ? system.attributes.alacrity : derived.weaponSkill), rule: "EC-050" },
+    initiative: {
+      value: combatant?.initiative ?? null,
+      bonus: signed(system.hero ? system.attributes.alacrity : derived.weaponSkill),
+      rule: "EC-050",
+    },
     movement: { walk: WALK_SQUARES, charge: CHARGE_SQUARES },
     pips: Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
     pipsLeft: Math.max(0, pips.total - pips.spent),
@@ -45,8 +66,17 @@ export function bodyView(actor: ActorDocument): object {
       active: actor.statuses.has(condition.id),
       hint: `${words(condition.label.replace(/name$/, "hint"))} (${condition.rule})`,
     })),
-    attributes: Object.entries(system.attributes).map(([id, value]) => ({ id, label: `FRAY.Attribute.${id}`, value, path: `system.attributes.${id}` })),
-    tiers: ["pc", "boss", "average"].map((id) => ({ id, label: `FRAY.Crusade.Tier.${id}`, selected: system.tier === id })),
+    attributes: Object.entries(system.attributes).map(([id, value]) => ({
+      id,
+      label: `FRAY.Attribute.${id}`,
+      value,
+      path: `system.attributes.${id}`,
+    })),
+    tiers: ["pc", "boss", "average"].map((id) => ({
+      id,
+      label: `FRAY.Crusade.Tier.${id}`,
+      selected: system.tier === id,
+    })),
     tier: `FRAY.Crusade.Tier.${system.tier}`,
     fate: system.fate.value,
     weapons: actor.items.filter((item) => item.type === "crusadeWeapon").map((item) => weaponRow(item, actor)),
@@ -107,7 +137,13 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, tableFor("crusade"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && { percent: percent(odds.headlines[0]!.value), drop: percent(odds.headlines[1]!.value), bars: lawOf(odds).bars };
+  return (
+    odds && {
+      percent: percent(odds.headlines[0]!.value),
+      drop: percent(odds.headlines[1]!.value),
+      bars: lawOf(odds).bars,
+    }
+  );
 }
 
 /** How a weapon leaves the hand (EC-040, EC-041). */
@@ -136,13 +172,21 @@ function targetView(): object | null {
   const actor = target && tableFor("crusade").actor(target.actor);
   if (!actor) return null;
   const shown = maySeeNumbers(actor.uuid);
-  if (actor.type !== "crusade") return { name: actor.name, img: actor.img, shown, group: shown && groupOf(actor).derived };
+  if (actor.type !== "crusade")
+    return { name: actor.name, img: actor.img, shown, group: shown && groupOf(actor).derived };
   const system = bodyOf(actor);
   return {
     name: actor.name,
     img: actor.img,
     shown,
-    ...(shown ? { left: system.physical.value, max: system.physical.max, melee: system.derived.melee.value, ranged: system.derived.ranged.value } : {}),
+    ...(shown
+      ? {
+          left: system.physical.value,
+          max: system.physical.max,
+          melee: system.derived.melee.value,
+          ranged: system.derived.ranged.value,
+        }
+      : {}),
   };
 }
 
@@ -152,13 +196,30 @@ export function groupView(actor: ActorDocument): object {
   const { alive, carried, stressEach, dr: next } = group.derived;
   const dr = ratingNow(actor, combatantOf(actor));
   return {
-    bars: [{ id: "pool", label: "FRAY.Crusade.pool", value: group.pool.value, max: group.pool.max, percent: Math.round((group.pool.value / group.pool.max) * 100), boxes: boxes(group.pool.value, group.pool.max) }],
-    members: Array.from({ length: group.size }, (_, index) => ({ number: index + 1, dead: index >= alive, wounded: carried > 0 && index === alive - 1 })),
+    bars: [
+      {
+        id: "pool",
+        label: "FRAY.Crusade.pool",
+        value: group.pool.value,
+        max: group.pool.max,
+        percent: Math.round((group.pool.value / group.pool.max) * 100),
+        boxes: boxes(group.pool.value, group.pool.max),
+      },
+    ],
+    members: Array.from({ length: group.size }, (_, index) => ({
+      number: index + 1,
+      dead: index >= alive,
+      wounded: carried > 0 && index === alive - 1,
+    })),
     alive,
     carried,
     stressEach,
     nextRating: dr && next && next.value !== dr.value ? words("FRAY.Crusade.nextRating", { dr: next.value }) : "",
-    tokenChoices: ["member", "group"].map((id) => ({ id, label: `FRAY.Crusade.TokensAs.${id}`, selected: group.tokens === id })),
+    tokenChoices: ["member", "group"].map((id) => ({
+      id,
+      label: `FRAY.Crusade.TokensAs.${id}`,
+      selected: group.tokens === id,
+    })),
     dr: dr && { value: dr.value, parts: partsOf(dr), rule: dr.parts[0]?.rule },
     matingaWarning: group.skill === 4 && !group.matinga ? words("FRAY.Crusade.onlyMatinga") : "",
   };
@@ -178,13 +239,21 @@ export function itemView(item: ItemDocument): object {
     isSpell: item.type === "crusadeSpell",
     isWound: item.type === "crusadeWound",
     typeLabel: `TYPES.Item.${item.type}`,
-    categories: choices("category", "Category", WEAPON_CATEGORIES.map((category) => category.id)),
+    categories: choices(
+      "category",
+      "Category",
+      WEAPON_CATEGORIES.map((category) => category.id),
+    ),
     loadings: choices("loading", "Loading", ["none", "crossbow", "powder"]),
     defends: choices("defends", "Defends", ["own", "blunt", "polearms", "none"]),
     wounds: choices("wound", "WoundKind", ["cutting", "piercing", "blunt"]),
     sources: choices("source", "WoundKind", ["cutting", "piercing", "blunt"]),
     kinds: choices("kind", "StuntKind", ["stunt", "trait", "permanent"]),
     grants: choices("grants", "Grants", ["nothing", "secondAttack", "dualWield"]),
-    armours: ARMOUR.map((armour) => ({ value: armour.value, label: `FRAY.Crusade.Armour.${armour.id}`, selected: chosen.value === armour.value })),
+    armours: ARMOUR.map((armour) => ({
+      value: armour.value,
+      label: `FRAY.Crusade.Armour.${armour.id}`,
+      selected: chosen.value === armour.value,
+    })),
   };
 }

@@ -19,7 +19,9 @@ function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void
   this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
 }
 
-const PART = (template: string): object => ({ body: { template: `systems/fray/templates/crusade/${template}.hbs`, scrollable: [".fray-scroll"] } });
+const PART = (template: string): object => ({
+  body: { template: `systems/fray/templates/crusade/${template}.hbs`, scrollable: [".fray-scroll"] },
+});
 
 export class CrusadeSheet extends FrayActorSheet {
   static override DEFAULT_OPTIONS = {
@@ -38,7 +40,11 @@ export class CrusadeSheet extends FrayActorSheet {
     const enrich = (text: string): Promise<string> =>
       TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.actor, secrets: this.actor.isOwner });
     const system = this.actor.system as { description: string; notes: string };
-    return { ...bodyView(this.actor), description: await enrich(system.description), notes: await enrich(system.notes) };
+    return {
+      ...bodyView(this.actor),
+      description: await enrich(system.description),
+      notes: await enrich(system.notes),
+    };
   }
 }
 

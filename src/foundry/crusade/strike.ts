@@ -72,11 +72,15 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
 }
 
 /** The shield chart took the harm out of the first blow (EC-140). */
-export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean => context.blunted && index === 0;
+export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
+  context.blunted && index === 0;
 
 /** What a blow that struck so hard deals, after block, counterspell and blunting. */
 function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
-  const stopped = isBlunted(state, index) || blockOf(state, index)?.absorbed || counterOf(state, state.context.strikes[index]!)?.countered;
+  const stopped =
+    isBlunted(state, index) ||
+    blockOf(state, index)?.absorbed ||
+    counterOf(state, state.context.strikes[index]!)?.countered;
   return stopped ? 0 : struck;
 }
 
@@ -84,7 +88,12 @@ function dealtBy(state: CardState<AttackContext>, index: number, struck: number)
 function dealtBefore(state: CardState<AttackContext>, index: number): number {
   const { strikes } = state.context;
   const target = strikes[index]!.target!.actor;
-  return strikes.slice(0, index).reduce((sum, one, at) => (one.target?.actor === target ? sum + dealtBy(state, at, rollStrike(state, at).struck) : sum), 0);
+  return strikes
+    .slice(0, index)
+    .reduce(
+      (sum, one, at) => (one.target?.actor === target ? sum + dealtBy(state, at, rollStrike(state, at).struck) : sum),
+      0,
+    );
 }
 
 /** Members one blow fells, after those that the blows before it have felled or hurt (EC-100). */
@@ -94,7 +103,10 @@ function killedBy(state: CardState<AttackContext>, index: number, damage: number
   return groupKilled(group, before + damage) - groupKilled(group, before);
 }
 
-type Rolled = Pick<StrikeOutcome, "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts">;
+type Rolled = Pick<
+  StrikeOutcome,
+  "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
+>;
 
 /** The to-hit roll and what it deals, before block and blunting; also what the windows look at. */
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
@@ -118,7 +130,8 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
     const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
     // Members that the blows before it have left nothing of hurt nobody.
-    const melee = strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
+    const melee =
+      strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
     return {
       total: outcome.total,
       result,

@@ -21,13 +21,26 @@ const world: WorldPanel = {
   widgets(user, table) {
     if (!user.isGM) return [];
     return [
-      { id: "darkFate", kind: "pool", label: { key: "FRAY.Crusade.darkFate" }, value: darkPoints(table), rule: "EC-154" },
-      { id: "scene", kind: "button", label: { key: "FRAY.Crusade.endScene" }, icon: "fa-solid fa-masks-theater", rule: "EC-A31" },
+      {
+        id: "darkFate",
+        kind: "pool",
+        label: { key: "FRAY.Crusade.darkFate" },
+        value: darkPoints(table),
+        rule: "EC-154",
+      },
+      {
+        id: "scene",
+        kind: "button",
+        label: { key: "FRAY.Crusade.endScene" },
+        icon: "fa-solid fa-masks-theater",
+        rule: "EC-A31",
+      },
     ];
   },
   act({ widget, value }, table) {
     if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(table), table)];
-    if (widget === "scene") return endOfSceneDeclaration(shownScene()) ?? { refused: "NothingOfTheScene", rule: "EC-A31" };
+    if (widget === "scene")
+      return endOfSceneDeclaration(shownScene()) ?? { refused: "NothingOfTheScene", rule: "EC-A31" };
     return { refused: "NoAction", data: { name: "" } };
   },
 };
@@ -41,18 +54,43 @@ export function endScene(): void {
 
 /** Who lies there and is not out of it yet, in the words the token's condition has (EC-115, EC-118). */
 const FALLS: readonly TrackerWidget[] = [
-  { id: DEATHS_DOOR, kind: "chip", label: { key: "FRAY.Condition.deathsDoor.name" }, icon: "fa-solid fa-skull", readonly: true, rule: "EC-115" },
-  { id: DYING, kind: "chip", label: { key: "FRAY.Condition.dying.name" }, icon: "fa-solid fa-heart-pulse", readonly: true, rule: "EC-118" },
+  {
+    id: DEATHS_DOOR,
+    kind: "chip",
+    label: { key: "FRAY.Condition.deathsDoor.name" },
+    icon: "fa-solid fa-skull",
+    readonly: true,
+    rule: "EC-115",
+  },
+  {
+    id: DYING,
+    kind: "chip",
+    label: { key: "FRAY.Condition.dying.name" },
+    icon: "fa-solid fa-heart-pulse",
+    readonly: true,
+    rule: "EC-118",
+  },
 ];
 
 /** FATE on top, a group's rating beside it (EC-066, EC-077). */
 export const tracker: TrackerPanel = {
   world,
   header(combat, user) {
-    const fate = actorsOf(combat).filter((actor) => isBody(actor) && bodyOf(actor).hero).reduce((sum, actor) => sum + bodyOf(actor).fate.value, 0);
-    const widgets: TrackerWidget[] = [{ id: "fate", kind: "pool", label: { key: "FRAY.Crusade.fate" }, value: fate, readonly: true, rule: "EC-066" }];
+    const fate = actorsOf(combat)
+      .filter((actor) => isBody(actor) && bodyOf(actor).hero)
+      .reduce((sum, actor) => sum + bodyOf(actor).fate.value, 0);
+    const widgets: TrackerWidget[] = [
+      { id: "fate", kind: "pool", label: { key: "FRAY.Crusade.fate" }, value: fate, readonly: true, rule: "EC-066" },
+    ];
     const held = heldBy(combat);
-    if (user.isGM && held) widgets.push({ id: "takeOver", kind: "button", label: { key: "FRAY.Crusade.takeOver", data: { points: held } }, icon: "fa-solid fa-arrow-up", rule: "EC-154" });
+    if (user.isGM && held)
+      widgets.push({
+        id: "takeOver",
+        kind: "button",
+        label: { key: "FRAY.Crusade.takeOver", data: { points: held } },
+        icon: "fa-solid fa-arrow-up",
+        rule: "EC-154",
+      });
     return widgets;
   },
   row(combatant) {

@@ -5,22 +5,33 @@ import type { WeaponContext } from "./context.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeModel, CrusadeWeapon } from "./models.ts";
 
-export const isPole = (item: ItemDocument | null): boolean => (item?.system as CrusadeWeapon | undefined)?.category === "pole";
+export const isPole = (item: ItemDocument | null): boolean =>
+  (item?.system as CrusadeWeapon | undefined)?.category === "pole";
 
 /** What the strikes of a Fight action are made with, in the order declared; a pole strike granted is with the pole again (EC-026, EC-068). */
-export function weaponsOf(declaration: Declaration, actor: ActorDocument, pole: boolean, table: Table): WeaponContext[] | Refusal {
-  if (!isBody(actor)) return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
+export function weaponsOf(
+  declaration: Declaration,
+  actor: ActorDocument,
+  pole: boolean,
+  table: Table,
+): WeaponContext[] | Refusal {
+  if (!isBody(actor))
+    return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
   const { second, third } = declaration.choices;
   const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
   const weapons: WeaponContext[] = [];
   for (const [index, uuid] of chosen.entries()) {
     if (index > 0 && !uuid) continue;
     const item = typeof uuid === "string" ? table.item(uuid) : null;
-    if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell") return { refused: "NotAWeapon", data: { name: item.name } };
+    if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
+      return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
     const weapon = item ? weaponContext(item, bodyOf(actor), fired) : unarmed(bodyOf(actor));
     // Nothing fresh is drawn from a brace for the third attack (EC-075).
-    if ("refused" in weapon) return index > 1 && weapon.refused === "NotHeld" ? { refused: "DrawnFresh", rule: "EC-075", data: { name: actor.name } } : weapon;
+    if ("refused" in weapon)
+      return index > 1 && weapon.refused === "NotHeld"
+        ? { refused: "DrawnFresh", rule: "EC-075", data: { name: actor.name } }
+        : weapon;
     weapons.push(weapon);
   }
   return weapons;
@@ -37,7 +48,8 @@ function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): 
   const loads = !spell && system.ranged && system.loading !== "none";
   const bayonet = system.defends === "polearms";
   const club = loads && (fired || (!system.loaded && (bayonet || system.defends === "blunt")));
-  if (loads && !system.loaded && !club) return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
+  if (loads && !system.loaded && !club)
+    return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
   const skillName = club ? (bayonet ? "polearms" : "blunt") : system.skill;
   return {
     item: item.uuid,
@@ -58,7 +70,19 @@ function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): 
 /** Empty hands: Brawl, no weapon damage (EC-P01). */
 function unarmed(body: CrusadeModel): WeaponContext {
   const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
-  return { item: null, id: "unarmed", name: "", kind: "melee", skillName: "brawl", skill, damage: 0, sidhe: false, wound: "blunt", loads: false, spell: false };
+  return {
+    item: null,
+    id: "unarmed",
+    name: "",
+    kind: "melee",
+    skillName: "brawl",
+    skill,
+    damage: 0,
+    sidhe: false,
+    wound: "blunt",
+    loads: false,
+    spell: false,
+  };
 }
 
 /** A group that shoots: one roll of the gamemaster's for all (EC-A15). */
@@ -80,4 +104,5 @@ function groupWeapon(actor: ActorDocument): WeaponContext {
 }
 
 /** How a group hurts: by what it holds (EC-110). */
-export const woundOfGroup = ({ ranged }: { readonly ranged: boolean }): WeaponContext["wound"] => (ranged ? "piercing" : "cutting");
+export const woundOfGroup = ({ ranged }: { readonly ranged: boolean }): WeaponContext["wound"] =>
+  ranged ? "piercing" : "cutting";

@@ -8,7 +8,11 @@ import type { RollClass } from "../contract/declarations.ts";
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls as RollClass[];
-  const found = rolls.map((roll) => (roll.constructor === Roll ? classes.find((entry) => entry.fits?.(roll)) : undefined));
+  const found = rolls.map((roll) =>
+    roll.constructor === Roll ? classes.find((entry) => entry.fits?.(roll)) : undefined,
+  );
   if (!found.some(Boolean)) return null;
-  return rolls.map((roll, index) => JSON.stringify({ ...roll.toJSON(), ...(found[index] ? { class: found[index].name } : {}) }));
+  return rolls.map((roll, index) =>
+    JSON.stringify({ ...roll.toJSON(), ...(found[index] ? { class: found[index].name } : {}) }),
+  );
 }

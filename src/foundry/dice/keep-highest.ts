@@ -10,7 +10,10 @@ interface Face {
 export function keepHighest(this: { results: Face[] }, modifier: string): boolean | void {
   if (!/^hd$/i.test(modifier)) return false;
   const standing = this.results.filter((face) => face.active !== false);
-  const highest = standing.reduce<Face | null>((best, face) => (best && best.result >= face.result ? best : face), null);
+  const highest = standing.reduce<Face | null>(
+    (best, face) => (best && best.result >= face.result ? best : face),
+    null,
+  );
   for (const face of standing)
     if (face !== highest) {
       face.active = false;

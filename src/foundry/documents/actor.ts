@@ -13,7 +13,10 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
-    this.updateSource({ ...newActor(declared, source, this.hasHero()), ...ruleset.hooks?.newActor?.(this, source, tableFor(ruleset.id)) });
+    this.updateSource({
+      ...newActor(declared, source, this.hasHero()),
+      ...ruleset.hooks?.newActor?.(this, source, tableFor(ruleset.id)),
+    });
   }
 
   /** A character of a person: keeps its token linked. Models may say so by a field `hero`. */
@@ -25,12 +28,22 @@ export class FrayActor extends ActorBase {
    * Typing −5 into a token bar runs the ruleset's own damage rule and ends in a card; an absolute value is the
    * difference to what is there. A plain attribute (not damage to anyone) is edited as it is.
    */
-  override async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<unknown> {
+  override async modifyTokenAttribute(
+    attribute: string,
+    value: number,
+    isDelta = false,
+    isBar = true,
+  ): Promise<unknown> {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     const loss = isDelta ? -value : now - value;
-    const declaration = ruleset?.harm.declare(this, this.token ?? this.getActiveTokens(false, true)[0] ?? null, loss, attribute);
+    const declaration = ruleset?.harm.declare(
+      this,
+      this.token ?? this.getActiveTokens(false, true)[0] ?? null,
+      loss,
+      attribute,
+    );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     if (loss !== 0) launch(declareHarm(declaration));
     return this;
@@ -42,12 +55,13 @@ export function newActor(declared: TypeDeclaration, source: Record<string, any>,
   const token = source.prototypeToken ?? {};
   const changes: Record<string, unknown> = {};
   if (!source.img && declared.img) changes.img = declared.img;
-  if (!token.texture?.src && (source.img ?? declared.img)) changes["prototypeToken.texture.src"] = source.img ?? declared.img;
+  if (!token.texture?.src && (source.img ?? declared.img))
+    changes["prototypeToken.texture.src"] = source.img ?? declared.img;
   if (token.actorLink === undefined) changes["prototypeToken.actorLink"] = linked;
   const sides = host.CONST.TOKEN_DISPOSITIONS;
-  if (token.disposition === undefined)
-    changes["prototypeToken.disposition"] = linked ? sides.FRIENDLY : sides.HOSTILE;
-  if (token.bar1?.attribute === undefined && declared.token?.bar1) changes["prototypeToken.bar1.attribute"] = declared.token.bar1;
+  if (token.disposition === undefined) changes["prototypeToken.disposition"] = linked ? sides.FRIENDLY : sides.HOSTILE;
+  if (token.bar1?.attribute === undefined && declared.token?.bar1)
+    changes["prototypeToken.bar1.attribute"] = declared.token.bar1;
   if (token.bar2?.attribute === undefined) changes["prototypeToken.bar2.attribute"] = declared.token?.bar2 ?? null;
   if (token.displayBars === undefined) changes["prototypeToken.displayBars"] = host.CONST.TOKEN_DISPLAY_MODES.ALWAYS;
   if (token.displayName === undefined) changes["prototypeToken.displayName"] = host.CONST.TOKEN_DISPLAY_MODES.HOVER;
@@ -60,8 +74,11 @@ export function newActor(declared: TypeDeclaration, source: Record<string, any>,
  */
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);
-  host.Hooks.on("updateActorDelta", (delta: { syntheticActor?: ActorDocument; parent?: TokenDocument }, changed: Record<string, any>) => {
-    const actor = delta.syntheticActor ?? delta.parent?.actor;
-    if (actor) listener(actor, changed);
-  });
+  host.Hooks.on(
+    "updateActorDelta",
+    (delta: { syntheticActor?: ActorDocument; parent?: TokenDocument }, changed: Record<string, any>) => {
+      const actor = delta.syntheticActor ?? delta.parent?.actor;
+      if (actor) listener(actor, changed);
+    },
+  );
 }

@@ -19,7 +19,8 @@ export function occupied(token: TokenDocument): [number, number][] | null {
   const row = Math.round(token.y / size);
   const squares: [number, number][] = [];
   for (let down = 0; down < Math.max(1, Math.round(token.height)); down++)
-    for (let right = 0; right < Math.max(1, Math.round(token.width)); right++) squares.push([column + right, row + down]);
+    for (let right = 0; right < Math.max(1, Math.round(token.width)); right++)
+      squares.push([column + right, row + down]);
   return squares;
 }
 

@@ -18,7 +18,11 @@ const JUDGED = new Set(["dragging", "keyboard"]);
 /** Every token of Fray: its default action, and the stop of illegal moves with the reason in words. */
 export class FrayTokenDocument extends TokenDocumentBase {
   _inferMovementAction(): string {
-    return defaultAction(this) ?? (super["_inferMovementAction" as never] as unknown as (() => string) | undefined)?.call(this) ?? "walk";
+    return (
+      defaultAction(this) ??
+      (super["_inferMovementAction" as never] as unknown as (() => string) | undefined)?.call(this) ??
+      "walk"
+    );
   }
 
   /**
@@ -63,7 +67,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
       return false;
     }
     if (verdict.legal || host.game.user.isGM || !drag.combatant) return;
-    const reasons = verdict.reasons.map((reason) => `${sayRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`).join(" ");
+    const reasons = verdict.reasons
+      .map((reason) => `${sayRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
+      .join(" ");
     if (shared<string>("movement") === "advice") {
       host.ui.notifications.info(words("FRAY.Movement.advice", { reasons }));
       return;
@@ -95,7 +101,12 @@ export function pathOf(movement: HostMovement): Point[] {
 
 /** Further tokens of the same actor, with what each has of its own. */
 async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
-  const actor = token.actor as unknown as { getTokenDocument(data: object, options: object): Promise<{ toObject(): object }> };
+  const actor = token.actor as unknown as {
+    getTokenDocument(data: object, options: object): Promise<{ toObject(): object }>;
+  };
   const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
-  await token.parent!.createEmbeddedDocuments("Token", tokens.map((one) => one.toObject()));
+  await token.parent!.createEmbeddedDocuments(
+    "Token",
+    tokens.map((one) => one.toObject()),
+  );
 }

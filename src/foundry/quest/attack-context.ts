@@ -11,18 +11,48 @@ import { takenNow } from "../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "./economy.ts";
 import type { QuestModel, QuestShield, QuestWeapon } from "./models.ts";
 import {
-  ACTIONS, aimBonus, checkDefence, checkSaidReach, checkSetWeapon, CLOSE_MODIFIERS, closeModifiers, distanceBand, missileCover, offHand, RANGED_MODIFIERS,
-  rangedModifiers, tireless, WEAPONS, weaponRange,
+  ACTIONS,
+  aimBonus,
+  checkDefence,
+  checkSaidReach,
+  checkSetWeapon,
+  CLOSE_MODIFIERS,
+  closeModifiers,
+  distanceBand,
+  missileCover,
+  offHand,
+  RANGED_MODIFIERS,
+  rangedModifiers,
+  tireless,
+  WEAPONS,
+  weaponRange,
 } from "./rules.ts";
 import type { ActionId, AttackKind, Dice, MortalState, Problem, SaidDistance } from "./rules.ts";
 import { closingIn, saidApart } from "./said-distance.ts";
 import type { SaidFor } from "./said-distance.ts";
 import { isAside } from "./sides.ts";
 import type { Stand } from "./situation.ts";
-import { chosen, CLOSE_ASKED, closeAttack, closeDefence, metresBetween, otherPart, RANGED_ASKED, rangedAttack } from "./situation.ts";
+import {
+  chosen,
+  CLOSE_ASKED,
+  closeAttack,
+  closeDefence,
+  metresBetween,
+  otherPart,
+  RANGED_ASKED,
+  rangedAttack,
+} from "./situation.ts";
 
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
-export const MANOEUVRES = ["attack", "allOutAttack", "greatAttack", "charge", "disarm", "setWeapon", "offHand"] as const;
+export const MANOEUVRES = [
+  "attack",
+  "allOutAttack",
+  "greatAttack",
+  "charge",
+  "disarm",
+  "setWeapon",
+  "offHand",
+] as const;
 export type Manoeuvre = (typeof MANOEUVRES)[number];
 
 export interface WeaponContext {
@@ -80,7 +110,11 @@ export interface QuestAttackContext {
   readonly statuses: readonly string[];
   /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
   readonly closing: readonly SaidFor[];
-  readonly settings: { readonly dodgeFumbleMax: boolean; readonly silentDefence: "none" | "best"; readonly open: boolean };
+  readonly settings: {
+    readonly dodgeFumbleMax: boolean;
+    readonly silentDefence: "none" | "best";
+    readonly open: boolean;
+  };
 }
 
 /** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
@@ -102,22 +136,34 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
   if (reference && !target) return { refused: "NoTarget" };
   if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
     return { refused: "QuestTargetDead", data: { name: target.actor.name } };
-  if (target && isAside(target.combatant)) return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
+  if (target && isAside(target.combatant))
+    return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, table) : null;
   const apart = target && metres === null ? saidApart(attacker, target) : "open";
   const far = metres === null ? saidProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
   if (far) return far;
-  const [unset] = manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
+  const [unset] =
+    manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
   if (unset) return refusalOf(unset);
-  if (!close && manoeuvre !== "attack") return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
-  const facts = target ? situationOf(declaration, attacker, target, close, metres, arm.range, table) : { parts: [], critical: false, applies: [] };
+  if (!close && manoeuvre !== "attack")
+    return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
+  const facts = target
+    ? situationOf(declaration, attacker, target, close, metres, arm.range, table)
+    : { parts: [], critical: false, applies: [] };
   const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
   const modifiers: Part[] = [...facts.parts];
-  if (effect.modifier) modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
-  if (manoeuvre === "offHand") modifiers.push({ label: "FRAY.Quest.Manoeuvre.offHand", value: offHand({ use: "attack", place: 0 }).modifier, rule: "OQ-P14" });
+  if (effect.modifier)
+    modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
+  if (manoeuvre === "offHand")
+    modifiers.push({
+      label: "FRAY.Quest.Manoeuvre.offHand",
+      value: offHand({ use: "attack", place: 0 }).modifier,
+      rule: "OQ-P14",
+    });
   if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
-  if (actor.statuses.has(STATUS.advantage)) modifiers.push({ label: "FRAY.Condition.advantage.name", value: 20, rule: "OQ-046" });
+  if (actor.statuses.has(STATUS.advantage))
+    modifiers.push({ label: "FRAY.Condition.advantage.name", value: 20, rule: "OQ-046" });
   modifiers.push(...otherPart(declaration.choices));
   const aimed = roundsAimed(attacker.combatant);
   if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
@@ -194,21 +240,37 @@ function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
     const { size, held } = item.system as QuestShield;
     if (!held) return { refused: "NotHeld", data: { name: item.name } };
     const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
-    const weapon = { item: item.uuid, name: item.name, kind: "close" as const, skill: plainSkill(skillOf(system, "closeCombat")), loads: 0 };
+    const weapon = {
+      item: item.uuid,
+      name: item.name,
+      kind: "close" as const,
+      skill: plainSkill(skillOf(system, "closeCombat")),
+      loads: 0,
+    };
     return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
   }
   if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
   const system_ = item.system as QuestWeapon;
   if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
-  if (system_.toLoad > 0) return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
+  if (system_.toLoad > 0)
+    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
   const strength = system.characteristics.str;
-  const range = system_.reach === "close" ? null : weaponRange({
-    range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
-    strength,
-  });
+  const range =
+    system_.reach === "close"
+      ? null
+      : weaponRange({
+          range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
+          strength,
+        });
   const kind: AttackKind = range === null ? "close" : system_.thrown ? "thrown" : "missile";
   return {
-    weapon: { item: item.uuid, name: item.name, kind, skill: plainSkill(skillOf(system, system_.skill)), loads: system_.rounds - 1 },
+    weapon: {
+      item: item.uuid,
+      name: item.name,
+      kind,
+      skill: plainSkill(skillOf(system, system_.skill)),
+      loads: system_.rounds - 1,
+    },
     dice: { ...system_.dice },
     mechanical: system_.mechanical,
     range,
@@ -218,14 +280,25 @@ function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
 
 /** Empty hands: Unarmed Combat, 1d3 as the table has nothing for a fist. */
 function bareHands(actor: ActorDocument): Arm {
-  const weapon = { item: null, name: "", kind: "close" as const, skill: skillContext(actor, "unarmedCombat"), loads: 0 };
+  const weapon = {
+    item: null,
+    name: "",
+    kind: "close" as const,
+    skill: skillContext(actor, "unarmedCombat"),
+    loads: 0,
+  };
   return { weapon, dice: { count: 1, sides: 3 }, mechanical: false, range: null, reach: "close" };
 }
 
 function reachProblem(metres: number, range: number | null, reach: "close" | "ranged"): Refusal | null {
   const band = distanceBand({ metres, weaponRange: range });
   const data = { metres: Math.round(metres), range: Math.round(range ?? 2) };
-  if (band === "out") return { refused: reach === "close" ? "QuestTooFarClose" : "OutOfRange", rule: reach === "close" ? "OQ-013" : "OQ-014", data };
+  if (band === "out")
+    return {
+      refused: reach === "close" ? "QuestTooFarClose" : "OutOfRange",
+      rule: reach === "close" ? "OQ-013" : "OQ-014",
+      data,
+    };
   return null;
 }
 
@@ -242,7 +315,13 @@ interface Facts {
 }
 
 function situationOf(
-  declaration: Declaration, attacker: Stand, target: Stand, close: boolean, metres: number | null, range: number | null, table: Table,
+  declaration: Declaration,
+  attacker: Stand,
+  target: Stand,
+  close: boolean,
+  metres: number | null,
+  range: number | null,
+  table: Table,
 ): Facts {
   const combat = table.combat(attacker.actor, attacker.token);
   if (close) {
@@ -270,21 +349,38 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: 
   const { derived } = system;
   const state = roundState(actor, combatant);
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
-  const facts = kind === "close" ? closeModifiers({ applies: closeDefence(target, attacker, table.combat(actor, token)) }).parts : [];
+  const facts =
+    kind === "close"
+      ? closeModifiers({ applies: closeDefence(target, attacker, table.combat(actor, token)) }).parts
+      : [];
   const stance = stanceOf(target);
   const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
-    const judged = checkDefence({ state, kind: defence, attack: kind, shield: derived.shield?.size ?? null, action: stance.action });
+    const judged = checkDefence({
+      state,
+      kind: defence,
+      attack: kind,
+      shield: derived.shield?.size ?? null,
+      action: stance.action,
+    });
     const repeated = extra ? 0 : judged.modifier;
-    const parts: Part[] = [...skill.parts, ...facts, ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part)];
+    const parts: Part[] = [
+      ...skill.parts,
+      ...facts,
+      ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part),
+    ];
     if (repeated) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeated, rule: "OQ-P05" });
     const value = parts.reduce((sum, part) => sum + part.value, 0);
-    const problem: Problem<string> | null = helpless ? { problem: "cannot_defend", rule: "OQ-P12" } : (judged.problems[0] ?? null);
+    const problem: Problem<string> | null = helpless
+      ? { problem: "cannot_defend", rule: "OQ-P12" }
+      : (judged.problems[0] ?? null);
     return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
   const round = roundOf(combatant);
-  const freeUsed = allSpent(combatant).some((entry) => entry.round === round && entry.act === "defence" && entry.data?.offHand);
+  const freeUsed = allSpent(combatant).some(
+    (entry) => entry.round === round && entry.act === "defence" && entry.data?.offHand,
+  );
   const held = actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
   return {
     actor: actor.uuid,
@@ -320,8 +416,17 @@ function stanceOf({ combatant }: Stand): StanceContext {
   return {
     action,
     parts: [
-      ...(retreat ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreat, rule: "OQ-P14" as const }, only: null }] : []),
-      ...(shield ? [{ part: { label: "FRAY.Part.ShieldDefence", value: shield, rule: "OQ-P14" as const }, only: "parry" as const }] : []),
+      ...(retreat
+        ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreat, rule: "OQ-P14" as const }, only: null }]
+        : []),
+      ...(shield
+        ? [
+            {
+              part: { label: "FRAY.Part.ShieldDefence", value: shield, rule: "OQ-P14" as const },
+              only: "parry" as const,
+            },
+          ]
+        : []),
     ],
   };
 }

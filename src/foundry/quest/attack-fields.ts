@@ -35,8 +35,24 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
       rule: "OQ-P14",
     });
   fields.push(...situationFields(context, close));
-  fields.push({ id: "nonLethal", kind: "toggle", label: "FRAY.Quest.nonLethal", hint: "FRAY.Quest.nonLethalHint", value: !context.lethal, rule: "OQ-P07" });
-  fields.push({ id: "modifier", kind: "number", label: "FRAY.Part.Other", hint: "FRAY.Quest.otherHint", value: Number(declaration.choices.modifier ?? 0), min: -200, max: 200, rule: "OQ-053" });
+  fields.push({
+    id: "nonLethal",
+    kind: "toggle",
+    label: "FRAY.Quest.nonLethal",
+    hint: "FRAY.Quest.nonLethalHint",
+    value: !context.lethal,
+    rule: "OQ-P07",
+  });
+  fields.push({
+    id: "modifier",
+    kind: "number",
+    label: "FRAY.Part.Other",
+    hint: "FRAY.Quest.otherHint",
+    value: Number(declaration.choices.modifier ?? 0),
+    min: -200,
+    max: 200,
+    rule: "OQ-053",
+  });
   return fields;
 }
 
@@ -54,7 +70,10 @@ function situationFields(context: QuestAttackContext, close: boolean): DialogFie
       kind: "select",
       label: `FRAY.Quest.Group.${group}`,
       value: now,
-      choices: [{ value: "", label: "—" }, ...members.map((id) => ({ value: id, label: `FRAY.Quest.Situation.${id}` }))],
+      choices: [
+        { value: "", label: "—" },
+        ...members.map((id) => ({ value: id, label: `FRAY.Quest.Situation.${id}` })),
+      ],
       ...(now ? { worth: table[now]!.value } : {}),
       rule: table[members[0]!]!.rule,
     });

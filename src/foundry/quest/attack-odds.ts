@@ -21,7 +21,8 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
   ];
   for (const kind of ["none", "parry", "dodge"] as const) {
     const one = odds[kind];
-    if (one && kind !== odds.best) headlines.push({ words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: one.hit, kind: "chance" });
+    if (one && kind !== odds.best)
+      headlines.push({ words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: one.hit, kind: "chance" });
   }
   const bars = entriesOf(met.net).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   const left = Math.max(1, target.hp);

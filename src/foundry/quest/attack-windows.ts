@@ -38,7 +38,16 @@ function windowOf(state: State, blow: number): ReactionWindow {
     option("dodge", "FRAY.Quest.Defend.dodge", "fa-solid fa-person-running", target.dodge, odds.dodge, state.context),
   ];
   if (target.offHand)
-    options.push(option("offHand", "FRAY.Quest.Defend.offHand", "fa-solid fa-hand-fist", target.offHand, odds.parry, state.context));
+    options.push(
+      option(
+        "offHand",
+        "FRAY.Quest.Defend.offHand",
+        "fa-solid fa-hand-fist",
+        target.offHand,
+        odds.parry,
+        state.context,
+      ),
+    );
   const best = odds.best === "none" ? "none" : odds.best;
   return {
     id: windowId(blow),
@@ -51,7 +60,12 @@ function windowOf(state: State, blow: number): ReactionWindow {
 }
 
 function option(
-  id: string, label: string, icon: string, way: DefenceContext | null, odds: AttackOdds | null, context: QuestAttackContext,
+  id: string,
+  label: string,
+  icon: string,
+  way: DefenceContext | null,
+  odds: AttackOdds | null,
+  context: QuestAttackContext,
 ): ReactionOption {
   const drop = percent(odds?.drop ?? 0);
   const mean = (odds?.mean ?? 0).toFixed(1);
@@ -61,7 +75,13 @@ function option(
     id,
     label,
     icon,
-    hint: way ? (open ? "FRAY.Quest.Defend.hint" : "FRAY.Quest.Defend.skillOnly") : open ? "FRAY.Quest.Defend.noneHint" : "FRAY.Quest.Defend.noneOnly",
+    hint: way
+      ? open
+        ? "FRAY.Quest.Defend.hint"
+        : "FRAY.Quest.Defend.skillOnly"
+      : open
+        ? "FRAY.Quest.Defend.noneHint"
+        : "FRAY.Quest.Defend.noneOnly",
     hintData: { skill, drop, mean },
     rule: way ? "OQ-P04" : "OQ-P03",
     ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),

@@ -46,7 +46,9 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const way = option === "dodge" ? target.dodge : free ? target.offHand : target.parry;
   if (!way || way.problem) return NOTHING;
   const again = free || way.tireless ? 0 : rolledBefore(state, blow);
-  const more = again ? defencePenalty({ nth: target.defences + again + 1 }) - defencePenalty({ nth: target.defences + 1 }) : 0;
+  const more = again
+    ? defencePenalty({ nth: target.defences + again + 1 }) - defencePenalty({ nth: target.defences + 1 })
+    : 0;
   return { kind: option === "dodge" ? "dodge" : "parry", offHand: free, percent: percentOf(way, more) };
 }
 
@@ -54,7 +56,9 @@ const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "off
   answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
 
 function percentOf(way: DefenceContext, more: number): Percent {
-  const parts = more ? [...way.parts, { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const }] : way.parts;
+  const parts = more
+    ? [...way.parts, { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const }]
+    : way.parts;
   return { value: way.value + more, parts, master: way.skill.master };
 }
 
@@ -87,13 +91,21 @@ export function runOf(state: State, blow: number): Run {
   const percent = attackPercent(state);
   const automatic = context.automaticCritical || percent.master;
   const attackRoll = automatic ? null : percentile(state, attackDie(blow));
-  const attack = automatic ? "critical" : attackRoll === null ? null : skillTest({ roll: attackRoll, skill: percent.value });
+  const attack = automatic
+    ? "critical"
+    : attackRoll === null
+      ? null
+      : skillTest({ roll: attackRoll, skill: percent.value });
   const chosen = chosenDefence(state, blow);
   const needsDefence = attack !== null && succeeded(attack) && chosen.percent !== null;
   const defenceRoll = needsDefence && !chosen.percent!.master ? percentile(state, defenceDie(blow)) : null;
   const defended = !needsDefence
     ? null
-    : chosen.percent!.master ? "critical" : defenceRoll === null ? null : skillTest({ roll: defenceRoll, skill: chosen.percent!.value });
+    : chosen.percent!.master
+      ? "critical"
+      : defenceRoll === null
+        ? null
+        : skillTest({ roll: defenceRoll, skill: chosen.percent!.value });
   const done = attack !== null && (!needsDefence || defended !== null);
   const { dodgeFumbleMax } = context.settings;
   const result = done ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;
@@ -150,7 +162,11 @@ export function resolveBlow(state: State, blow: number): BlowOutcome {
   };
 }
 
-function harmOf(state: State, blow: number, result: AttackResult): { gross: number; net: number; netParts: readonly Part[] } {
+function harmOf(
+  state: State,
+  blow: number,
+  result: AttackResult,
+): { gross: number; net: number; netParts: readonly Part[] } {
   const { blow: dice, target } = state.context;
   const thrown = damageThrown(state, damageDice(blow), dice);
   const { gross, net, netParts } = damage({

@@ -32,9 +32,7 @@ export interface DerivedQuest {
   readonly armed: boolean;
 }
 
-const BY_NAME = new Map(
-  Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const),
-);
+const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
 /** Key of a skill: as typed, else from its name; names of the table in any spelling. */
 export function skillKey(item: ItemDocument): string {
@@ -96,7 +94,8 @@ function gearOf(actor: ActorDocument): Gear {
     } else if (item.type === "questSpell") {
       const { active, effect, affects, bonus } = system as QuestSpell;
       const key = BY_NAME.get(affects.replace(/[^a-z]/gi, "").toLowerCase()) ?? affects.trim().toLowerCase();
-      if (active && effect === "modifier" && bonus) (gear.magic[key] ??= []).push({ label: item.name, value: bonus, rule: "OQ-053" });
+      if (active && effect === "modifier" && bonus)
+        (gear.magic[key] ??= []).push({ label: item.name, value: bonus, rule: "OQ-053" });
     }
   }
   return gear;
@@ -117,12 +116,21 @@ function skillsOf(system: QuestModel, gear: Gear): Record<string, SkillValue> {
 }
 
 function withMagic(
-  key: string, name: string, percent: number, parts: readonly Part[], trained: boolean, item: string | null,
+  key: string,
+  name: string,
+  percent: number,
+  parts: readonly Part[],
+  trained: boolean,
+  item: string | null,
   magic: readonly Part[] = [],
 ): SkillValue {
   const added = magic.reduce((sum, part) => sum + part.value, 0);
   return {
-    key, name, percent, trained, item,
+    key,
+    name,
+    percent,
+    trained,
+    item,
     master: percent >= 100,
     total: percent + added,
     magic: added,
@@ -131,7 +139,15 @@ function withMagic(
 }
 
 const UNKNOWN: SkillValue = {
-  key: "", name: "", percent: 0, master: false, trained: false, item: null, total: 0, magic: 0, parts: [],
+  key: "",
+  name: "",
+  percent: 0,
+  master: false,
+  trained: false,
+  item: null,
+  total: 0,
+  magic: 0,
+  parts: [],
 };
 
 /** A skill of somebody by its key; what nobody knows is worth nothing. */

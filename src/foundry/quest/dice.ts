@@ -37,8 +37,14 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 
 /** What was thrown for a blow: the weapon with what is extra, and the Damage Modifier. */
 export function damageThrown(
-  state: Pick<CardState, "dice">, id: string, blow: BlowDice,
-): { readonly weaponTotal: number; readonly modifierTotal: number; readonly faces: readonly { sides: number; face: number }[] } {
+  state: Pick<CardState, "dice">,
+  id: string,
+  blow: BlowDice,
+): {
+  readonly weaponTotal: number;
+  readonly modifierTotal: number;
+  readonly faces: readonly { sides: number; face: number }[];
+} {
   const terms = [...(state.dice[id]?.terms ?? [])];
   const faces: { sides: number; face: number }[] = [];
   const take = (dice: Dice | null): number => {

@@ -50,7 +50,9 @@ export function allSpent(combatant: CombatantDocument | null): readonly SpentEnt
 
 /** Metres walked this round (OQ-P08). */
 export function movedMetres(combatant: CombatantDocument | null): number {
-  return spentNow(combatant).filter((entry) => entry.act === MOVE).reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
+  return spentNow(combatant)
+    .filter((entry) => entry.act === MOVE)
+    .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
 }
 
 /** Rounds of aiming without a break before this one (OQ-P14). */
@@ -65,9 +67,7 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
 }
 
 /** The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always. */
-export function mayAct(
-  actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId,
-): Refusal | null {
+export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: actor.name } };
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
@@ -77,7 +77,12 @@ export function mayAct(
 }
 
 /** The entry that pays for the action of a round. */
-export function pay(card: string, combatant: { readonly uuid: string; readonly round: number }, action: ActionId, noDefence = false) {
+export function pay(
+  card: string,
+  combatant: { readonly uuid: string; readonly round: number },
+  action: ActionId,
+  noDefence = false,
+) {
   return {
     kind: "push" as const,
     uuid: combatant.uuid,
@@ -87,7 +92,10 @@ export function pay(card: string, combatant: { readonly uuid: string; readonly r
 }
 
 /** What a card that is the round's one action costs; bound from the moment it is open (OQ-007). */
-export function actPaid(action: ActionId, { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } }): Change[] {
+export function actPaid(
+  action: ActionId,
+  { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } },
+): Change[] {
   return context.combatant ? [pay(card, context.combatant, action)] : [];
 }
 
@@ -97,7 +105,12 @@ interface Paying {
 }
 
 /** The entry of a defence made (OQ-P05). */
-export function payDefence(card: string, combatant: { readonly uuid: string; readonly round: number }, blow: number, offHand: boolean) {
+export function payDefence(
+  card: string,
+  combatant: { readonly uuid: string; readonly round: number },
+  blow: number,
+  offHand: boolean,
+) {
   return {
     kind: "push" as const,
     uuid: combatant.uuid,

@@ -20,7 +20,14 @@ export interface EncounterPlan {
   readonly travel: "foot" | "mounted" | "vehicle";
 }
 
-const DEFAULTS: EncounterPlan = { sides: {}, scouts: {}, cover: "ordinary", attackers: "enemies", kind: "ambush", travel: "foot" };
+const DEFAULTS: EncounterPlan = {
+  sides: {},
+  scouts: {},
+  cover: "ordinary",
+  attackers: "enemies",
+  kind: "ambush",
+  travel: "foot",
+};
 
 /** The plan as stored; what is missing or strange is the default. */
 export function planOf(combat: CombatDocument): EncounterPlan {
@@ -40,7 +47,10 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 }
 
 /** The nearest two of both sides, and what that is for the one with the longest reach (OQ-003, OQ-012 … OQ-014, OQ-A06). */
-export function measured(combat: CombatDocument, table: Table): { readonly metres: number; readonly band: Band } | null {
+export function measured(
+  combat: CombatDocument,
+  table: Table,
+): { readonly metres: number; readonly band: Band } | null {
   let least = Infinity;
   let reach: number | null = null;
   for (const own of membersOf(combat, "party")) {
@@ -61,12 +71,19 @@ function rangeOf(actor: ActorDocument): number | null {
     const weapon = item.system as QuestWeapon;
     if (!weapon.held || weapon.reach === "close") continue;
     const strength = questOf(actor).characteristics.str;
-    range = longest(range, weaponRange({ range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range }, strength }));
+    range = longest(
+      range,
+      weaponRange({
+        range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
+        strength,
+      }),
+    );
   }
   return range;
 }
 
-const longest = (a: number | null, b: number | null): number | null => (b === null ? a : a === null ? b : Math.max(a, b));
+const longest = (a: number | null, b: number | null): number | null =>
+  b === null ? a : a === null ? b : Math.max(a, b);
 
 const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
   action,
@@ -87,7 +104,9 @@ export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): D
   const chosen = secondLook ? party.filter(hasScouted) : party.filter((entry) => plan.scouts[entry.id]);
   const [first, ...rest] = chosen.length || secondLook ? chosen : party;
   if (!first) return null;
-  return declared("scout", first, { choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid } });
+  return declared("scout", first, {
+    choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid },
+  });
 }
 
 /** One side surprises the other (OQ-027 … OQ-041). */
@@ -97,11 +116,18 @@ export function surpriseDeclaration(combat: CombatDocument): Declaration | null 
   const unaware = membersOf(combat, plan.attackers === "party" ? "enemies" : "party");
   const [first] = attackers;
   if (!first || !unaware.length) return null;
-  const choices = { kind: plan.kind, travel: plan.travel, attackers: attackers.map((entry) => entry.actor!.uuid), side: plan.attackers, encounter: combat.uuid };
+  const choices = {
+    kind: plan.kind,
+    travel: plan.travel,
+    attackers: attackers.map((entry) => entry.actor!.uuid),
+    side: plan.attackers,
+    encounter: combat.uuid,
+  };
   return declared("surprise", first, { targets: unaware.map(refOf), choices });
 }
 
-const attackersOf = (plan: EncounterPlan): "party" | "opponents" => (plan.attackers === "party" ? "party" : "opponents");
+const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
+  plan.attackers === "party" ? "party" : "opponents";
 
 /** Who sets the distance after a surprise attack (OQ-037, OQ-040). */
 export function distanceSetter(plan: EncounterPlan): "each_character" | "group" {
@@ -138,7 +164,13 @@ export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | 
   const other = leaderOf({ entries: opposite.map((entry) => ({ id: entry.id, influence: influence(entry) })) });
   const target = opposite.find((entry) => entry.id === other);
   if (!speaker || !target) return null;
-  const assistants = party.filter((entry) => entry !== speaker).map((entry) => entry.name).join(", ");
+  const assistants = party
+    .filter((entry) => entry !== speaker)
+    .map((entry) => entry.name)
+    .join(", ");
   const swayed = opposite.map((entry) => entry.actor!.uuid);
-  return declared("opposed", speaker, { targets: [refOf(target)], choices: { skill: "influence", against: "influence", purpose, assistants, swayed } });
+  return declared("opposed", speaker, {
+    targets: [refOf(target)],
+    choices: { skill: "influence", against: "influence", purpose, assistants, swayed },
+  });
 }

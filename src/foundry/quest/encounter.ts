@@ -5,7 +5,15 @@ import type { Declaration, Refusal } from "../contract/action.ts";
 import type { CombatDocument } from "../contract/documents.ts";
 import { onEncounter } from "./encounter-hook.ts";
 import {
-  distanceSetter, fleeDeclaration, measured, membersOf, opponentsHidden, planOf, scoutDeclaration, surpriseDeclaration, talkDeclaration,
+  distanceSetter,
+  fleeDeclaration,
+  measured,
+  membersOf,
+  opponentsHidden,
+  planOf,
+  scoutDeclaration,
+  surpriseDeclaration,
+  talkDeclaration,
 } from "./encounter-plan.ts";
 import { isOut } from "./context.ts";
 import { isOver } from "./reset.ts";
@@ -96,7 +104,10 @@ export function encounterContext(combat: CombatDocument): object {
     measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
     distances: options(DISTANCES, "Distance", saidOf(combat)),
     covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
-      value, label: `FRAY.Quest.Cover.${value}`, worth: signed(row.value), selected: value === plan.cover,
+      value,
+      label: `FRAY.Quest.Cover.${value}`,
+      worth: signed(row.value),
+      selected: value === plan.cover,
     })),
     attackers: options(["enemies", "party"], "Side", plan.attackers),
     kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
@@ -109,13 +120,26 @@ export function encounterContext(combat: CombatDocument): object {
   };
 }
 
-async function store(this: EncounterAssistant, _event: Event, _form: HTMLFormElement, data: { object: Record<string, unknown> }): Promise<void> {
+async function store(
+  this: EncounterAssistant,
+  _event: Event,
+  _form: HTMLFormElement,
+  data: { object: Record<string, unknown> },
+): Promise<void> {
   const { distance, ...rest } = host.foundry.utils.expandObject(data.object) as Record<string, unknown>;
-  await this.combat.update({ "system.encounter": rest, ...(distance === undefined ? {} : { "system.distance": distance }) });
+  await this.combat.update({
+    "system.encounter": rest,
+    ...(distance === undefined ? {} : { "system.distance": distance }),
+  });
 }
 
 /** Declares what a step says, asking when Shift is held; nobody there is said in words. */
-function start(declaration: Declaration | null, event: Event, dialog = false, otherwise: Refusal = { refused: "NobodyThere", rule: "OQ-002" }): void {
+function start(
+  declaration: Declaration | null,
+  event: Event,
+  dialog = false,
+  otherwise: Refusal = { refused: "NobodyThere", rule: "OQ-002" },
+): void {
   if (!declaration) say(otherwise);
   else launch(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
 }

@@ -26,7 +26,9 @@ function fighter(actor: ActorDocument): JsonObject | null {
     parry: skillNow(system, derived.armed ? "closeCombat" : "unarmedCombat"),
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
-    weapons: held.length ? held : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: { count: 1, sides: 3 } }],
+    weapons: held.length
+      ? held
+      : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: { count: 1, sides: 3 } }],
   };
   return stats as unknown as JsonObject;
 }
@@ -45,9 +47,12 @@ function weaponNow(system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon
 export const forecast: FightForecast = {
   fighter,
   fight: (entries, targeting, table) =>
-    questFight(entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })), {
-      dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
-      targeting,
-    }),
+    questFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
+        targeting,
+      },
+    ),
   leavesOut: ["distance", "surprise", "manoeuvres", "fumbles", "healing"].map((id) => `FRAY.Forecast.Out.quest.${id}`),
 };

@@ -23,7 +23,14 @@ import { prepareEncounters } from "./encounter.ts";
 import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./initiative.ts";
-import { QuestArmourModel, QuestModel, QuestShieldModel, QuestSkillModel, QuestSpellModel, QuestWeaponModel } from "./models.ts";
+import {
+  QuestArmourModel,
+  QuestModel,
+  QuestShieldModel,
+  QuestSkillModel,
+  QuestSpellModel,
+  QuestWeaponModel,
+} from "./models.ts";
 import { movement } from "./movement.ts";
 import { offers } from "./offers.ts";
 import { PercentileRoll } from "./percentile-roll.ts";
@@ -77,7 +84,23 @@ export const quest: Ruleset = {
   dice: { rolls: [PercentileRoll] },
   settings,
   conditions,
-  actions: { attack, test, opposed, treat, cast, wake, rest, act, fumble, succumb, fortune, scout, surprise, flee, harm: harmAction },
+  actions: {
+    attack,
+    test,
+    opposed,
+    treat,
+    cast,
+    wake,
+    rest,
+    act,
+    fumble,
+    succumb,
+    fortune,
+    scout,
+    surprise,
+    flee,
+    harm: harmAction,
+  },
   initiative,
   economy,
   tracker,

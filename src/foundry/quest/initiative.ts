@@ -22,7 +22,9 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const held = actor.items.filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held);
   if (held.some((item) => (item.system as QuestWeapon).reach === "close")) return "close";
   if (held.length) return "ranged";
-  return actor.items.some((item) => item.type === "questShield" && (item.system as { held: boolean }).held) ? "close" : "unarmed";
+  return actor.items.some((item) => item.type === "questShield" && (item.system as { held: boolean }).held)
+    ? "close"
+    : "unarmed";
 }
 
 /** The key of the skill an intent is ordered by (OQ-052, OQ-A05). */
@@ -73,10 +75,17 @@ export function undecided(combat: CombatDocument): boolean {
 }
 
 /** Order of places: highest first, a player's character before others in a tie; undecided ones last (OQ-054, OQ-A05). */
-export function orderOf(combatants: readonly CombatantDocument[], places: ReadonlyMap<string, number | null>): string[] {
+export function orderOf(
+  combatants: readonly CombatantDocument[],
+  places: ReadonlyMap<string, number | null>,
+): string[] {
   const placed = combatants.filter((entry) => places.get(entry.id) !== null && places.get(entry.id) !== undefined);
   const order = actOrder({
-    entries: placed.map((entry) => ({ id: entry.id, skill: places.get(entry.id)!, pc: Boolean(entry.actor && questOf(entry.actor).hero) })),
+    entries: placed.map((entry) => ({
+      id: entry.id,
+      skill: places.get(entry.id)!,
+      pc: Boolean(entry.actor && questOf(entry.actor).hero),
+    })),
   });
   return [...order, ...combatants.filter((entry) => !placed.includes(entry)).map((entry) => entry.id)];
 }

@@ -52,11 +52,25 @@ export class WoundLedger {
     const changes: Change[] = [hitPointsChange(actor, before - hp)];
     if (mortal === mortalBefore) return changes;
     const combat = this.table.combat(actor, actor.token);
-    changes.push(...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }));
+    changes.push(
+      ...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }),
+    );
     if (mortal === "dying")
-      changes.push({ kind: "status", uuid, status: STATUS.dying, active: true, label: { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" } });
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.dying,
+        active: true,
+        label: { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" },
+      });
     if (mortal === "stable")
-      changes.push({ kind: "status", uuid, status: STATUS.unconscious, active: true, label: { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" } });
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.unconscious,
+        active: true,
+        label: { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" },
+      });
     return changes;
   }
 }
@@ -71,13 +85,19 @@ export function hitPointsChange(actor: ActorDocument, amount: number): Change {
     path: "system.hp.damage",
     amount,
     min: 0,
-    label: { key: "FRAY.Change.hitPoints", data: { name, uuid, before, after: before - amount }, rule: amount > 0 ? "OQ-063" : "OQ-068" },
+    label: {
+      key: "FRAY.Change.hitPoints",
+      data: { name, uuid, before, after: before - amount },
+      rule: amount > 0 ? "OQ-063" : "OQ-068",
+    },
   };
 }
 
 /** How the mortal wound of somebody stands from now on. */
 export function mortalChanges(
-  actor: ActorDocument, state: MortalState | null, taken: { readonly round: number; readonly combat: string } | null = null,
+  actor: ActorDocument,
+  state: MortalState | null,
+  taken: { readonly round: number; readonly combat: string } | null = null,
 ): Change[] {
   const { uuid } = actor;
   const changes: Change[] = [{ kind: "set", uuid, path: "system.mortal.state", value: state ?? "none" }];
@@ -94,7 +114,13 @@ export function deathChanges(actor: ActorDocument): Change[] {
   return [
     ...mortalChanges(actor, "dead"),
     ...clearStatuses(actor, [STATUS.dying]),
-    { kind: "status", uuid: actor.uuid, status: STATUS.dead, active: true, label: { key: "FRAY.Change.dead", data: { name: actor.name }, rule: "OQ-075" } },
+    {
+      kind: "status",
+      uuid: actor.uuid,
+      status: STATUS.dead,
+      active: true,
+      label: { key: "FRAY.Change.dead", data: { name: actor.name }, rule: "OQ-075" },
+    },
   ];
 }
 

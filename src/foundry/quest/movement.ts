@@ -25,7 +25,14 @@ export const movement: Movement = {
   after,
 };
 
-const STOOD: Verdict = { legal: true, band: "legal", words: { key: "FRAY.Movement.stand" }, reasons: [], used: 0, limit: 0 };
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
 
 const wayOf = (drag: Drag): number => Math.max(0, drag.cells.length - 1) * metresPerSquare(drag.token);
 
@@ -54,12 +61,19 @@ function chargeVerdict(drag: Drag, table: Table): Verdict {
   const target = drag.target ?? besides(drag, end, table);
   const straight = drag.corners.length <= 2 && straightLine(drag.corners[0]!, drag.corners.at(-1)!);
   reasons.push(...ground(drag.token, target, straight));
-  if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held)))) reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
+  if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held))))
+    reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
   const beside = target && (table.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
   if (!target || !beside) reasons.push({ refused: "ChargeNotAdjacent", rule: "OQ-P14" });
-  return { ...verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.chargeOf", data: { name: target?.name ?? "", used, limit } }), target };
+  return {
+    ...verdictOf(reasons, used, limit, {
+      key: "FRAY.Quest.Movement.chargeOf",
+      data: { name: target?.name ?? "", used, limit },
+    }),
+    target,
+  };
 }
 
 /** Straight, and not up a slope: what the ground asks of a charge (OQ-P14). */
@@ -74,7 +88,9 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
   return {
     legal: !first,
     band: first ? "illegal" : used > limit - 2 ? "edge" : "legal",
-    words: first ? { key: "FRAY.Movement.cannot", data: { reason: key.includes(".") ? key : `FRAY.Refused.${key}` } } : words,
+    words: first
+      ? { key: "FRAY.Movement.cannot", data: { reason: key.includes(".") ? key : `FRAY.Refused.${key}` } }
+      : words,
     reasons,
     used,
     limit,
@@ -94,7 +110,14 @@ function isFoe(token: TokenDocument, other: TokenDocument, table: Table): boolea
 }
 
 function besides(drag: Drag, end: Cell, table: Table): TokenDocument | null {
-  return table.others(drag.token).find((other) => isFoe(drag.token, other, table) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1)) ?? null;
+  return (
+    table
+      .others(drag.token)
+      .find(
+        (other) =>
+          isFoe(drag.token, other, table) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1),
+      ) ?? null
+  );
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
@@ -106,7 +129,9 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
   const left = questOf(actor).movement - movedMetres(combatant);
   const reach = Math.floor(left / metresPerSquare(token));
   const others = table.others(token);
-  const held = others.filter((other) => other.actor && !other.hidden && !isOut(other.actor)).flatMap((other) => table.squares(other) ?? []);
+  const held = others
+    .filter((other) => other.actor && !other.hidden && !isOut(other.actor))
+    .flatMap((other) => table.squares(other) ?? []);
   return others
     .filter((other) => isFoe(token, other, table))
     .flatMap((foe): Lane[] => {
@@ -114,7 +139,8 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
       if (!cells) return [];
       const reasons = ground(token, foe);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
-      if (cells.slice(1).some((cell) => held.some((one) => same(one, cell)))) reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
+      if (cells.slice(1).some((cell) => held.some((one) => same(one, cell))))
+        reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
       const legal = reasons.length === 0;
       const reason = reasons[0]?.refused ?? "";
       return [
@@ -126,7 +152,10 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
           reasons,
           words: legal
             ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
-            : { key: "FRAY.Movement.cannot", data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` } },
+            : {
+                key: "FRAY.Movement.cannot",
+                data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
+              },
           odds: legal ? laneOdds(token, foe, table) : null,
         },
       ];
@@ -152,10 +181,19 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
   });
   // Without the token the reach is not asked: the blow is struck at the end of the lane.
   const context = attackContext(
-    { action: "attack", actor: actor.uuid, token: null, item: weapon?.uuid ?? null, targets: [{ actor: foe.actor!.uuid, token: foe.uuid }], choices: {} },
+    {
+      action: "attack",
+      actor: actor.uuid,
+      token: null,
+      item: weapon?.uuid ?? null,
+      targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
+      choices: {},
+    },
     table,
   );
-  return "refused" in context ? null : attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
+  return "refused" in context
+    ? null
+    : attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
 }
 
 /** Metres spent, the charge, cover left behind; undone with the move (OQ-P08, OQ-P13, OQ-P14). */
@@ -165,11 +203,17 @@ function after(drag: Drag, verdict: Verdict): Change[] {
   for (const status of [STATUS.coverPartial, STATUS.coverExcellent, STATUS.coverTotal])
     if (actor.statuses.has(status)) changes.push({ kind: "status", uuid: actor.uuid, status, active: false });
   const charging = actor.statuses.has(STATUS.charging);
-  if (drag.action === "charge" && verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: true });
-  if (drag.action !== "charge" && charging) changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: false });
+  if (drag.action === "charge" && verdict.legal && !charging)
+    changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: true });
+  if (drag.action !== "charge" && charging)
+    changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: false });
   const metres = wayOf(drag);
   if (!combatant?.combat?.started || !metres) return changes;
   const { round } = combatant.combat;
-  const entry = { ...payment("", round, "move", 0, { metres }), id: `move-${round}-${allSpent(combatant).length}`, card: null };
+  const entry = {
+    ...payment("", round, "move", 0, { metres }),
+    id: `move-${round}-${allSpent(combatant).length}`,
+    card: null,
+  };
   return [...changes, { kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
 }

@@ -15,11 +15,21 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
   const rows = actor.items
     .filter((item) => ["questWeapon", "questShield", "questSpell"].includes(item.type))
     .map((item): Offer => {
-      const row = (action: string, choices?: Record<string, string>): Offer => ({ declaration: declaration(item, action, choices), name: item.name, img: item.img, pips: 1 });
+      const row = (action: string, choices?: Record<string, string>): Offer => ({
+        declaration: declaration(item, action, choices),
+        name: item.name,
+        img: item.img,
+        pips: 1,
+      });
       if (item.type === "questSpell") return row("cast");
       const { held } = item.system as QuestWeapon & QuestShield;
       if (!held) return row("act", { act: "ready" });
-      return item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0 ? row("act", { act: "reload" }) : row("attack");
+      return item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0
+        ? row("act", { act: "reload" })
+        : row("attack");
     });
-  return [...rows, { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: "systems/fray/assets/icons/fist.svg", pips: 1 }];
+  return [
+    ...rows,
+    { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: "systems/fray/assets/icons/fist.svg", pips: 1 },
+  ];
 }

@@ -14,13 +14,21 @@ const actorsOf = (combat: CombatDocument): ActorDocument[] => [
 ];
 
 const OF_THE_FIGHT = [
-  STATUS.surprised, STATUS.defenceless, STATUS.advantage, STATUS.charging, STATUS.fumbled,
-  STATUS.coverPartial, STATUS.coverExcellent, STATUS.coverTotal,
+  STATUS.surprised,
+  STATUS.defenceless,
+  STATUS.advantage,
+  STATUS.charging,
+  STATUS.fumbled,
+  STATUS.coverPartial,
+  STATUS.coverExcellent,
+  STATUS.coverTotal,
 ];
 
 /** Those of a side, down or not; who keeps out is of none (OQ-002, OQ-011). */
 function actorsOfSide(combat: CombatDocument, side: Side): ActorDocument[] {
-  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side).map((entry) => entry.actor!);
+  return combat.combatants
+    .filter((entry) => entry.actor !== null && sideOf(entry) === side)
+    .map((entry) => entry.actor!);
 }
 
 /** Whether one side is down, surrendered or gone, be it before the first blow (OQ-009). */

@@ -17,7 +17,8 @@ export function startOfRound(combat: CombatDocument, table: Table): Change[] {
   for (const entry of combat.combatants) {
     const { actor } = entry;
     if (!actor) continue;
-    if (combat.round > 1) changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
+    if (combat.round > 1)
+      changes.push(...clearStatuses(actor, [STATUS.surprised, STATUS.defenceless, STATUS.charging]));
     changes.push(...mortalRound(entry, actor, combat, table));
   }
   return [...changes, ...statements(combat, table)];
@@ -28,9 +29,22 @@ function mortalRound(entry: CombatantDocument, actor: ActorDocument, combat: Com
   const { mortal } = questOf(actor);
   if (mortal.state !== "dying" || table.combat(actor, entry.token)?.uuid !== combat.uuid) return [];
   // An arrow shot before the first round counts for the round before it: there is this one left.
-  if (mortal.combat !== combat.uuid) return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
+  if (mortal.combat !== combat.uuid)
+    return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });
   if (mortalClock({ roundTaken: mortal.round, round: combat.round }).dead)
-    launch(declare({ action: "succumb", actor: actor.uuid, token: entry.token?.uuid ?? null, item: null, targets: [], choices: {} }, { dialog: false }));
+    launch(
+      declare(
+        {
+          action: "succumb",
+          actor: actor.uuid,
+          token: entry.token?.uuid ?? null,
+          item: null,
+          targets: [],
+          choices: {},
+        },
+        { dialog: false },
+      ),
+    );
   return [];
 }
 
@@ -44,5 +58,8 @@ function statements(combat: CombatDocument, table: Table): Change[] {
         { kind: "set", uuid: entry.uuid, path: "system.intent.kind", value: "undecided" },
         { kind: "set", uuid: entry.uuid, path: "system.intent.visible", value: false },
       );
-  return [...changes, { kind: "set", uuid: combat.uuid, path: "turn", value: anew || undecided(combat) ? null : firstTurn(combat) }];
+  return [
+    ...changes,
+    { kind: "set", uuid: combat.uuid, path: "turn", value: anew || undecided(combat) ? null : firstTurn(combat) },
+  ];
 }

@@ -34,11 +34,22 @@ export function saidApart(attacker: Stand, target: Stand): SaidDistance {
 /** A charge ends at arm’s length (OQ-P14). */
 export function closingIn(attacker: Stand, target: Stand): SaidFor[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);
-  return [{ uuid: party.uuid, distance: "close" }, { uuid: foe.uuid, distance: "open" }];
+  return [
+    { uuid: party.uuid, distance: "close" },
+    { uuid: foe.uuid, distance: "open" },
+  ];
 }
 
-export const distanceChange = ({ uuid, distance }: SaidFor): Change => ({ kind: "set", uuid, path: "system.distance", value: distance });
+export const distanceChange = ({ uuid, distance }: SaidFor): Change => ({
+  kind: "set",
+  uuid,
+  path: "system.distance",
+  value: distance,
+});
 
-function bySide(one: CombatantDocument, other: CombatantDocument): { party: CombatantDocument; foe: CombatantDocument } {
+function bySide(
+  one: CombatantDocument,
+  other: CombatantDocument,
+): { party: CombatantDocument; foe: CombatantDocument } {
   return sideOf(one) === "party" ? { party: one, foe: other } : { party: other, foe: one };
 }

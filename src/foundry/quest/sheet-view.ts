@@ -49,7 +49,11 @@ export function questView(actor: ActorDocument): object {
     mayFortune: mortalOf(actor) === "dying" && system.fortune > 0,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     characteristics: CHARACTERISTICS.map((id) => ({
-      id, short: `FRAY.Quest.Short.${id}`, label: `FRAY.Quest.Characteristic.${id}`, value: system.characteristics[id], path: `system.characteristics.${id}`,
+      id,
+      short: `FRAY.Quest.Short.${id}`,
+      label: `FRAY.Quest.Characteristic.${id}`,
+      value: system.characteristics[id],
+      path: `system.characteristics.${id}`,
     })),
     weapons: [...items("questWeapon"), ...items("questShield")].map((item) => weaponRow(item, actor)),
     spells: items("questSpell").map((item) => spellRow(item, actor)),
@@ -112,10 +116,13 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
     };
   }
   const weapon = item.system as QuestWeapon;
-  const range = weapon.reach === "close" ? null : weaponRange({
-    range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
-    strength: system.characteristics.str,
-  });
+  const range =
+    weapon.reach === "close"
+      ? null
+      : weaponRange({
+          range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
+          strength: system.characteristics.str,
+        });
   return {
     formula: diceFormula(weapon.dice),
     skill: skillOf(system, weapon.skill),
@@ -165,7 +172,10 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
-  const strong = spell.effect === "divineHeal" || spell.effect === "treatWounds" || (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
+  const strong =
+    spell.effect === "divineHeal" ||
+    spell.effect === "treatWounds" ||
+    (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
   return {
     id: item.id,
     uuid: item.uuid,
@@ -190,7 +200,8 @@ function gearRow(item: ItemDocument): object {
 function targetView(own: ActorDocument): object | null {
   const [target] = currentTargets();
   const actor = target && tableFor("quest").actor(target.actor);
-  if (!actor || actor.type !== "quest" || actor === own) return actor && actor !== own ? { name: actor.name, img: actor.img, shown: false } : null;
+  if (!actor || actor.type !== "quest" || actor === own)
+    return actor && actor !== own ? { name: actor.name, img: actor.img, shown: false } : null;
   const shown = maySeeNumbers(actor.uuid);
   const system = questOf(actor);
   const metres = metresTo(own, target.token);
@@ -228,8 +239,16 @@ export function itemView(item: ItemDocument): object {
     sizes: choices("size", "Shield", Object.keys(SHIELDS)),
     kinds: choices("kind", "Magic", ["personal", "divine", "sorcery"]),
     effects: choices("effect", "Effect", ["none", "heal", "divineHeal", "treatWounds", "modifier"]),
-    known: Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}`, selected: item.type === "questSkill" && skillKey(item) === id })),
-    affected: Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}`, selected: chosen.affects === id })),
+    known: Object.keys(SKILLS).map((id) => ({
+      value: id,
+      label: `FRAY.Quest.Skill.${id}`,
+      selected: item.type === "questSkill" && skillKey(item) === id,
+    })),
+    affected: Object.keys(SKILLS).map((id) => ({
+      value: id,
+      label: `FRAY.Quest.Skill.${id}`,
+      selected: chosen.affects === id,
+    })),
     base: baseOf(item),
   };
 }
@@ -238,5 +257,7 @@ export function itemView(item: ItemDocument): object {
 function baseOf(item: ItemDocument): number | null {
   if (item.type !== "questSkill" || item.actor?.type !== "quest") return null;
   const key = skillKey(item);
-  return Object.hasOwn(SKILLS, key) ? skillBase({ skill: key as SkillId, characteristics: questOf(item.actor).characteristics }).value : null;
+  return Object.hasOwn(SKILLS, key)
+    ? skillBase({ skill: key as SkillId, characteristics: questOf(item.actor).characteristics }).value
+    : null;
 }

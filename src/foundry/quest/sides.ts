@@ -14,7 +14,10 @@ export function sideOf(combatant: CombatantDocument, combat: CombatDocument | nu
 }
 
 /** Keeps out of the fight: takes no turn, strikes nobody and is struck by nobody (OQ-011). */
-export function isAside(combatant: CombatantDocument | null, combat: CombatDocument | null = combatant?.combat ?? null): boolean {
+export function isAside(
+  combatant: CombatantDocument | null,
+  combat: CombatDocument | null = combatant?.combat ?? null,
+): boolean {
   return combatant !== null && sideOf(combatant, combat) === "aside";
 }
 

@@ -7,7 +7,9 @@ import type { CloseSituation, CombatModifier, RangedSituation } from "./rules.ts
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "./rules.ts";
 
 /** Those of an attacker; lower ground and a mounted foe are the defender's. */
-export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter((id) => id !== "lowerGround" && id !== "againstMounted");
+export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
+  (id) => id !== "lowerGround" && id !== "againstMounted",
+);
 export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
 
 /** Somebody on the mat: who, where, and in the fight as what. */
@@ -25,7 +27,9 @@ const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind"
 
 /** How much higher a token stands than another; null where there are no tokens. */
 function height(from: Stand, to: Stand): number {
-  return from.token && to.token && from.token.parent === to.token.parent ? from.token.elevation - to.token.elevation : 0;
+  return from.token && to.token && from.token.parent === to.token.parent
+    ? from.token.elevation - to.token.elevation
+    : 0;
 }
 
 /** What the table knows of a close attack, for the attacker (OQ-P12). */
@@ -94,7 +98,10 @@ export const groupChoice = (group: string): string => `situations-${group}`;
 
 /** Situations ticked in the dialog, added to and taken from those the table knows. */
 export function chosen<S extends string>(
-  known: readonly S[], all: readonly S[], table: Readonly<Record<S, CombatModifier>>, choices: Readonly<Record<string, unknown>>,
+  known: readonly S[],
+  all: readonly S[],
+  table: Readonly<Record<S, CombatModifier>>,
+  choices: Readonly<Record<string, unknown>>,
 ): S[] {
   return all.filter((id) => {
     const { group } = table[id];

@@ -28,7 +28,16 @@ export function difficultyFields(declaration: Declaration): DialogField[] {
       choices: Object.keys(DIFFICULTY).map((id) => ({ value: id, label: `FRAY.Quest.Difficulty.${id}` })),
       rule: "OQ-P10",
     },
-    { id: "modifier", kind: "number", label: "FRAY.Part.Other", hint: "FRAY.Quest.otherHint", value: Number(declaration.choices.modifier ?? 0), min: -200, max: 200, rule: "OQ-053" },
+    {
+      id: "modifier",
+      kind: "number",
+      label: "FRAY.Part.Other",
+      hint: "FRAY.Quest.otherHint",
+      value: Number(declaration.choices.modifier ?? 0),
+      min: -200,
+      max: 200,
+      rule: "OQ-053",
+    },
   ];
 }
 
@@ -48,9 +57,17 @@ export function testOdds(skill: number, master: boolean): OddsView {
   };
 }
 
-export const LEVEL_TONE: Readonly<Record<Level, Tone>> = { critical: "critical", success: "win", failure: "lose", fumble: "lose" };
+export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
+  critical: "critical",
+  success: "win",
+  failure: "lose",
+  fumble: "lose",
+};
 const LEVEL_ICON: Readonly<Record<Level, string>> = {
-  critical: "fa-solid fa-burst", success: "fa-solid fa-check", failure: "fa-solid fa-xmark", fumble: "fa-solid fa-triangle-exclamation",
+  critical: "fa-solid fa-burst",
+  success: "fa-solid fa-check",
+  failure: "fa-solid fa-xmark",
+  fumble: "fa-solid fa-triangle-exclamation",
 };
 
 export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule: RuleId = "OQ-P01"): ResultBand {
@@ -70,16 +87,36 @@ export interface ShownTest {
 
 export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
-  return [{ ...(test.label ? { label: { key: test.label } } : {}), dice: [percentileDie(test.roll, test.level)], ...(test.secret ? { secret: true } : {}) }];
+  return [
+    {
+      ...(test.label ? { label: { key: test.label } } : {}),
+      dice: [percentileDie(test.roll, test.level)],
+      ...(test.secret ? { secret: true } : {}),
+    },
+  ];
 }
 
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
-  return [percentLine(test.roll, test.level, { name: "", value: test.value, parts: test.parts }, test.secret ?? false, "OQ-P01")];
+  return [
+    percentLine(
+      test.roll,
+      test.level,
+      { name: "", value: test.value, parts: test.parts },
+      test.secret ?? false,
+      "OQ-P01",
+    ),
+  ];
 }
 
 /** A card section of one test. */
-export function testSection(declaration: Declaration, subtitle: CardSection["subtitle"], test: ShownTest, band: ResultBand | null, notes: readonly Note[] = []): CardSection {
+export function testSection(
+  declaration: Declaration,
+  subtitle: CardSection["subtitle"],
+  test: ShownTest,
+  band: ResultBand | null,
+  notes: readonly Note[] = [],
+): CardSection {
   return {
     from: declaration.actor,
     to: declaration.targets[0]?.actor ?? null,
@@ -87,7 +124,10 @@ export function testSection(declaration: Declaration, subtitle: CardSection["sub
     band,
     dice: testDice(test),
     lines: testLine(test),
-    notes: test.level && test.roll === null ? [...notes, { words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" }] : notes,
+    notes:
+      test.level && test.roll === null
+        ? [...notes, { words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" }]
+        : notes,
   };
 }
 

@@ -14,22 +14,54 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
   const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
   const aside = isAside(combatant);
   const toggle: TrackerWidget = {
-    id: "keepOut", kind: "toggle", label: { key: "FRAY.Quest.Tracker.keepOut" }, value: aside || (asks && !user.isGM), rule: "OQ-011",
+    id: "keepOut",
+    kind: "toggle",
+    label: { key: "FRAY.Quest.Tracker.keepOut" },
+    value: aside || (asks && !user.isGM),
+    rule: "OQ-011",
   };
   if (!asks || aside) return [toggle];
-  return [toggle, { id: "asksOut", kind: "chip", label: { key: "FRAY.Quest.Tracker.asksOut" }, icon: "fa-solid fa-hand", readonly: true, rule: "OQ-011" }];
+  return [
+    toggle,
+    {
+      id: "asksOut",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.asksOut" },
+      icon: "fa-solid fa-hand",
+      readonly: true,
+      rule: "OQ-011",
+    },
+  ];
 }
 
 /** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
-export function keptOut(combatant: CombatantDocument, wanted: boolean, user: HostUser, combat: CombatDocument): Change[] {
+export function keptOut(
+  combatant: CombatantDocument,
+  wanted: boolean,
+  user: HostUser,
+  combat: CombatDocument,
+): Change[] {
   const waits = checkStayOut({ agreed: user.isGM || !wanted }).length > 0;
   const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: waits }];
   if (waits || wanted === isAside(combatant)) return changes;
-  return [...changes, { kind: "set", uuid: combat.uuid, path: `system.encounter.sides.${combatant.id}`, value: wanted ? "aside" : "party" }];
+  return [
+    ...changes,
+    {
+      kind: "set",
+      uuid: combat.uuid,
+      path: `system.encounter.sides.${combatant.id}`,
+      value: wanted ? "aside" : "party",
+    },
+  ];
 }
 
 /** How far somebody is: the gamemaster's where no tokens tell, the player's where the rules leave it to her (OQ-022, OQ-037, OQ-040). */
-export function distanceWidgets(combatant: CombatantDocument, combat: CombatDocument, user: HostUser, own: boolean): TrackerWidget[] {
+export function distanceWidgets(
+  combatant: CombatantDocument,
+  combat: CombatDocument,
+  user: HostUser,
+  own: boolean,
+): TrackerWidget[] {
   const whose = own && !user.isGM ? playersDistance(combatant) : "nobody";
   const unmeasured = combat.combatants.some((entry) => entry.token === null);
   if (whose === "nobody" && !(user.isGM && (unmeasured || saidOf(combatant) !== "open"))) return [];
@@ -46,7 +78,12 @@ export function distanceWidgets(combatant: CombatantDocument, combat: CombatDocu
 }
 
 /** A distance said in the tracker, for oneself or for all, by one who may (OQ-022, OQ-037, OQ-040). */
-export function distanceSaid(combatant: CombatantDocument, value: unknown, user: HostUser, combat: CombatDocument): Change[] | Refusal {
+export function distanceSaid(
+  combatant: CombatantDocument,
+  value: unknown,
+  user: HostUser,
+  combat: CombatDocument,
+): Change[] | Refusal {
   const distance = DISTANCES.find((one) => one === value) ?? "open";
   const whose = user.isGM ? "own" : playersDistance(combatant);
   if (whose === "nobody") return { refused: "QuestDistanceNotYours", rule: "OQ-037" };

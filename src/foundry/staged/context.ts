@@ -1,15 +1,30 @@
 import type { Part } from "../../rules/explain.ts";
 import { explain } from "../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../contract/action.ts";
-import type { ActorDocument, CombatantDocument, CombatDocument, ItemDocument, Table, TokenDocument } from "../contract/documents.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  ItemDocument,
+  Table,
+  TokenDocument,
+} from "../contract/documents.ts";
 import { AWAY, COVERED, PRONE, ride } from "./derived.ts";
 import { gripRefusal } from "./grip.ts";
 import { groupOf, groupParts, vanguardOf } from "./groups.ts";
 import type { StagedModel, StagedWeapon } from "./models.ts";
 import { actionCheck, firstRefusal, gaitOf, refusalOf } from "./round.ts";
 import {
-  attackBonus, checkShot, checkSpread, checkStrength, exertionBonus, meleeModifiers, missileModifiers, pacesBetween,
-  protectionAgainst, reach,
+  attackBonus,
+  checkShot,
+  checkSpread,
+  checkStrength,
+  exertionBonus,
+  meleeModifiers,
+  missileModifiers,
+  pacesBetween,
+  protectionAgainst,
+  reach,
 } from "./rules.ts";
 import type { Gait, Square } from "./rules.ts";
 import { rearGuard } from "./rear.ts";
@@ -121,7 +136,11 @@ export function sceneOf(declaration: Declaration, table: Table): Scene | Refusal
 }
 
 /** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or says why it cannot be. */
-export function attackContext(declaration: Declaration, table: Table, { escaping = false } = {}): AttackContext | Refusal {
+export function attackContext(
+  declaration: Declaration,
+  table: Table,
+  { escaping = false } = {},
+): AttackContext | Refusal {
   const scene = sceneOf(declaration, table);
   if ("refused" in scene) return scene;
   const { actor, token, combatant, combat } = scene;
@@ -138,7 +157,11 @@ export function attackContext(declaration: Declaration, table: Table, { escaping
   const stance = (combatant && stances?.[combatant.id]) || "forward";
   if (stances) {
     const { problems } = reach({
-      attack: weapon.kind, stance, targetStance: "forward", twoHanded: weapon.hands > 1, defenders: 0,
+      attack: weapon.kind,
+      stance,
+      targetStance: "forward",
+      twoHanded: weapon.hands > 1,
+      defenders: 0,
     });
     const clumsy = firstRefusal(problems);
     if (clumsy) return clumsy;
@@ -152,7 +175,9 @@ export function attackContext(declaration: Declaration, table: Table, { escaping
   const friends = friendsAmong(targets, scene, table);
   const spread = spreadRefusal(targets, weapon, friends, table);
   if (spread) return spread;
-  const rear = stances ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table }) : null;
+  const rear = stances
+    ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table })
+    : null;
   const system = systemOf(actor);
   const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
   const group = groupOf(combatant, table);
@@ -184,7 +209,10 @@ function followRefusal(combatant: CombatantDocument | null, table: Table): Refus
 
 /** What is added to the die of an attack, the gamemaster's word included (ST-P02, ST-P11). */
 export function bonusOf(
-  system: StagedModel, weapon: WeaponContext, exert: boolean, declaration: Pick<Declaration, "choices">,
+  system: StagedModel,
+  weapon: WeaponContext,
+  exert: boolean,
+  declaration: Pick<Declaration, "choices">,
 ): Part[] {
   const base = attackBonus({
     dexterity: system.characteristics.dexterity,
@@ -208,8 +236,18 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
   const abilities = system.derived.abilities;
   if (!item)
     return {
-      item: null, name: "", kind: "melee", ability: abilities.brawl ?? 0, abilityName: "brawl", attack: 0, damage: 0,
-      range: null, hands: 1, penetration: 0, spread: false, loading: 0,
+      item: null,
+      name: "",
+      kind: "melee",
+      ability: abilities.brawl ?? 0,
+      abilityName: "brawl",
+      attack: 0,
+      damage: 0,
+      range: null,
+      hands: 1,
+      penetration: 0,
+      spread: false,
+      loading: 0,
     };
   if (item.type !== "stagedWeapon") return { refused: "FRAY.Staged.Refused.NotAWeapon", data: { name: item.name } };
   const weapon = item.system as StagedWeapon;
@@ -232,7 +270,11 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
   };
 }
 
-function weakness(item: ItemDocument | null, system: StagedModel, table: Table): { refused: boolean; refusal: Refusal } | null {
+function weakness(
+  item: ItemDocument | null,
+  system: StagedModel,
+  table: Table,
+): { refused: boolean; refusal: Refusal } | null {
   if (!item) return null;
   const { problems, refused } = checkStrength({
     minimum: (item.system as StagedWeapon).strength,
@@ -250,7 +292,11 @@ export function distanceOf(from: TokenDocument | null, to: TokenDocument | null,
 }
 
 function targetContext(
-  reference: TargetRef, scene: Scene, weapon: WeaponContext, declaration: Declaration, table: Table,
+  reference: TargetRef,
+  scene: Scene,
+  weapon: WeaponContext,
+  declaration: Declaration,
+  table: Table,
 ): TargetContext | Refusal {
   const actor = table.actor(reference.actor);
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
@@ -287,13 +333,20 @@ function targetContext(
     protection: { value: protection.value, parts: protection.parts },
     size: systemOf(actor).size,
     members: (group?.members ?? []).map((entry) => ({
-      actor: entry.actor!.uuid, token: entry.token?.uuid ?? null, name: entry.name, size: systemOf(entry.actor!).size,
+      actor: entry.actor!.uuid,
+      token: entry.token?.uuid ?? null,
+      name: entry.name,
+      size: systemOf(entry.actor!).size,
     })),
   };
 }
 
 function factsOf(
-  scene: Scene, target: ActorDocument, token: TokenDocument | null, declaration: Declaration, table: Table,
+  scene: Scene,
+  target: ActorDocument,
+  token: TokenDocument | null,
+  declaration: Declaration,
+  table: Table,
 ): Facts {
   const { choices } = declaration;
   const foe = table.combatant(target, token);
@@ -302,9 +355,10 @@ function factsOf(
   return {
     attackerProne: scene.actor.statuses.has(PRONE),
     targetProne: target.statuses.has(PRONE),
-    highGround: onMat && onMat.from.elevation !== onMat.to.elevation
-      ? onMat.from.elevation > onMat.to.elevation
-      : Boolean(choices.highGround),
+    highGround:
+      onMat && onMat.from.elevation !== onMat.to.elevation
+        ? onMat.from.elevation > onMat.to.elevation
+        : Boolean(choices.highGround),
     shooterAssailants: onMat ? assailants(onMat.from, table) : typed("shooterAssailants"),
     targetAssailants: onMat ? assailants(onMat.to, table, onMat.from) : typed("targetAssailants"),
     shooterGait: gaitOf(scene.combatant),
@@ -317,7 +371,9 @@ function factsOf(
 function situationOf(facts: Facts, weapon: WeaponContext, distance: number | null, table: Table): readonly Part[] {
   if (weapon.kind === "melee")
     return meleeModifiers({
-      attackerProne: facts.attackerProne, highGround: facts.highGround, defenderProne: facts.targetProne,
+      attackerProne: facts.attackerProne,
+      highGround: facts.highGround,
+      defenderProne: facts.targetProne,
     }).parts;
   return missileModifiers({
     ...facts,
@@ -331,7 +387,10 @@ function situationOf(facts: Facts, weapon: WeaponContext, distance: number | nul
 
 /** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
 function spreadRefusal(
-  targets: readonly TargetContext[], weapon: WeaponContext, friends: readonly string[], table: Table,
+  targets: readonly TargetContext[],
+  weapon: WeaponContext,
+  friends: readonly string[],
+  table: Table,
 ): Refusal | null {
   if (targets.length < 2) return null;
   const places = targets.map((target): Square => {
@@ -354,7 +413,9 @@ function friendsAmong(targets: readonly TargetContext[], { combatant, token }: S
       const actor = table.actor(target.actor);
       const there = table.token(target.token);
       const other = actor && table.combatant(actor, there);
-      return combatant && other ? sideOf(other) === sideOf(combatant) : Boolean(token && there?.disposition === token.disposition);
+      return combatant && other
+        ? sideOf(other) === sideOf(combatant)
+        : Boolean(token && there?.disposition === token.disposition);
     })
     .map((target) => target.name);
 }

@@ -3,7 +3,14 @@ import { documentOf } from "../host.ts";
 import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
 import type { StagedArmour, StagedModel, StagedShield, StagedWeapon } from "./models.ts";
 import {
-  canAct, defenceTotal, encumbrance, moverStatistics, mountedBonus, penalties, soak, squaresForSize,
+  canAct,
+  defenceTotal,
+  encumbrance,
+  moverStatistics,
+  mountedBonus,
+  penalties,
+  soak,
+  squaresForSize,
 } from "./rules.ts";
 import type { Mounted, Mover } from "./rules.ts";
 
@@ -107,7 +114,13 @@ function gearOf(actor: ActorDocument): Gear {
       gear.abilities[abilityKey(item)] = (item.system as { score: number }).score;
       continue;
     }
-    const system = item.system as { load: number; held?: boolean; worn?: boolean; carried?: boolean; quantity?: number };
+    const system = item.system as {
+      load: number;
+      held?: boolean;
+      worn?: boolean;
+      carried?: boolean;
+      quantity?: number;
+    };
     if (item.type === "stagedGear") {
       if (system.carried) gear.load += system.load * (system.quantity ?? 1);
       continue;
@@ -163,4 +176,3 @@ export function moverOf(actor: ActorDocument): Mounted {
   const mount = mountOf(system)?.system as StagedModel | undefined;
   return moverStatistics({ rider: asMover(system), mount: mount ? asMover(mount) : null });
 }
-

@@ -27,7 +27,7 @@ interface Forcing {
   readonly minimize?: boolean;
   readonly maximize?: boolean;
 }
-const DiceTerm = host.foundry.dice.terms.DiceTerm as (new (data?: object) => TermBase);
+const DiceTerm = host.foundry.dice.terms.DiceTerm as new (data?: object) => TermBase;
 
 /**
  * The stress die (ST-P01), by hand `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten is nothing.
@@ -127,7 +127,10 @@ function facesOf(thrown: readonly number[]): StressFaces {
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
-const thrownFaces = (thrown: Thrown): number[] => [...(thrown.terms[0]?.faces ?? []), ...(thrown.terms[0]?.extra ?? [])];
+const thrownFaces = (thrown: Thrown): number[] => [
+  ...(thrown.terms[0]?.faces ?? []),
+  ...(thrown.terms[0]?.extra ?? []),
+];
 
 /** What a finished throw of a card came to; null before it was thrown. */
 export function stressOf(thrown: Thrown | null | undefined): StressResult | null {
@@ -142,7 +145,11 @@ export function dieViews(thrown: Thrown | null | undefined): DieView[] {
   return faces.map((one, index): DieView => {
     if (zero) return { sides: 10, face: one, ...(index === 0 ? {} : { state: one === 0 ? "botch" : "unused" }) };
     if (index === faces.length - 1)
-      return { sides: 10, face: index > 0 && one === 0 ? 10 : one, ...(index > 0 ? { state: "deciding" as const } : {}) };
+      return {
+        sides: 10,
+        face: index > 0 && one === 0 ? 10 : one,
+        ...(index > 0 ? { state: "deciding" as const } : {}),
+      };
     return { sides: 10, face: one, state: "exploded" };
   });
 }

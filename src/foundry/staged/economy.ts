@@ -10,7 +10,9 @@ export const economy: Economy = {
   pips(combatant) {
     const spent = spentNow(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
-    const gone = spent.some((entry) => entry.act === "rush" && entry.data?.lost) || spent.some((entry) => entry.data?.gait === "run");
+    const gone =
+      spent.some((entry) => entry.act === "rush" && entry.data?.lost) ||
+      spent.some((entry) => entry.data?.gait === "run");
     const total = attacksOf(combatant);
     return { total, spent: gone ? total : Math.min(total, acts) };
   },
@@ -18,7 +20,12 @@ export const economy: Economy = {
     if (!combatant.actor) return null;
     const { speeds } = moverOf(combatant.actor);
     const { gait, paces, acted } = roundState(combatant, combatant.actor);
-    const total = gait === "walk" ? speeds.walk : gait === "run" || !acted ? Math.max(speeds.run, speeds.walk) : Math.max(speeds.hustle, speeds.walk);
+    const total =
+      gait === "walk"
+        ? speeds.walk
+        : gait === "run" || !acted
+          ? Math.max(speeds.run, speeds.walk)
+          : Math.max(speeds.hustle, speeds.walk);
     return { total: gait === "hustle" ? speeds.hustle : total, spent: paces, unit: "FRAY.Unit.paces" };
   },
   check: (combatant) => (combatant.actor ? actionCheck(combatant.actor, combatant).refused : null),

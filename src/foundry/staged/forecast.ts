@@ -47,15 +47,23 @@ function weaponNow(system: StagedModel, weapon: StagedWeapon): StagedForecastWea
 function bonusWith(system: StagedModel, ability: string, weaponAttack: number): number {
   const { abilities } = system.derived;
   const { dexterity } = system.characteristics;
-  return attackBonus({ dexterity, ability: abilities[ability] ?? 0, weaponAttack, situational: ride(system, abilities) }).value;
+  return attackBonus({
+    dexterity,
+    ability: abilities[ability] ?? 0,
+    weaponAttack,
+    situational: ride(system, abilities),
+  }).value;
 }
 
 export const forecast: FightForecast = {
   fighter,
   fight: (entries, targeting, table) =>
-    stagedFight(entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })), {
-      botchDice: table.setting<number>("botchDice"),
-      targeting,
-    }),
+    stagedFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        botchDice: table.setting<number>("botchDice"),
+        targeting,
+      },
+    ),
   leavesOut: ["distance", "stances", "orders", "exertion", "scatter"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
 };

@@ -23,7 +23,13 @@ export function friendsWindow(state: CardState<AttackContext>): ReactionWindow[]
       fallback: "spare",
       options: [
         { id: "spare", label: "FRAY.Staged.Friends.spare", icon: "fa-solid fa-hand" },
-        { id: "hit", label: "FRAY.Staged.Friends.hit", icon: "fa-solid fa-burst", hint: "FRAY.Staged.Friends.hint", hintData: { names: context.friends.join(", ") } },
+        {
+          id: "hit",
+          label: "FRAY.Staged.Friends.hit",
+          icon: "fa-solid fa-burst",
+          hint: "FRAY.Staged.Friends.hint",
+          hintData: { names: context.friends.join(", ") },
+        },
       ],
     },
   ];
@@ -31,5 +37,6 @@ export function friendsWindow(state: CardState<AttackContext>): ReactionWindow[]
 
 /** Throws FriendsSpared where the gamemaster has said no (ST-087). */
 export function friendsSpared({ answers }: CardState<AttackContext>): void {
-  if (answers[WINDOW] && answers[WINDOW].option !== "hit") throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
+  if (answers[WINDOW] && answers[WINDOW].option !== "hit")
+    throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
 }

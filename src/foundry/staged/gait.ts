@@ -7,11 +7,14 @@ import { cannotObstruct } from "./sides.ts";
 const GAITS = ["walk", "hustle", "run"] as const;
 
 /** The gait somebody chose by hand; none: the slowest that suffices (ST-040). */
-export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined => GAITS.find((gait) => gait === choice);
+export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
+  GAITS.find((gait) => gait === choice);
 
 /** What a round, a body and a grip leave of somebody's movement: the same for a drag and for a rush by its button. */
 export function judgeMove(
-  actor: ActorDocument, table: Table, move: Pick<MoveOf, "state" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
+  actor: ActorDocument,
+  table: Table,
+  move: Pick<MoveOf, "state" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
 ): MoveJudged {
   return checkMove({
     ...move,

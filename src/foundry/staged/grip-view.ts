@@ -23,7 +23,11 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
 
 /** The card of bare hands: an attack's throws and totals, with a word of its own and no wound. */
 export function holdView(
-  attack: AttackOutcome | null, state: CardState<AttackContext>, subtitle: Words, band: ResultBand | null, note: Note | null = null,
+  attack: AttackOutcome | null,
+  state: CardState<AttackContext>,
+  subtitle: Words,
+  band: ResultBand | null,
+  note: Note | null = null,
 ): CardView {
   const whole = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
   const heldOff = attack?.rear && !attack.rear.through;

@@ -28,7 +28,8 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
   const held = gripOf(actor);
   const label = {
     key: held ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
-    data: { name: actor.name, by: by.name, strength: (held?.strength ?? 0) + advantage }, rule: "ST-P12" as const,
+    data: { name: actor.name, by: by.name, strength: (held?.strength ?? 0) + advantage },
+    rule: "ST-P12" as const,
   };
   const strength: Change = held
     ? { kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: advantage, min: 0, label }

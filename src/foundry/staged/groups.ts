@@ -34,14 +34,24 @@ export function groupParts(group: Group | null, to: "attack" | "defence"): reado
   if (!group) return [];
   const { trained, aid } = entryOf(group.vanguard);
   if (!trained || aid !== to) return [];
-  const leadership = Math.max(...group.members.map(({ actor }) => (actor!.system as StagedModel).derived.abilities.leadership ?? 0));
+  const leadership = Math.max(
+    ...group.members.map(({ actor }) => (actor!.system as StagedModel).derived.abilities.leadership ?? 0),
+  );
   const abilities = group.members.slice(1).map(({ actor }) => (actor!.system as StagedModel).derived.guard.ability);
   return groupBonus({ abilities, leadership }).parts;
 }
 
 /** Why somebody may not join a vanguard; null: may. */
-export function joinRefusal(entry: CombatantDocument, vanguard: CombatantDocument | null, table: Table): Refusal | null {
-  const no = (word: string, data: Record<string, string> = {}): Refusal => ({ refused: `FRAY.Staged.Refused.${word}`, rule: "ST-P10", data });
+export function joinRefusal(
+  entry: CombatantDocument,
+  vanguard: CombatantDocument | null,
+  table: Table,
+): Refusal | null {
+  const no = (word: string, data: Record<string, string> = {}): Refusal => ({
+    refused: `FRAY.Staged.Refused.${word}`,
+    rule: "ST-P10",
+    data,
+  });
   if (!vanguard) return null;
   if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return no("GroupOwnSide");
   if (vanguardOf(vanguard, table)) return no("GroupFollows", { name: vanguard.name });

@@ -20,7 +20,12 @@ import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./initiative.ts";
 import {
-  StagedAbilityModel, StagedArmourModel, StagedGearModel, StagedModel, StagedShieldModel, StagedWeaponModel,
+  StagedAbilityModel,
+  StagedArmourModel,
+  StagedGearModel,
+  StagedModel,
+  StagedShieldModel,
+  StagedWeaponModel,
 } from "./models.ts";
 import { movement } from "./movement.ts";
 import { offers } from "./offers.ts";
@@ -71,7 +76,20 @@ export const staged: Ruleset = {
   dice: { rolls: [StressRoll], terms: [StressDie] },
   settings,
   conditions,
-  actions: { attack, rush, lay, grapple, escape, disengage, act, concentrate, recover, harm: harmAction, interrupt, rollOff },
+  actions: {
+    attack,
+    rush,
+    lay,
+    grapple,
+    escape,
+    disengage,
+    act,
+    concentrate,
+    recover,
+    harm: harmAction,
+    interrupt,
+    rollOff,
+  },
   initiative,
   economy,
   tracker,

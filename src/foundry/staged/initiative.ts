@@ -72,7 +72,11 @@ function blocks(combat: CombatDocument, table: Table): Block[] {
   const rest = base.map((entry) => entry.id).filter((id) => !placed.includes(id));
   return [...placed, ...rest].map((id) => {
     const entry = combat.combatants.get(id)!;
-    return { kind: "single", members: [id], ...(delaying(entry, combat) || vanguardOf(entry, table) ? { waits: true } : {}) };
+    return {
+      kind: "single",
+      members: [id],
+      ...(delaying(entry, combat) || vanguardOf(entry, table) ? { waits: true } : {}),
+    };
   });
 }
 

@@ -24,7 +24,13 @@ export const movement: Movement = {
   actions: [
     { id: INFERRED, label: "FRAY.Staged.Movement.move", icon: "fa-solid fa-shoe-prints", order: 0, rule: "ST-040" },
     { id: "walk", label: "FRAY.Staged.Movement.walk", icon: "fa-solid fa-person-walking", order: 1, rule: "ST-047" },
-    { id: "hustle", label: "FRAY.Staged.Movement.hustle", icon: "fa-solid fa-person-walking-arrow-right", order: 2, rule: "ST-050" },
+    {
+      id: "hustle",
+      label: "FRAY.Staged.Movement.hustle",
+      icon: "fa-solid fa-person-walking-arrow-right",
+      order: 2,
+      rule: "ST-050",
+    },
     { id: "run", label: "FRAY.Staged.Movement.run", icon: "fa-solid fa-person-running", order: 3, rule: "ST-052" },
   ],
   cost: (_action, { diagonal, cells }) => (diagonal ? 3 : 2) * Math.max(1, Math.round(cells)),
@@ -34,9 +40,21 @@ export const movement: Movement = {
   after,
 };
 
-const STOOD: Verdict = { legal: true, band: "legal", words: { key: "FRAY.Movement.stand" }, reasons: [], used: 0, limit: 0 };
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
 
-function judged(drag: Drag, table: Table, state: RoundState, room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {}): MoveJudged {
+function judged(
+  drag: Drag,
+  table: Table,
+  state: RoundState,
+  room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {},
+): MoveJudged {
   const gait = chosenGait(drag.action);
   return judgeMove(drag.actor, table, {
     state: drag.combatant ? state : { ...state, prone: false },
@@ -87,9 +105,16 @@ function rushWords(drag: Drag, state: RoundState, gait: Gait, held: readonly Rus
   held.forEach(({ against }, index) => {
     const theirs = moverOf(against.actor!);
     chance *= matRushOdds({
-      rusherSize: mine.size, rusherStrength: mine.strength, rusherQuadruped: mine.quadruped, rusherPenalties: mine.penalties,
-      defenderSize: theirs.size, defenderStrength: theirs.strength, defenderQuadruped: theirs.quadruped, defenderPenalties: theirs.penalties,
-      priorRushes: state.rushes + index, running: gait === "run",
+      rusherSize: mine.size,
+      rusherStrength: mine.strength,
+      rusherQuadruped: mine.quadruped,
+      rusherPenalties: mine.penalties,
+      defenderSize: theirs.size,
+      defenderStrength: theirs.strength,
+      defenderQuadruped: theirs.quadruped,
+      defenderPenalties: theirs.penalties,
+      priorRushes: state.rushes + index,
+      running: gait === "run",
     }).win;
   });
   const seen = held.every(({ against }) => maySeeNumbers(against.actor!.uuid));
@@ -148,7 +173,9 @@ function firstRush(drag: Drag, table: Table): Rush | null {
 function stopsOn(drag: Drag, crowd: Crowd, at: number): boolean {
   const { size } = systemOf(drag.actor);
   return covered(drag.token, drag.cells.at(at)!).some(([x, y]) =>
-    (crowd.get(keyOf(x, y)) ?? []).some((other) => lets(drag, other) && !mayShare({ size, other: systemOf(other.actor!).size })),
+    (crowd.get(keyOf(x, y)) ?? []).some(
+      (other) => lets(drag, other) && !mayShare({ size, other: systemOf(other.actor!).size }),
+    ),
   );
 }
 
@@ -170,10 +197,13 @@ function leftBehind(drag: Drag, table: Table): Change[] {
   const [x, y] = drag.cells.at(-1)!;
   const now = footprint([x, y], Math.max(1, Math.round(drag.token.width)), Math.max(1, Math.round(drag.token.height)));
   const near = new Set(
-    table.others(drag.token).filter((other) => {
-      const theirs = footprintOf(other, table);
-      return theirs !== null && adjacent(now, theirs);
-    }).map((other) => other.actor?.uuid),
+    table
+      .others(drag.token)
+      .filter((other) => {
+        const theirs = footprintOf(other, table);
+        return theirs !== null && adjacent(now, theirs);
+      })
+      .map((other) => other.actor?.uuid),
   );
   return held.filter((actor) => !near.has(actor.uuid)).flatMap((actor) => freed(actor));
 }

@@ -49,7 +49,11 @@ export function rearGuard({ scene, stances, weapon, target, declaration, table }
   return blocker ? rearContext(scene.actor, blocker, front) : null;
 }
 
-function rearContext(attacker: ActorDocument, blocker: CombatantDocument, front: readonly CombatantDocument[]): RearContext {
+function rearContext(
+  attacker: ActorDocument,
+  blocker: CombatantDocument,
+  front: readonly CombatantDocument[],
+): RearContext {
   const mine = attacker.system as StagedModel;
   const theirs = blocker.actor!.system as StagedModel;
   return {

@@ -11,7 +11,9 @@ const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /** What the end of an encounter puts back: getting up, cover left, weapons loaded, breath if wanted. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
-  const actors = [...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null))];
+  const actors = [
+    ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
+  ];
   const standing = actors.filter((actor) => !isOut(actor));
   const offers: ResetOffer[] = [
     {
@@ -20,7 +22,12 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "ST-A14",
       changes: standing.flatMap((actor) =>
-        STATUSES.filter((status) => actor.statuses.has(status)).map((status): Change => ({ kind: "status", uuid: actor.uuid, status, active: false })),
+        STATUSES.filter((status) => actor.statuses.has(status)).map((status): Change => ({
+          kind: "status",
+          uuid: actor.uuid,
+          status,
+          active: false,
+        })),
       ),
     },
     {
@@ -30,8 +37,17 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       rule: "ST-080",
       changes: standing.flatMap((actor) =>
         actor.items
-          .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).readied < (item.system as StagedWeapon).loading)
-          .map((item): Change => ({ kind: "set", uuid: item.uuid, path: "system.readied", value: (item.system as StagedWeapon).loading })),
+          .filter(
+            (item) =>
+              item.type === "stagedWeapon" &&
+              (item.system as StagedWeapon).readied < (item.system as StagedWeapon).loading,
+          )
+          .map((item): Change => ({
+            kind: "set",
+            uuid: item.uuid,
+            path: "system.readied",
+            value: (item.system as StagedWeapon).loading,
+          })),
       ),
     },
     {
@@ -39,7 +55,9 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Staged.Reset.breath" },
       ticked: false,
       rule: "ST-P07",
-      changes: actors.filter((actor) => (actor.system as StagedModel).fatigue !== "fresh").flatMap((actor) => fatigueChange(actor, -9)),
+      changes: actors
+        .filter((actor) => (actor.system as StagedModel).fatigue !== "fresh")
+        .flatMap((actor) => fatigueChange(actor, -9)),
     },
   ];
   return offers.filter((offer) => offer.changes.length > 0);
@@ -52,8 +70,11 @@ export function startOfRound(combat: CombatDocument): Change[] {
     const changes: Change[] = [];
     const state = entry.system as StagedCombatant;
     const over = (["interrupting", "wantsRear"] as const).filter((field) => state[field]);
-    if (actor?.statuses.has(GUARDING)) changes.push({ kind: "status", uuid: actor.uuid, status: GUARDING, active: false });
-    changes.push(...over.map((field): Change => ({ kind: "set", uuid: entry.uuid, path: `system.${field}`, value: false })));
+    if (actor?.statuses.has(GUARDING))
+      changes.push({ kind: "status", uuid: actor.uuid, status: GUARDING, active: false });
+    changes.push(
+      ...over.map((field): Change => ({ kind: "set", uuid: entry.uuid, path: `system.${field}`, value: false })),
+    );
     return changes;
   });
 }

@@ -33,7 +33,11 @@ function follow(state: RoundState, entry: SpentEntry): RoundState {
     case "load":
       return { ...state, loading: true };
     case "rush":
-      return afterRushes({ state: { ...state, gait: fasterGait(state.gait, rushGait(entry)) }, rushes: 1, lost: Boolean(data.lost) });
+      return afterRushes({
+        state: { ...state, gait: fasterGait(state.gait, rushGait(entry)) },
+        rushes: 1,
+        lost: Boolean(data.lost),
+      });
   }
 }
 
@@ -42,7 +46,9 @@ const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined
 
 /** Actors somebody has rushed past this round: as long as they lie, they are no obstacle to this one (ST-059). */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
-  return new Set(spentNow(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])));
+  return new Set(
+    spentNow(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
+  );
 }
 
 /** The gait of a round, the current one when left out (ST-040). */
@@ -55,7 +61,11 @@ export function gaitOf(combatant: CombatantDocument | null, round = combatant?.c
 }
 
 /** Whether one more action may follow what was done this round; several attacks need a walk (ST-043 … ST-060). */
-export function actionCheck(actor: ActorDocument, combatant: CombatantDocument | null, attack = false): {
+export function actionCheck(
+  actor: ActorDocument,
+  combatant: CombatantDocument | null,
+  attack = false,
+): {
   readonly refused: Refusal | null;
   readonly multiple: boolean;
 } {
@@ -91,6 +101,9 @@ export function firstRefusal(problems: readonly Problem<string>[]): Refusal | nu
 export function spend(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;
   // A move has no card: its entry has a name of its own, so that undoing one move leaves the others.
-  const entry = { ...payment(card, round, act, pips, data), ...(card ? {} : { card: null, id: host.foundry.utils.randomID() as string }) };
+  const entry = {
+    ...payment(card, round, act, pips, data),
+    ...(card ? {} : { card: null, id: host.foundry.utils.randomID() as string }),
+  };
   return { kind: "push", uuid: combatant, path: "system.spent", entry };
 }

@@ -37,19 +37,48 @@ export function bodyView(actor: ActorDocument): object {
     body: system.body,
     wounds: woundsView(system),
     fatigues: FATIGUE.map((level, index) => ({
-      id: level, label: `FRAY.Staged.Fatigue.${level}`, penalty: FATIGUE_LEVELS[level], selected: system.fatigue === level,
+      id: level,
+      label: `FRAY.Staged.Fatigue.${level}`,
+      penalty: FATIGUE_LEVELS[level],
+      selected: system.fatigue === level,
       reached: index <= FATIGUE.indexOf(system.fatigue),
     })),
     fatigue: `FRAY.Staged.Fatigue.${system.fatigue}`,
     tired: system.fatigue !== "fresh",
-    penalties: { ...explained(derived.penalties), text: signed(derived.penalties.value), none: derived.penalties.value === 0 },
+    penalties: {
+      ...explained(derived.penalties),
+      text: signed(derived.penalties.value),
+      none: derived.penalties.value === 0,
+    },
     able: derived.able,
     defences: [
-      { id: "melee", label: "FRAY.Staged.Dfn", name: "FRAY.Staged.meleeDefence", ...explained(derived.melee), rule: "ST-001" },
-      { id: "missile", label: "FRAY.Staged.Mis", name: "FRAY.Staged.missileDefence", ...explained(derived.missile), rule: "ST-P03" },
-      { id: "soak", label: "FRAY.Staged.Soak", name: "FRAY.Staged.soakName", ...explained(derived.soak), rule: "ST-P04" },
+      {
+        id: "melee",
+        label: "FRAY.Staged.Dfn",
+        name: "FRAY.Staged.meleeDefence",
+        ...explained(derived.melee),
+        rule: "ST-001",
+      },
+      {
+        id: "missile",
+        label: "FRAY.Staged.Mis",
+        name: "FRAY.Staged.missileDefence",
+        ...explained(derived.missile),
+        rule: "ST-P03",
+      },
+      {
+        id: "soak",
+        label: "FRAY.Staged.Soak",
+        name: "FRAY.Staged.soakName",
+        ...explained(derived.soak),
+        rule: "ST-P04",
+      },
     ],
-    initiative: { value: combatant?.initiative ?? null, bonus: signed(system.characteristics.quickness - derived.encumbrance.value), rule: "ST-P02" },
+    initiative: {
+      value: combatant?.initiative ?? null,
+      bonus: signed(system.characteristics.quickness - derived.encumbrance.value),
+      rule: "ST-P02",
+    },
     speeds: speedsView(actor),
     round: roundView(actor, combatant),
     stance: stance && `FRAY.Staged.Stance.${stance.stance}`,
@@ -58,11 +87,17 @@ export function bodyView(actor: ActorDocument): object {
     inCombat: combatant !== null,
     prone: actor.statuses.has(PRONE),
     grip: gripView(actor),
-    holds: heldByActor(actor, actor.token ?? actor.getActiveTokens(false, true)[0] ?? null, table).map((one) => one.name).join(", "),
+    holds: heldByActor(actor, actor.token ?? actor.getActiveTokens(false, true)[0] ?? null, table)
+      .map((one) => one.name)
+      .join(", "),
     feats: Object.entries(GRAPPLE_FEATS).map(([id, needed]) => ({ id, needed, label: `FRAY.Staged.Feat.${id}` })),
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     characteristics: Object.entries(system.characteristics).map(([id, value]) => ({
-      id, label: `FRAY.Staged.Characteristic.${id}`, value, text: signed(value), path: `system.characteristics.${id}`,
+      id,
+      label: `FRAY.Staged.Characteristic.${id}`,
+      value,
+      text: signed(value),
+      path: `system.characteristics.${id}`,
     })),
     load: { value: derived.load, encumbrance: derived.encumbrance.value, parts: partsOf(derived.encumbrance.parts) },
     size: signed(system.size),
@@ -74,7 +109,9 @@ export function bodyView(actor: ActorDocument): object {
     armour: actor.items.filter((item) => item.type === "stagedArmour").map(gearRow),
     shields: actor.items.filter((item) => item.type === "stagedShield").map(gearRow),
     gear: actor.items.filter((item) => item.type === "stagedGear").map(gearRow),
-    abilities: actor.items.filter((item) => item.type === "stagedAbility").map((item) => ({ ...gearRow(item), key: abilityKey(item) })),
+    abilities: actor.items
+      .filter((item) => item.type === "stagedAbility")
+      .map((item) => ({ ...gearRow(item), key: abilityKey(item) })),
     defendsWith: actor.items
       .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
       .map((item) => ({ id: item.id, name: item.name, selected: system.defendsWith === item.id })),
@@ -88,8 +125,14 @@ function woundsView(system: StagedModel): object[] {
   return WOUND_LEVELS.map(({ level, penalty }, index) => {
     const count = level === "dead" ? Number(system.wounds.dead) : system.wounds[level];
     return {
-      id: level, label: woundKey(level), count, penalty: penalty ? signed(penalty) : "", from: index * step + 1,
-      to: level === "dead" ? null : (index + 1) * step, path: `system.wounds.${level}`, flag: level === "dead",
+      id: level,
+      label: woundKey(level),
+      count,
+      penalty: penalty ? signed(penalty) : "",
+      from: index * step + 1,
+      to: level === "dead" ? null : (index + 1) * step,
+      path: `system.wounds.${level}`,
+      flag: level === "dead",
       boxes: Array.from({ length: Math.min(9, count) }, () => ({})),
     };
   });
@@ -104,8 +147,20 @@ function gripView(actor: ActorDocument): object | null {
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
   return [
-    { id: "walk", label: "FRAY.Staged.Gait.walk", value: speeds.walk, parts: partsOf(speeds.walkParts), rule: "ST-047" },
-    { id: "hustle", label: "FRAY.Staged.Gait.hustle", value: speeds.hustle, parts: partsOf(speeds.hustleParts), rule: "ST-050" },
+    {
+      id: "walk",
+      label: "FRAY.Staged.Gait.walk",
+      value: speeds.walk,
+      parts: partsOf(speeds.walkParts),
+      rule: "ST-047",
+    },
+    {
+      id: "hustle",
+      label: "FRAY.Staged.Gait.hustle",
+      value: speeds.hustle,
+      parts: partsOf(speeds.hustleParts),
+      rule: "ST-050",
+    },
     { id: "run", label: "FRAY.Staged.Gait.run", value: speeds.run, parts: partsOf(speeds.runParts), rule: "ST-052" },
   ];
 }
@@ -113,7 +168,13 @@ function speedsView(actor: ActorDocument): object[] {
 function roundView(actor: ActorDocument, combatant: ReturnType<typeof combatantOf>): object | null {
   if (!combatant) return null;
   const state = roundState(combatant, actor);
-  return { paces: state.paces, gait: `FRAY.Staged.Gait.${state.gait}`, moved: state.gait !== "none", lost: state.lostActions, loading: state.loading };
+  return {
+    paces: state.paces,
+    gait: `FRAY.Staged.Gait.${state.gait}`,
+    moved: state.gait !== "none",
+    lost: state.lostActions,
+    loading: state.loading,
+  };
 }
 
 function mountsView(system: StagedModel): object[] {
@@ -128,7 +189,12 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const system = systemOf(actor);
   const ability = system.derived.abilities[weapon.ability];
   const act = weaponAct(item);
-  const total = system.characteristics.dexterity + (ability ?? 0) + weapon.attack + system.derived.penalties.value + ride(system, system.derived.abilities);
+  const total =
+    system.characteristics.dexterity +
+    (ability ?? 0) +
+    weapon.attack +
+    system.derived.penalties.value +
+    ride(system, system.derived.abilities);
   return {
     id: item.id,
     uuid: item.uuid,
@@ -145,14 +211,21 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     spread: weapon.spread,
     held: weapon.held,
     loading: weapon.loading > 0 && {
-      done: Math.min(weapon.readied, weapon.loading), all: weapon.loading, ready: weapon.readied >= weapon.loading,
+      done: Math.min(weapon.readied, weapon.loading),
+      all: weapon.loading,
+      ready: weapon.readied >= weapon.loading,
       boxes: Array.from({ length: weapon.loading }, (_, index) => ({ full: index < weapon.readied })),
     },
     weak: system.characteristics.strength < weapon.strength,
     clumsy: weapon.hands > 1,
     act,
     go: act === "attack",
-    word: act === "attack" ? (weapon.range > 0 ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike") : `FRAY.Staged.Act.${act}Short`,
+    word:
+      act === "attack"
+        ? weapon.range > 0
+          ? "FRAY.Staged.Action.shoot"
+          : "FRAY.Staged.Action.strike"
+        : `FRAY.Staged.Act.${act}Short`,
     odds: act === "attack" ? rowOdds(item, actor) : null,
   };
 }
@@ -166,7 +239,14 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 }
 
 function gearRow(item: ItemDocument): Record<string, unknown> {
-  return { ...(item.system as Record<string, unknown>), id: item.id, uuid: item.uuid, name: item.name, img: item.img, type: item.type };
+  return {
+    ...(item.system as Record<string, unknown>),
+    id: item.id,
+    uuid: item.uuid,
+    name: item.name,
+    img: item.img,
+    type: item.type,
+  };
 }
 
 function targetView(actor: ActorDocument): object | null {
@@ -184,7 +264,13 @@ function targetView(actor: ActorDocument): object | null {
     shown,
     distance: distanceOf(token, table.token(target.token), table),
     ...(shown
-      ? { melee: system.derived.melee.value, missile: system.derived.missile.value, soak: system.derived.soak.value, left: system.body.value, max: system.body.max }
+      ? {
+          melee: system.derived.melee.value,
+          missile: system.derived.missile.value,
+          soak: system.derived.soak.value,
+          left: system.body.value,
+          max: system.body.max,
+        }
       : {}),
   };
 }
@@ -202,7 +288,11 @@ export function itemView(item: ItemDocument): object {
     isGear: item.type === "stagedGear",
     typeLabel: `TYPES.Item.${item.type}`,
     abilities: choices("ability", "Ability", WEAPON_ABILITIES),
-    costs: choices("cost", "Cost", item.type === "stagedArmour" ? ["none", "inexpensive", "expensive"] : ["inexpensive", "expensive"]),
+    costs: choices(
+      "cost",
+      "Cost",
+      item.type === "stagedArmour" ? ["none", "inexpensive", "expensive"] : ["inexpensive", "expensive"],
+    ),
     coverages: choices("coverage", "Coverage", ["partial", "full"]),
   };
 }

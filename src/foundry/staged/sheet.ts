@@ -13,7 +13,11 @@ export class StagedSheet extends FrayActorSheet {
     const enrich = (text: string): Promise<string> =>
       TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.actor, secrets: this.actor.isOwner });
     const system = this.actor.system as { description: string; notes: string };
-    return { ...bodyView(this.actor), description: await enrich(system.description), notes: await enrich(system.notes) };
+    return {
+      ...bodyView(this.actor),
+      description: await enrich(system.description),
+      notes: await enrich(system.notes),
+    };
   }
 }
 

@@ -54,11 +54,16 @@ export function footprintOf(token: TokenDocument, table: Table): Footprint | nul
 
 /** Foes in melee with somebody: those who stand beside him (ST-007, ST-010). The shooter himself does not count. */
 export function assailants(token: TokenDocument, table: Table, without: TokenDocument | null = null): number {
-  return table.others(token).filter(
-    (other) =>
-      other.id !== without?.id && standing(other) && hostile(token, other) && !other.actor!.statuses.has(HELPLESS) &&
-      (table.distance(token, other) ?? 9) <= 1,
-  ).length;
+  return table
+    .others(token)
+    .filter(
+      (other) =>
+        other.id !== without?.id &&
+        standing(other) &&
+        hostile(token, other) &&
+        !other.actor!.statuses.has(HELPLESS) &&
+        (table.distance(token, other) ?? 9) <= 1,
+    ).length;
 }
 
 /** Whether a fight is told by stances instead of squares (ST-017, ST-034). */
@@ -110,7 +115,12 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
 /** How many of a side block, how many must, and whether it is enough (ST-020 … ST-023). */
 export function blockersOf(combat: CombatDocument, side: Side, table: Table): ReturnType<typeof blockers> {
   const enemies = forwardOf(combat, side === "friends" ? "foes" : "friends", table);
-  return blockers({ ...declaredOf(combat, side), forwardEnemies: enemies, ratio: ratioOf(table), narrow: stateOf(combat).narrow });
+  return blockers({
+    ...declaredOf(combat, side),
+    forwardEnemies: enemies,
+    ratio: ratioOf(table),
+    narrow: stateOf(combat).narrow,
+  });
 }
 
 function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
@@ -122,12 +132,20 @@ function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
  * Everybody's stance: as locked, else as the declarations stand. A side whose attempt fails fights forward, which may
  * be too many for the other side in turn (ST-017 … ST-023, ST-033, ST-A08). `freed`: as if that one were in no grip.
  */
-export function stancesOf(combat: CombatDocument, table: Table, freed: ActorDocument | null = null): Record<string, Stance> {
+export function stancesOf(
+  combat: CombatDocument,
+  table: Table,
+  freed: ActorDocument | null = null,
+): Record<string, Stance> {
   const everyone = fighting(combat);
   if (locked(combat)) return Object.fromEntries(everyone.map((entry) => [entry.id, entryOf(entry).stance]));
-  const declared: Record<Side, Declared> = { friends: declaredOf(combat, "friends", freed), foes: declaredOf(combat, "foes", freed) };
+  const declared: Record<Side, Declared> = {
+    friends: declaredOf(combat, "friends", freed),
+    foes: declaredOf(combat, "foes", freed),
+  };
   const ground = { ratio: ratioOf(table), narrow: stateOf(combat).narrow };
-  const front = (stances: Record<string, Stance>): number => everyone.filter((entry) => holdsFront(entry, stances)).length;
+  const front = (stances: Record<string, Stance>): number =>
+    everyone.filter((entry) => holdsFront(entry, stances)).length;
   let stances: Record<Side, Record<string, Stance>> = {
     friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: 0 }),
     foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: 0 }),
@@ -146,12 +164,19 @@ export function settledStances(combat: CombatDocument, table: Table): Change[] {
   const stances = stancesOf(combat, table);
   const told = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
   return [
-    ...told.filter(({ entry, stance }) => entryOf(entry).stance !== stance).map(({ entry, stance }) => placedAt(entry, stance)),
+    ...told
+      .filter(({ entry, stance }) => entryOf(entry).stance !== stance)
+      .map(({ entry, stance }) => placedAt(entry, stance)),
     { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
   ];
 }
 
-export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({ kind: "set", uuid: entry.uuid, path: "system.stance", value: stance });
+export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
+  kind: "set",
+  uuid: entry.uuid,
+  path: "system.stance",
+  value: stance,
+});
 
 /** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
 export function seized(actor: ActorDocument, table: Table): Change[] {

@@ -9,7 +9,15 @@ import { AWAY } from "./derived.ts";
 import { stressFormula, stressOf } from "./dice.ts";
 import { friendsSpared, friendsWait } from "./friends-window.ts";
 import { spend } from "./round.ts";
-import { explainRoll, groupBlows, rearAttackerBonus, rearDefenderBonus, rearRush, resolveHit, woundLevel } from "./rules.ts";
+import {
+  explainRoll,
+  groupBlows,
+  rearAttackerBonus,
+  rearDefenderBonus,
+  rearRush,
+  resolveHit,
+  woundLevel,
+} from "./rules.ts";
 import type { WoundLevel } from "./rules.ts";
 import { entryOf, firstAct } from "./sides.ts";
 import { sum } from "./words.ts";
@@ -36,7 +44,12 @@ export interface StrikeOutcome {
   readonly damageParts: readonly Part[];
   readonly soakParts: readonly Part[];
   /** every wound it makes: one for each who strikes as one, spread over a struck group (ST-P10) */
-  readonly blows: readonly { readonly target: string; readonly token: string | null; readonly name: string; readonly wound: WoundLevel }[];
+  readonly blows: readonly {
+    readonly target: string;
+    readonly token: string | null;
+    readonly name: string;
+    readonly wound: WoundLevel;
+  }[];
 }
 
 export interface RearOutcome {
@@ -100,11 +113,15 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   if (combatant) {
     // Whom, and with what: those attacked lately must be beaten by whoever wants to leave (ST-P13).
     const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
-    changes.push(spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }));
-    if (actor && entryLeaving(actor, declaration, table)) changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
+    changes.push(
+      spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }),
+    );
+    if (actor && entryLeaving(actor, declaration, table))
+      changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
   changes.push(...firstAct(declaration, table));
-  if (weapon.loading > 0 && weapon.item) changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
+  if (weapon.loading > 0 && weapon.item)
+    changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
   if (context.exert && actor) changes.push(...fatigueChange(actor, 1));
   if (actor?.statuses.has(AWAY)) changes.push({ kind: "status", uuid: actor.uuid, status: AWAY, active: false });
   return changes;

@@ -20,21 +20,55 @@ export function groupWidgets(combatant: CombatantDocument, table: Table): Tracke
   return [
     ...(leads || !(vanguard || others.length)
       ? []
-      : [{
-          id: "group", kind: "select" as const, label: { key: "FRAY.Staged.Tracker.group" }, value: vanguard?.id ?? "", readonly: mine, rule: "ST-P10" as const,
-          choices: [{ value: "", label: "FRAY.Staged.Tracker.alone" }, ...(vanguard ? [vanguard] : []), ...others.filter((one) => one.id !== vanguard?.id)].map((one) =>
-            "value" in one ? one : { value: one.id, label: words("FRAY.Staged.Tracker.behind", { name: one.name }) },
-          ),
-        }]),
+      : [
+          {
+            id: "group",
+            kind: "select" as const,
+            label: { key: "FRAY.Staged.Tracker.group" },
+            value: vanguard?.id ?? "",
+            readonly: mine,
+            rule: "ST-P10" as const,
+            choices: [
+              { value: "", label: "FRAY.Staged.Tracker.alone" },
+              ...(vanguard ? [vanguard] : []),
+              ...others.filter((one) => one.id !== vanguard?.id),
+            ].map((one) =>
+              "value" in one ? one : { value: one.id, label: words("FRAY.Staged.Tracker.behind", { name: one.name }) },
+            ),
+          },
+        ]),
     ...(leads
       ? [
-          { id: "groupSize", kind: "chip" as const, readonly: true, label: { key: "FRAY.Staged.Tracker.groupSize", data: { count: group.members.length } }, rule: "ST-P10" as const },
-          { id: "trained", kind: "toggle" as const, label: { key: "FRAY.Staged.Tracker.trained" }, value: trained, readonly: mine, rule: "ST-P10" as const },
+          {
+            id: "groupSize",
+            kind: "chip" as const,
+            readonly: true,
+            label: { key: "FRAY.Staged.Tracker.groupSize", data: { count: group.members.length } },
+            rule: "ST-P10" as const,
+          },
+          {
+            id: "trained",
+            kind: "toggle" as const,
+            label: { key: "FRAY.Staged.Tracker.trained" },
+            value: trained,
+            readonly: mine,
+            rule: "ST-P10" as const,
+          },
           ...(trained
-            ? [{
-                id: "aid", kind: "select" as const, label: { key: "FRAY.Staged.Tracker.aid" }, value: aid, readonly: mine, rule: "ST-P10" as const,
-                choices: [{ value: "attack", label: "FRAY.Staged.Tracker.aidAttack" }, { value: "defence", label: "FRAY.Staged.Tracker.aidDefence" }],
-              }]
+            ? [
+                {
+                  id: "aid",
+                  kind: "select" as const,
+                  label: { key: "FRAY.Staged.Tracker.aid" },
+                  value: aid,
+                  readonly: mine,
+                  rule: "ST-P10" as const,
+                  choices: [
+                    { value: "attack", label: "FRAY.Staged.Tracker.aidAttack" },
+                    { value: "defence", label: "FRAY.Staged.Tracker.aidDefence" },
+                  ],
+                },
+              ]
             : []),
         ]
       : []),
@@ -42,8 +76,15 @@ export function groupWidgets(combatant: CombatantDocument, table: Table): Tracke
 }
 
 /** What a press on one of them changes; null: not one of these. */
-export function groupAct(widget: string, value: JsonValue, combatant: CombatantDocument, table: Table): Change[] | Refusal | null {
-  const set = (path: string, to: string | boolean): Change[] => [{ kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to }];
+export function groupAct(
+  widget: string,
+  value: JsonValue,
+  combatant: CombatantDocument,
+  table: Table,
+): Change[] | Refusal | null {
+  const set = (path: string, to: string | boolean): Change[] => [
+    { kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to },
+  ];
   if (!["group", "trained", "aid"].includes(widget)) return null;
   if (!table.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
   if (widget === "trained") return set("trained", value === true || value === "true");

@@ -38,7 +38,11 @@ export function way(request: WayRequest, table: Table): readonly Cell[] | null {
   const limit = Math.max(run, walk);
   const ways = waysFrom(request, limit, crowd);
   const around = ways.around.to({ end });
-  if (around && (!crowd.avoided.length || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, table))) return around.path;
+  if (
+    around &&
+    (!crowd.avoided.length || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, table))
+  )
+    return around.path;
   ways.near ??= new PathTree({ ...ways.through(), limit });
   const through = ways.near.to({ end });
   if (through && through.paces <= limit) return through.path;
@@ -49,7 +53,13 @@ export function way(request: WayRequest, table: Table): readonly Cell[] | null {
 }
 
 /** Paces a way round may take: those of the gait the way through asks for, or of the gait chosen (ST-040). */
-function pacesFor({ token, action, before, to: end }: WayRequest, straight: readonly Cell[] | null, ways: Known, limit: number, table: Table): number {
+function pacesFor(
+  { token, action, before, to: end }: WayRequest,
+  straight: readonly Cell[] | null,
+  ways: Known,
+  limit: number,
+  table: Table,
+): number {
   const actor = token.actor!;
   if (!straight) ways.near ??= new PathTree({ ...ways.through(), limit });
   const path = straight ?? ways.near!.to({ end })?.path;
@@ -92,23 +102,48 @@ function bodyAt({ width, height }: TokenDocument, cell: Cell): Square[] {
 /** Whether the straight way runs into a foe nobody aimed at, or a rush on it would begin in somebody's square. */
 function hindered({ token, straight }: WayRequest, { aimed, avoided, occupied }: Crowd): boolean {
   if (!avoided.length && !aimed.length) return false;
-  const [foes, wanted, others] = [new Set(avoided.map(String)), new Set(aimed.map(String)), new Set(occupied.map(String))];
-  const meets = (at: number, squares: ReadonlySet<string>): boolean => bodyAt(token, straight[at]!).some((square) => squares.has(String(square)));
-  return straight.some((_cell, at) => at > 0 && (meets(at, foes) || (at > 1 && meets(at, wanted) && meets(at - 1, others))));
+  const [foes, wanted, others] = [
+    new Set(avoided.map(String)),
+    new Set(aimed.map(String)),
+    new Set(occupied.map(String)),
+  ];
+  const meets = (at: number, squares: ReadonlySet<string>): boolean =>
+    bodyAt(token, straight[at]!).some((square) => squares.has(String(square)));
+  return straight.some(
+    (_cell, at) => at > 0 && (meets(at, foes) || (at > 1 && meets(at, wanted) && meets(at - 1, others))),
+  );
 }
 
 /** The ways of the last frame, or new ones where somebody moved, fell, or a wall changed. */
-function waysFrom({ token, from, blocked, columns, rows }: WayRequest, limit: number, { aimed, avoided, occupied }: Crowd): Known {
+function waysFrom(
+  { token, from, blocked, columns, rows }: WayRequest,
+  limit: number,
+  { aimed, avoided, occupied }: Crowd,
+): Known {
   const width = Math.max(1, Math.round(token.width));
   const height = Math.max(1, Math.round(token.height));
-  const key = [token.uuid, from, width, height, columns, rows, limit, aimed.join(" "), avoided.join(" "), occupied.join(" ")].join("|");
+  const key = [
+    token.uuid,
+    from,
+    width,
+    height,
+    columns,
+    rows,
+    limit,
+    aimed.join(" "),
+    avoided.join(" "),
+    occupied.join(" "),
+  ].join("|");
   const before = recent.find((one) => one.key === key && one.blocked === blocked);
   if (before) return before;
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
   const mover = { start: from, width, height, shares, throughFoes: true };
   const plan = { width: columns, height: rows, blocked: blocked as readonly [Square, Square][], occupied };
   const around = new PathTree({ ...mover, ground: new Ground({ ...plan, held: aimed, solid: avoided }) });
-  const through = (): ConstructorParameters<typeof PathTree>[0] => ({ ...mover, ground: new Ground({ ...plan, held: [...aimed, ...avoided] }) });
+  const through = (): ConstructorParameters<typeof PathTree>[0] => ({
+    ...mover,
+    ground: new Ground({ ...plan, held: [...aimed, ...avoided] }),
+  });
   const made: Known = { key, blocked, around, near: null, far: null, through };
   recent = [made, ...recent].slice(0, KEPT);
   return made;

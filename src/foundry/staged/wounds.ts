@@ -12,12 +12,17 @@ const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 export function hurtChanges(target: string, token: string | null, table: Table): Change[] {
   const actor = table.actor(target);
   const combatant = actor && table.combatant(actor, table.token(token));
-  return combatant?.combat ? [{ kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round }] : [];
+  return combatant?.combat
+    ? [{ kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round }]
+    : [];
 }
 
 /** Bodies as they stand while one card writes several wounds; healing goes through the same door. */
 export class WoundLedger {
-  private readonly bodies = new Map<string, { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }>();
+  private readonly bodies = new Map<
+    string,
+    { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }
+  >();
 
   constructor(private readonly table: Table) {}
 
@@ -61,7 +66,11 @@ export class WoundLedger {
   }
 }
 
-function woundChanges(actor: ActorDocument, after: Wounds, marked: readonly (readonly [WoundLevel, boolean])[]): Change[] {
+function woundChanges(
+  actor: ActorDocument,
+  after: Wounds,
+  marked: readonly (readonly [WoundLevel, boolean])[],
+): Change[] {
   const before = (actor.system as StagedModel).wounds as Wounds;
   const { uuid, name } = actor;
   const changes: Change[] = [];
@@ -70,7 +79,11 @@ function woundChanges(actor: ActorDocument, after: Wounds, marked: readonly (rea
     if (amount === 0) continue;
     const taken = marked.some(([wound, added]) => wound === level && added);
     changes.push({
-      kind: "delta", uuid, path: `system.wounds.${level}`, amount, min: 0,
+      kind: "delta",
+      uuid,
+      path: `system.wounds.${level}`,
+      amount,
+      min: 0,
       label: { key: `${woundKey(level)}${taken ? "Taken" : "Healed"}`, data: { name }, rule: "ST-P06" },
     });
   }
@@ -79,9 +92,21 @@ function woundChanges(actor: ActorDocument, after: Wounds, marked: readonly (rea
   const marker = actor.statuses.has("dead");
   if (!stands && !marker) {
     const key = after.dead ? "FRAY.Staged.Change.dead" : "FRAY.Staged.Change.incapacitated";
-    changes.push({ kind: "status", uuid, status: "dead", active: true, label: { key, data: { name }, rule: "ST-P06" } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key, data: { name }, rule: "ST-P06" },
+    });
   } else if (stands && !stood && marker)
-    changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Change.back", data: { name } } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
   return changes;
 }
 
@@ -93,7 +118,10 @@ export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
   if (next === fatigue) return [];
   return [
     {
-      kind: "set", uuid: actor.uuid, path: "system.fatigue", value: next,
+      kind: "set",
+      uuid: actor.uuid,
+      path: "system.fatigue",
+      value: next,
       label: { key: `FRAY.Staged.FatigueNow.${next}`, data: { name: actor.name }, rule: "ST-P07" },
     },
   ];

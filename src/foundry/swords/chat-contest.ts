@@ -28,7 +28,13 @@ function poolsView(a: readonly number[], b: readonly number[], reading: ContestR
       .sort((one, other) => other - one)
       .map((face, index) => {
         const state = index < outcome.discarded ? "discarded" : index === outcome.discarded ? "deciding" : "unused";
-        return { face, sides: 6, state, won: state === "deciding" && outcome.winner === side, text: words(`FRAY.Die.${state}`, { face, sides: 6 }) };
+        return {
+          face,
+          sides: 6,
+          state,
+          won: state === "deciding" && outcome.winner === side,
+          text: words(`FRAY.Die.${state}`, { face, sides: 6 }),
+        };
       });
   return {
     pools: [
@@ -36,24 +42,44 @@ function poolsView(a: readonly number[], b: readonly number[], reading: ContestR
       { label: words("FRAY.Contest.second"), dice: pool(b, "b"), won: outcome.winner === "b" },
     ],
     tie: outcome.winner === "tie",
-    text: words(`FRAY.Contest.${outcome.winner}`, { difference: outcome.difference, high: Math.max(outcome.dieA, outcome.dieB), low: Math.min(outcome.dieA, outcome.dieB) }),
+    text: words(`FRAY.Contest.${outcome.winner}`, {
+      difference: outcome.difference,
+      high: Math.max(outcome.dieA, outcome.dieB),
+      low: Math.min(outcome.dieA, outcome.dieB),
+    }),
   };
 }
 
 /** The world's settings for contests at the table hold for those in the chat too. */
 function worldReading(): ContestReading {
   const table = tableFor("swords");
-  return { exhausted: table.setting<NonNullable<ContestReading["exhausted"]>>("exhausted"), goliath: table.setting<boolean>("goliath") };
+  return {
+    exhausted: table.setting<NonNullable<ContestReading["exhausted"]>>("exhausted"),
+    goliath: table.setting<boolean>("goliath"),
+  };
 }
 
 async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
-  const Pool = HighestDieRoll as unknown as new (formula: string) => { evaluate(): Promise<unknown>; toJSON(): object; pool: readonly number[] };
+  const Pool = HighestDieRoll as unknown as new (formula: string) => {
+    evaluate(): Promise<unknown>;
+    toJSON(): object;
+    pool: readonly number[];
+  };
   const rolls = [new Pool(`${a}d6`), new Pool(`${b}d6`)];
   for (const roll of rolls) await roll.evaluate();
   const [first, second] = rolls.map(({ pool }) => pool);
-  const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/chat/contest.hbs", poolsView(first!, second!, worldReading()));
+  const content = await host.foundry.applications.handlebars.renderTemplate(
+    "systems/fray/templates/chat/contest.hbs",
+    poolsView(first!, second!, worldReading()),
+  );
   await MessageBase.create(
-    { content, flavor: words("FRAY.Contest.title"), rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())), flags: { fray: { plain: true } }, speaker: MessageBase.getSpeaker() },
+    {
+      content,
+      flavor: words("FRAY.Contest.title"),
+      rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+      flags: { fray: { plain: true } },
+      speaker: MessageBase.getSpeaker(),
+    },
     messageOptions(),
   );
 }

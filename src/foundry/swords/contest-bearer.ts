@@ -42,7 +42,10 @@ export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Beare
 }
 
 /** What a cliché still holds when the round is lost: pumped dice are gone by then (SS-P06). */
-const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({ ...cliche, dice: payPump({ cliche: cliche.dice, pumped }).value });
+const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
+  ...cliche,
+  dice: payPump({ cliche: cliche.dice, pumped }).value,
+});
 
 function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
@@ -62,7 +65,10 @@ function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, vo
 }
 
 /** Everybody throws, the lowest bears it; the lowest who tie throw again. What is still to be thrown, too. */
-function lots(state: CardState<ContestContext>, side: SideContext): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
+function lots(
+  state: CardState<ContestContext>,
+  side: SideContext,
+): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
   const wanted: DiceRequest[] = [];
   let drawing = standing(side);
   for (let round = 1; round <= MOST_LOTS; round++) {

@@ -39,19 +39,59 @@ export function contestFields(context: ContestContext, declaration: Declaration)
     },
   ];
   if (cliche.inappropriate)
-    fields.push({ id: "inappropriate", kind: "toggle", label: "FRAY.Swords.inappropriate", hint: "FRAY.Swords.Field.inappropriate", value: true, locked: true, rule: "SS-P03" });
+    fields.push({
+      id: "inappropriate",
+      kind: "toggle",
+      label: "FRAY.Swords.inappropriate",
+      hint: "FRAY.Swords.Field.inappropriate",
+      value: true,
+      locked: true,
+      rule: "SS-P03",
+    });
   if (cliche.toolsMissing)
-    fields.push({ id: "tools", kind: "toggle", label: "FRAY.Part.ToolsMissing", value: true, locked: true, worth: Math.ceil(cliche.dice / 2) - cliche.dice, rule: "SS-P05" });
+    fields.push({
+      id: "tools",
+      kind: "toggle",
+      label: "FRAY.Part.ToolsMissing",
+      value: true,
+      locked: true,
+      worth: Math.ceil(cliche.dice / 2) - cliche.dice,
+      rule: "SS-P05",
+    });
   if (own.vengeance)
-    fields.push({ id: "vengeance", kind: "toggle", label: "FRAY.Part.Vengeance", hint: "FRAY.Swords.Field.vengeance", value: true, locked: true, worth: cliche.dice, rule: "SS-P02" });
+    fields.push({
+      id: "vengeance",
+      kind: "toggle",
+      label: "FRAY.Part.Vengeance",
+      hint: "FRAY.Swords.Field.vengeance",
+      value: true,
+      locked: true,
+      worth: cliche.dice,
+      rule: "SS-P02",
+    });
   if (settings.pumping)
-    fields.push({ id: "pumped", kind: "number", label: "FRAY.Part.Pumped", hint: "FRAY.Swords.Field.pump", value: pumped || Number(declaration.choices.pumped ?? 0), min: 0, max: cliche.dice, rule: "SS-P06" });
+    fields.push({
+      id: "pumped",
+      kind: "number",
+      label: "FRAY.Part.Pumped",
+      hint: "FRAY.Swords.Field.pump",
+      value: pumped || Number(declaration.choices.pumped ?? 0),
+      min: 0,
+      max: cliche.dice,
+      rule: "SS-P06",
+    });
   return fields;
 }
 
 /** Weapons in hand, and none. */
 function weaponChoices(actor: string): { value: string; label: string }[] {
-  const items = documentOf<ActorDocument>(actor)?.items.filter((item) => item.type === "swordsWeapon" && (item.system as { held: boolean }).held) ?? [];
+  const items =
+    documentOf<ActorDocument>(actor)?.items.filter(
+      (item) => item.type === "swordsWeapon" && (item.system as { held: boolean }).held,
+    ) ?? [];
   const rating = (item: { system: unknown }): number => (item.system as { rating: number }).rating;
-  return [...items.map((item) => ({ value: item.uuid, label: `${item.name} (${rating(item)})` })), { value: "bare", label: "FRAY.Swords.Weapon.Unarmed" }];
+  return [
+    ...items.map((item) => ({ value: item.uuid, label: `${item.name} (${rating(item)})` })),
+    { value: "bare", label: "FRAY.Swords.Weapon.Unarmed" },
+  ];
 }

@@ -47,8 +47,16 @@ function bodyOf(fighter: FighterContext): TeamBody {
   return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
 }
 
-const chance = (key: string, value: number): Headline => ({ words: { key: `FRAY.Odds.${key}` }, value, kind: "chance" });
-const number = (key: string, value: number): Headline => ({ words: { key: `FRAY.Odds.${key}` }, value, kind: "number" });
+const chance = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Odds.${key}` },
+  value,
+  kind: "chance",
+});
+const number = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Odds.${key}` },
+  value,
+  kind: "number",
+});
 
 /** A chance worth a line: what cannot happen is not shown. */
 const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
@@ -79,9 +87,11 @@ function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOd
 /** One bar a margin, from the worst loss to the best win; the draw in the middle. */
 function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
   const bars: OddsBar[] = [];
-  for (let margin = losses.length - 1; margin >= 1; margin--) bars.push({ at: -margin, chance: losses[margin] as number, tone: "lose" });
+  for (let margin = losses.length - 1; margin >= 1; margin--)
+    bars.push({ at: -margin, chance: losses[margin] as number, tone: "lose" });
   bars.push({ at: 0, chance: draw + (wins[0] as number) + (losses[0] as number), tone: "tie" });
-  for (let margin = 1; margin < wins.length; margin++) bars.push({ at: margin, chance: wins[margin] as number, tone: "win" });
+  for (let margin = 1; margin < wins.length; margin++)
+    bars.push({ at: margin, chance: wins[margin] as number, tone: "win" });
   return bars;
 }
 

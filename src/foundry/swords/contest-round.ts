@@ -69,7 +69,9 @@ export function compareContest(state: CardState<ContestContext>): Compared {
     goliath,
   });
   const [winner, beaten] = loser === "a" ? [b, a] : [a, b];
-  const cost = loser ? lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate }) : 0;
+  const cost = loser
+    ? lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate })
+    : 0;
   return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
 }
 
@@ -134,9 +136,14 @@ function outcomeOf(
 }
 
 /** The blow on the one who bears it: by the team's rule, or a single fighter's own (SS-039 … SS-041, SS-P02). */
-export function blowOn(bearer: Bearer, difference: number, cost: number): { loss: Loss; vengeance: boolean; leaderLost: boolean } {
+export function blowOn(
+  bearer: Bearer,
+  difference: number,
+  cost: number,
+): { loss: Loss; vengeance: boolean; leaderLost: boolean } {
   const { volunteer, leads, dice: cliche, coverage, toughness, absorbed } = bearer;
-  if (bearer.team) return bearLoss({ difference, loss: cost, volunteer, leads, bearer: { cliche, coverage, toughness, absorbed } });
+  if (bearer.team)
+    return bearLoss({ difference, loss: cost, volunteer, leads, bearer: { cliche, coverage, toughness, absorbed } });
   const loss = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: cost });
   return { loss, vengeance: false, leaderLost: false };
 }
@@ -145,5 +152,13 @@ function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly La
   const side = who === "own" ? state.context.own : state.context.foe!;
   const cliche = chosenCliche(state, who);
   const { value, parts } = poolOf(state, who);
-  return { cliche: cliche.id, clicheName: cliche.name, weapon: side.leader.weapon.name, dice: value, parts, laid, decides };
+  return {
+    cliche: cliche.id,
+    clicheName: cliche.name,
+    weapon: side.leader.weapon.name,
+    dice: value,
+    parts,
+    laid,
+    decides,
+  };
 }

@@ -40,11 +40,18 @@ export function pumpedBy(state: CardState<ContestContext>, who: OwnOrFoe): numbe
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /** How many dice the leader of a side throws, with the parts (SS-020, SS-P02, SS-P05, SS-P06). */
-export function poolOf(state: CardState<ContestContext>, who: OwnOrFoe, modifier = who === "own" ? diceGiven(state) : 0): Explained {
+export function poolOf(
+  state: CardState<ContestContext>,
+  who: OwnOrFoe,
+  modifier = who === "own" ? diceGiven(state) : 0,
+): Explained {
   const { own, foe } = state.context;
   const side = who === "own" ? own : foe!;
   const cliche = chosenCliche(state, who);
-  const bonus = weaponBonus({ ratingA: own.leader.weapon.rating, ratingB: foe?.leader.weapon.rating ?? own.leader.weapon.rating });
+  const bonus = weaponBonus({
+    ratingA: own.leader.weapon.rating,
+    ratingB: foe?.leader.weapon.rating ?? own.leader.weapon.rating,
+  });
   return poolSize({
     cliche: cliche.dice,
     bonus: who === "own" ? bonus.a : bonus.b,
@@ -78,7 +85,8 @@ export function helperDice(member: FighterContext): number {
   return poolSize({ cliche: dice, toolsMissing }).value;
 }
 
-const memberDie = (who: OwnOrFoe, member: FighterContext): string => `${who}-${key(member.actor)}-${helperDice(member)}`;
+const memberDie = (who: OwnOrFoe, member: FighterContext): string =>
+  `${who}-${key(member.actor)}-${helperDice(member)}`;
 
 /** All throws of both pools: the leaders' dice, and each member's own (SS-P02). */
 export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
@@ -95,7 +103,8 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
 }
 
 /** Faces of a throw, in the order thrown. */
-const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] => state.dice[id]?.terms[0]?.faces ?? [];
+const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
+  state.dice[id]?.terms[0]?.faces ?? [];
 
 /** What the leader threw, added dice last; dice taken are the last ones thrown. */
 export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): readonly number[] {
@@ -104,7 +113,10 @@ export function leaderFaces(state: CardState<ContestContext>, who: OwnOrFoe): re
   return [...thrown, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-export function memberFaces(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
+export function memberFaces(
+  state: CardState<ContestContext>,
+  who: OwnOrFoe,
+): { name: string; faces: readonly number[] }[] {
   const side = who === "own" ? state.context.own : state.context.foe;
   return (side?.members ?? []).map((member) => ({ name: member.name, faces: facesOf(state, memberDie(who, member)) }));
 }
@@ -124,5 +136,8 @@ export function lotDice(members: readonly FighterContext[], round: number): Dice
   }));
 }
 
-export const lotFaces = (state: CardState<ContestContext>, member: FighterContext, round: number): readonly number[] | null =>
-  state.dice[lotDie(member, round)]?.terms[0]?.faces ?? null;
+export const lotFaces = (
+  state: CardState<ContestContext>,
+  member: FighterContext,
+  round: number,
+): readonly number[] | null => state.dice[lotDie(member, round)]?.terms[0]?.faces ?? null;

@@ -56,16 +56,26 @@ type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
   const rows: DiceView[] = [
-    { label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } }, dice: outcome.own.laid.map(laid), secret: hidden.own },
+    {
+      label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } },
+      dice: outcome.own.laid.map(laid),
+      secret: hidden.own,
+    },
     ...helpers(state, "own", hidden.own),
-    { label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } }, dice: outcome.foe.laid.map(laid), secret: hidden.foe },
+    {
+      label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } },
+      dice: outcome.foe.laid.map(laid),
+      secret: hidden.foe,
+    },
     ...helpers(state, "foe", hidden.foe),
   ];
   if (!outcome.bearer?.team || outcome.bearer.volunteer) return rows;
   const beaten = outcome.winner === "own" ? "foe" : "own";
-  const lots = lotRows(state, beaten).map(
-    ({ name, faces }): DiceView => ({ label: { key: "FRAY.Swords.Card.lots", data: { name } }, dice: faces.map(plain), secret: hidden[beaten] }),
-  );
+  const lots = lotRows(state, beaten).map(({ name, faces }): DiceView => ({
+    label: { key: "FRAY.Swords.Card.lots", data: { name } },
+    dice: faces.map(plain),
+    secret: hidden[beaten],
+  }));
   return [...rows, ...lots];
 }
 
@@ -105,7 +115,10 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
         value: outcome.coverage,
         parts: [{ label: "FRAY.Part.Coverage", value: outcome.coverage, rule: "SS-039" }],
       },
-      aside: { key: outcome.loss?.armour ? "FRAY.Swords.Line.held" : "FRAY.Swords.Line.past", data: { left: outcome.loss?.armourLeft ?? 0 } },
+      aside: {
+        key: outcome.loss?.armour ? "FRAY.Swords.Line.held" : "FRAY.Swords.Line.past",
+        data: { left: outcome.loss?.armourLeft ?? 0 },
+      },
       secret: true,
       rule: "SS-038",
     });
@@ -115,19 +128,42 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
   const found: Note[] = [];
-  if (outcome.ranOut && outcome.winner !== "tie") found.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
-  if (outcome.winner !== "tie" && outcome.difference === 0) found.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
+  if (outcome.ranOut && outcome.winner !== "tie")
+    found.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
+  if (outcome.winner !== "tie" && outcome.difference === 0)
+    found.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
   if (bearer && loss) {
     const { name, clicheName: cliche } = bearer;
     const lost = bearer.dice - loss.cliche;
     if (bearer.team)
-      found.push({ words: { key: bearer.volunteer ? "FRAY.Swords.Note.volunteer" : "FRAY.Swords.Note.lowest", data: { name } }, icon: "fa-solid fa-hand", rule: "SS-P02" });
-    if (loss.armour) found.push({ words: { key: "FRAY.Swords.Note.armour", data: { name } }, icon: "fa-solid fa-shield-halved", rule: "SS-039" });
-    else found.push({ words: { key: "FRAY.Swords.Note.dice", data: { name, lost, cliche } }, icon: "fa-solid fa-dice-d6", rule: outcome.cost === 1 ? "SS-003" : "SS-P03" });
+      found.push({
+        words: { key: bearer.volunteer ? "FRAY.Swords.Note.volunteer" : "FRAY.Swords.Note.lowest", data: { name } },
+        icon: "fa-solid fa-hand",
+        rule: "SS-P02",
+      });
+    if (loss.armour)
+      found.push({
+        words: { key: "FRAY.Swords.Note.armour", data: { name } },
+        icon: "fa-solid fa-shield-halved",
+        rule: "SS-039",
+      });
+    else
+      found.push({
+        words: { key: "FRAY.Swords.Note.dice", data: { name, lost, cliche } },
+        icon: "fa-solid fa-dice-d6",
+        rule: outcome.cost === 1 ? "SS-003" : "SS-P03",
+      });
     if (outcome.cost > 1) found.push({ words: { key: "FRAY.Swords.Note.inappropriate" }, rule: "SS-P03" });
-    if (loss.defeated) found.push({ words: { key: "FRAY.Swords.Note.defeated", data: { name } }, icon: "fa-solid fa-skull", rule: "SS-029" });
-    if (outcome.vengeance) found.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
-    if (outcome.leaderLost) found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
+    if (loss.defeated)
+      found.push({
+        words: { key: "FRAY.Swords.Note.defeated", data: { name } },
+        icon: "fa-solid fa-skull",
+        rule: "SS-029",
+      });
+    if (outcome.vengeance)
+      found.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
+    if (outcome.leaderLost)
+      found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
   }
   for (const who of ["own", "foe"] as const) {
     const dice = pumpedBy(state, who);
@@ -135,6 +171,10 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
     if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
   }
   const given = diceGiven(state);
-  if (given) found.push({ words: { key: `FRAY.Swords.Note.${given > 0 ? "given" : "taken"}`, data: { dice: Math.abs(given) } }, rule: "SS-001" });
+  if (given)
+    found.push({
+      words: { key: `FRAY.Swords.Note.${given > 0 ? "given" : "taken"}`, data: { dice: Math.abs(given) } },
+      rule: "SS-001",
+    });
   return found;
 }

@@ -71,7 +71,13 @@ function bear(side: SideContext, cost: number): ReactionWindow {
     rule: "SS-P02",
     fallback: "lots",
     options: [
-      { id: "lots", label: "FRAY.Swords.Window.lots", icon: "fa-solid fa-dice", hint: "FRAY.Swords.Window.lotsHint", hintData: { dice: cost } },
+      {
+        id: "lots",
+        label: "FRAY.Swords.Window.lots",
+        icon: "fa-solid fa-dice",
+        hint: "FRAY.Swords.Window.lotsHint",
+        hintData: { dice: cost },
+      },
       ...standing(side).map((member) => ({
         id: volunteerOption(member),
         actor: member.actor,

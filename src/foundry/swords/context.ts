@@ -101,7 +101,11 @@ function chosenBy(declaration: Declaration, table: Table): Chosen {
 }
 
 /** One side as it stands; refused when nobody of it can fight. */
-export function sideContext(reference: TargetRef, table: Table, chosen: Chosen = { cliche: null, weapon: null }): SideContext | Refusal {
+export function sideContext(
+  reference: TargetRef,
+  table: Table,
+  chosen: Chosen = { cliche: null, weapon: null },
+): SideContext | Refusal {
   const actor = table.actor(reference.actor);
   if (!actor) return { refused: "NoActor" };
   const combatant = table.combatant(actor, table.token(reference.token))?.uuid ?? null;
@@ -122,9 +126,15 @@ function teamContext(
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: actor.name } };
   const members = standingMembers(actor, table);
   const [leader] = leadersOf(actor, members);
-  const [trouble] = teamProblems({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader: leader ?? null });
+  const [trouble] = teamProblems({
+    members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
+    leader: leader ?? null,
+  });
   if (trouble) return problem(trouble);
-  const led = fighterContext(table.actor(leader!)!, table, { ...chosen, cliche: chosen.cliche ?? clicheUuid(actor, leader!, table) });
+  const led = fighterContext(table.actor(leader!)!, table, {
+    ...chosen,
+    cliche: chosen.cliche ?? clicheUuid(actor, leader!, table),
+  });
   if ("refused" in led) return led;
   const others: FighterContext[] = [];
   for (const { actor: uuid } of members) {
@@ -199,5 +209,7 @@ function heldWeapon(actor: ActorDocument, uuid: string, table: Table): WeaponNow
 
 /** A cliché of a fighter by id; the one in use when there is none of that id. */
 export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
-  return fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!;
+  return (
+    fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
+  );
 }

@@ -60,7 +60,8 @@ export function deriveFighter(system: SwordsModel, actor: ActorDocument): void {
       sum += cliche.dice;
     } else if (item.type === "swordsWeapon") {
       const { held, rating } = item.system as { held: boolean; rating: number };
-      if (held && (weapon.uuid === null || rating > weapon.rating)) weapon = { uuid: item.uuid, name: item.name, rating };
+      if (held && (weapon.uuid === null || rating > weapon.rating))
+        weapon = { uuid: item.uuid, name: item.name, rating };
     } else if (item.type === "swordsArmour") {
       const worn = item.system as ArmourNumbers & { worn: boolean };
       if (!worn.worn) continue;
@@ -93,7 +94,8 @@ interface Best {
   label: string;
 }
 
-const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] => (value ? [{ label, value, rule }] : []);
+const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
+  value ? [{ label, value, rule }] : [];
 
 /** The cliché marked as the one to fight with, else the one with the most dice at full (SS-012). */
 function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {

@@ -39,12 +39,15 @@ function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMiss
 export const forecast: FightForecast = {
   fighter,
   fight: (entries, targeting, table) =>
-    swordsFight(entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })), {
-      exhausted: table.setting<Exhausted>("exhausted"),
-      goliath: table.setting<boolean>("goliath"),
-      orderBy: table.setting<OrderBy>("orderBy"),
-      each: table.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
-      targeting,
-    }),
+    swordsFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        exhausted: table.setting<Exhausted>("exhausted"),
+        goliath: table.setting<boolean>("goliath"),
+        orderBy: table.setting<OrderBy>("orderBy"),
+        each: table.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+        targeting,
+      },
+    ),
   leavesOut: ["missiles", "surprise", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
 };

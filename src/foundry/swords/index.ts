@@ -68,7 +68,12 @@ export const swords: Ruleset = {
   sheets: [
     { document: "Actor", types: ["swords"], sheet: SwordsSheet, label: "FRAY.Sheet.swords" },
     { document: "Actor", types: ["swordsTeam"], sheet: SwordsTeamSheet, label: "FRAY.Sheet.swordsTeam" },
-    { document: "Item", types: ["swordsCliche", "swordsWeapon", "swordsMissile", "swordsArmour"], sheet: SwordsItemSheet, label: "FRAY.Sheet.item" },
+    {
+      document: "Item",
+      types: ["swordsCliche", "swordsWeapon", "swordsMissile", "swordsArmour"],
+      sheet: SwordsItemSheet,
+      label: "FRAY.Sheet.item",
+    },
   ],
   dice: { rolls: [HighestDieRoll] },
   settings,

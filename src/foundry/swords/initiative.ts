@@ -16,18 +16,28 @@ export const initiative: Initiative = {
   reveals: true,
   dice(combatant, table, together) {
     if (tiedBefore(combatant) === null && !partsNow(combatant, table, together)) return null;
-    return { id: "rollOff", roller: combatant.actor?.uuid ?? "", roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" };
+    return {
+      id: "rollOff",
+      roller: combatant.actor?.uuid ?? "",
+      roll: "Roll",
+      formula: "1d6",
+      label: "FRAY.Die.rollOff",
+    };
   },
   value(combatant, thrown, table) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, table), die);
   },
   // Who only rolls off again keeps the pace the order was taken at.
-  keeps: (combatant): Record<string, string> => (tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {}),
+  keeps: (combatant): Record<string, string> =>
+    tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
     const waiting = combat.combatants.filter((entry) => entry.initiative === null);
-    return [...orderBlocks(rolled.map(storedEntry)), ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] }))];
+    return [
+      ...orderBlocks(rolled.map(storedEntry)),
+      ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] })),
+    ];
   },
 };
 
@@ -68,14 +78,17 @@ function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Bloc
   });
 }
 
-const bandOf = (entry: OrderEntry): string => (entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice");
+const bandOf = (entry: OrderEntry): string =>
+  entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
 
 /** Those tied after their first roll-off, parted by the ones that followed. */
 function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
   const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
   return values.map((value): Block => {
     const members = group.filter((id) => stored.get(id) === value);
-    return members.length > 1 ? { kind: "side", members, label: { key: "FRAY.Swords.Order.tied" } } : { kind: "single", members };
+    return members.length > 1
+      ? { kind: "side", members, label: { key: "FRAY.Swords.Order.tied" } }
+      : { kind: "single", members };
   });
 }
 
@@ -143,8 +156,14 @@ export function diceOf(actor: ActorDocument | null, table: Table): number {
  * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
  */
 function partsNow(combatant: CombatantDocument, table: Table, together: readonly string[]): boolean {
-  const others = (combatant.combat?.combatants.contents ?? []).filter((entry) => !entry.isDefeated || entry.id === combatant.id);
-  const stands = new Map(others.filter((entry) => entry.initiative !== null && !together.includes(entry.id)).map((entry) => [entry.id, storedEntry(entry)]));
+  const others = (combatant.combat?.combatants.contents ?? []).filter(
+    (entry) => !entry.isDefeated || entry.id === combatant.id,
+  );
+  const stands = new Map(
+    others
+      .filter((entry) => entry.initiative !== null && !together.includes(entry.id))
+      .map((entry) => [entry.id, storedEntry(entry)]),
+  );
   const entries = others.map((entry): OrderEntry => {
     const cliche = diceOf(entry.actor, table);
     const known = stands.get(entry.id);

@@ -122,14 +122,27 @@ export class SwordsClicheModel extends LenientModel {
   _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
     const item = this.parent as ItemDocument;
     if (!changed.system?.primary || userId !== host.game.userId || !item.actor) return;
-    const others = item.actor.items.filter((one) => one.type === item.type && one.id !== item.id && (one.system as SwordsCliche).primary);
-    if (others.length) launch(item.actor.updateEmbeddedDocuments("Item", others.map((one) => ({ _id: one.id, "system.primary": false }))));
+    const others = item.actor.items.filter(
+      (one) => one.type === item.type && one.id !== item.id && (one.system as SwordsCliche).primary,
+    );
+    if (others.length)
+      launch(
+        item.actor.updateEmbeddedDocuments(
+          "Item",
+          others.map((one) => ({ _id: one.id, "system.primary": false })),
+        ),
+      );
   }
 }
 
 export class SwordsWeaponModel extends LenientModel {
   static override defineSchema(): object {
-    return { schemaVersion: version(), rating: number(1, { min: 0, max: MAX_RATING }), held: flag(), description: html() };
+    return {
+      schemaVersion: version(),
+      rating: number(1, { min: 0, max: MAX_RATING }),
+      held: flag(),
+      description: html(),
+    };
   }
 }
 
@@ -146,7 +159,11 @@ export class SwordsArmourModel extends LenientModel {
   }
 
   /** What a player makes up is worth nothing until the gamemaster says so; what comes from a book is as it is there. */
-  async _preCreate(source: { _stats?: Record<string, unknown>; system?: object }, _options: object, user: HostUser): Promise<boolean | void> {
+  async _preCreate(
+    source: { _stats?: Record<string, unknown>; system?: object },
+    _options: object,
+    user: HostUser,
+  ): Promise<boolean | void> {
     const copied = source._stats?.compendiumSource ?? source._stats?.duplicateSource;
     if (user.isGM || copied || !touches(source, "system")) return;
     this.updateSource({ toughness: 0, coverage: 0 });

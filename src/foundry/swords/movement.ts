@@ -7,6 +7,13 @@ export const movement: Movement = {
   cost: (_action, { cells }) => cells,
   verdict: ({ cells }) => {
     const used = Math.max(0, cells.length - 1);
-    return { legal: true, band: "legal", words: { key: "FRAY.Swords.Movement.moved", data: { used } }, reasons: [], used, limit: used };
+    return {
+      legal: true,
+      band: "legal",
+      words: { key: "FRAY.Swords.Movement.moved", data: { used } },
+      reasons: [],
+      used,
+      limit: used,
+    };
   },
 };

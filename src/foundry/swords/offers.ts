@@ -21,7 +21,8 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, table:
       const spent = cliches.find((cliche) => cliche.id === item.id)?.dice === 0;
       return [{ ...row, declaration: declaration(item, "contest"), ...(spent ? { refused: problem("no_dice") } : {}) }];
     }
-    if (item.type === "swordsWeapon") return (item.system as { held: boolean }).held ? [{ ...row, declaration: declaration(item, "contest") }] : [];
+    if (item.type === "swordsWeapon")
+      return (item.system as { held: boolean }).held ? [{ ...row, declaration: declaration(item, "contest") }] : [];
     if (item.type !== "swordsMissile") return [];
     const shot = declaration(item, "shot");
     const context = shotContext(shot, table);

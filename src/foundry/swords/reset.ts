@@ -8,7 +8,9 @@ import { FightLedger } from "./settle.ts";
 
 /** Everybody of an encounter, members of teams included, each once. */
 export function everybody(combat: CombatDocument, table: Table): ActorDocument[] {
-  const actors = combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
+  const actors = combat.combatants
+    .map((entry) => entry.actor)
+    .filter((actor): actor is ActorDocument => actor !== null);
   const members = actors.filter(isTeam).flatMap((team) => teamOf(team).members.map(({ actor }) => table.actor(actor)));
   const all = [...actors, ...members].filter((actor): actor is ActorDocument => actor !== null);
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
@@ -27,15 +29,27 @@ export function endOfEncounter(combat: CombatDocument, table: Table): ResetOffer
   const offers: ResetOffer[] = [
     { id: "armour", words: { key: "FRAY.Swords.Reset.armour" }, ticked: true, rule: "SS-A07", changes: armour.all() },
     { id: "dice", words: { key: "FRAY.Swords.Reset.dice" }, ticked: true, rule: "SS-P04", changes: dice.all() },
-    { id: "tags", words: { key: "FRAY.Swords.Reset.tags" }, ticked: true, rule: "SS-P03", changes: [...fighters.flatMap(tags), ...actors.flatMap(surprise)] },
-    { id: "vengeance", words: { key: "FRAY.Swords.Reset.vengeance" }, ticked: true, rule: "SS-P02", changes: actors.filter(isTeam).flatMap(vengeance) },
+    {
+      id: "tags",
+      words: { key: "FRAY.Swords.Reset.tags" },
+      ticked: true,
+      rule: "SS-P03",
+      changes: [...fighters.flatMap(tags), ...actors.flatMap(surprise)],
+    },
+    {
+      id: "vengeance",
+      words: { key: "FRAY.Swords.Reset.vengeance" },
+      ticked: true,
+      rule: "SS-P02",
+      changes: actors.filter(isTeam).flatMap(vengeance),
+    },
   ];
   return offers.filter((offer) => offer.changes.length > 0);
 }
 
 const tags = (actor: ActorDocument): Change[] =>
-  fighterOf(actor).derived.cliches
-    .filter((cliche) => cliche.inappropriate)
+  fighterOf(actor)
+    .derived.cliches.filter((cliche) => cliche.inappropriate)
     .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
 
 const vengeance = (team: ActorDocument): Change[] =>

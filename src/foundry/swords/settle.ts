@@ -69,7 +69,13 @@ export class FightLedger {
     const down = actor.statuses.has("dead");
     if (after === 0 && !down) this.out(actor);
     else if (before === 0 && after > 0 && down)
-      this.changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Change.back", data: { name } } });
+      this.changes.push({
+        kind: "status",
+        uuid,
+        status: "dead",
+        active: false,
+        label: { key: "FRAY.Change.back", data: { name } },
+      });
   }
 
   /** Killed outright: no dice are left of the cliché, and he is out (SS-013). */

@@ -27,7 +27,9 @@ export function fighterView(actor: ActorDocument): object {
     inUse,
     dice: { ...system.dice, label: inUse?.name ?? "" },
     armour: {
-      pips: Array.from({ length: derived.toughness }, (_, index) => ({ spent: index >= derived.toughness - derived.absorbed })),
+      pips: Array.from({ length: derived.toughness }, (_, index) => ({
+        spent: index >= derived.toughness - derived.absorbed,
+      })),
       left: system.armour.value,
       toughness: derived.toughness,
       coverage: derived.coverage,
@@ -45,7 +47,9 @@ export function fighterView(actor: ActorDocument): object {
     missiles: actor.items.filter((item) => item.type === "swordsMissile").map((item) => missileRow(item, actor)),
     weapons: actor.items.filter((item) => item.type === "swordsWeapon").map(gearRow),
     suits: actor.items.filter((item) => item.type === "swordsArmour").map(gearRow),
-    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((id) => words(`FRAY.Swords.Problem.${id}`)),
+    problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((id) =>
+      words(`FRAY.Swords.Problem.${id}`),
+    ),
     total: { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total },
     target: targetView(actor),
     recoverable: derived.cliches.some(({ dice, full }) => dice < full) || system.armour.absorbed > 0,
@@ -55,7 +59,11 @@ export function fighterView(actor: ActorDocument): object {
 const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
 
 /** The word a number has in a table, or nothing. */
-function rung<K extends string>(rows: readonly (Record<K, number> & { readonly label: string })[], key: K, value: number): string {
+function rung<K extends string>(
+  rows: readonly (Record<K, number> & { readonly label: string })[],
+  key: K,
+  value: number,
+): string {
   return rows.find((row) => row[key] === value)?.label ?? "";
 }
 
@@ -75,7 +83,10 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
 
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
   const table = tableFor("swords");
-  const context = shotContext({ action: "shot", actor: actor.uuid, token: tokenOf(actor), item: item.uuid, targets: [], choices: {} }, table);
+  const context = shotContext(
+    { action: "shot", actor: actor.uuid, token: tokenOf(actor), item: item.uuid, targets: [], choices: {} },
+    table,
+  );
   const refused = "refused" in context ? sayRefusal(context) : "";
   return {
     id: item.id,
@@ -91,7 +102,8 @@ function missileRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-const tokenOf = (actor: ActorDocument): string | null => (actor.token ?? actor.getActiveTokens(false, true)[0] ?? null)?.uuid ?? null;
+const tokenOf = (actor: ActorDocument): string | null =>
+  (actor.token ?? actor.getActiveTokens(false, true)[0] ?? null)?.uuid ?? null;
 
 /** Odds against the one targeted now, or why there are none. */
 function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot"): object | null {
@@ -111,7 +123,11 @@ function chanceOf(odds: OddsView, key: string): string {
   return found ? percent(found.value) : "";
 }
 
-function oddsAgainst(actor: ActorDocument, item: string, action: "contest" | "shot"): OddsView | { refused: string } | null {
+function oddsAgainst(
+  actor: ActorDocument,
+  item: string,
+  action: "contest" | "shot",
+): OddsView | { refused: string } | null {
   const [target] = currentTargets();
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
   const declaration = { action, actor: actor.uuid, token: tokenOf(actor), item, targets: [target], choices: {} };
@@ -153,8 +169,15 @@ export function targetView(actor: ActorDocument): object | null {
 /** What an item's sheet shows beyond its fields: the tables its numbers come from. */
 export function itemView(item: ItemDocument): object {
   const chosen = item.system as Record<string, unknown>;
-  const rows = <K extends string>(table: readonly (Record<K, number> & { readonly id: string; readonly label: string })[], field: K) =>
-    table.map((row) => ({ value: row[field], label: `${row[field]}: ${words(row.label)}`, selected: chosen[field] === row[field] }));
+  const rows = <K extends string>(
+    table: readonly (Record<K, number> & { readonly id: string; readonly label: string })[],
+    field: K,
+  ) =>
+    table.map((row) => ({
+      value: row[field],
+      label: `${row[field]}: ${words(row.label)}`,
+      selected: chosen[field] === row[field],
+    }));
   return {
     isCliche: item.type === "swordsCliche",
     isWeapon: item.type === "swordsWeapon",
@@ -164,10 +187,18 @@ export function itemView(item: ItemDocument): object {
     ratings: [0, 1, 2, 3].map((rating) => ({
       value: rating,
       selected: chosen.rating === rating,
-      label: `${rating}: ${WEAPONS.filter((row) => row.rating === rating).map((row) => words(row.label)).join(", ")}`,
+      label: `${rating}: ${WEAPONS.filter((row) => row.rating === rating)
+        .map((row) => words(row.label))
+        .join(", ")}`,
     })),
-    toughnesses: [{ value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.toughness === 0 }, ...rows(TOUGHNESS, "toughness")],
-    coverages: [{ value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.coverage === 0 }, ...rows(COVERAGE, "coverage")],
+    toughnesses: [
+      { value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.toughness === 0 },
+      ...rows(TOUGHNESS, "toughness"),
+    ],
+    coverages: [
+      { value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.coverage === 0 },
+      ...rows(COVERAGE, "coverage"),
+    ],
     gamemasterOnly: !host.game.user.isGM,
   };
 }

@@ -7,7 +7,9 @@ import { teamOf } from "./context.ts";
 import { fighterView, itemView } from "./sheet-view.ts";
 import { teamView } from "./team-view.ts";
 
-const PART = (template: string): object => ({ body: { template: `systems/fray/templates/swords/${template}.hbs`, scrollable: [".fray-scroll"] } });
+const PART = (template: string): object => ({
+  body: { template: `systems/fray/templates/swords/${template}.hbs`, scrollable: [".fray-scroll"] },
+});
 
 /** data-action="removeMember" data-member="uuid" */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
@@ -59,19 +61,25 @@ export class SwordsTeamSheet extends FrayActorSheet {
   /** A fighter dropped on the team joins it (SS-P02). */
   async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
     if (!this.isEditable) return null;
-    if (dropped.type !== "swords") return say({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
+    if (dropped.type !== "swords")
+      return say({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
     const { members } = teamOf(this.actor);
-    if (members.some((member) => member.actor === dropped.uuid)) return say({ refused: "MemberAlready", data: { name: dropped.name } });
+    if (members.some((member) => member.actor === dropped.uuid))
+      return say({ refused: "MemberAlready", data: { name: dropped.name } });
     return this.actor.update({ "system.members": [...plain(members), { actor: dropped.uuid, cliche: "" }] });
   }
 
   async remove(uuid: string): Promise<void> {
-    await this.actor.update({ "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid) });
+    await this.actor.update({
+      "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
+    });
   }
 
   /** With which cliché a member fights in this team. */
   async bring(uuid: string, cliche: string): Promise<void> {
-    const members = plain(teamOf(this.actor).members).map((member) => (member.actor === uuid ? { ...member, cliche } : member));
+    const members = plain(teamOf(this.actor).members).map((member) =>
+      member.actor === uuid ? { ...member, cliche } : member,
+    );
     await this.actor.update({ "system.members": members });
   }
 }

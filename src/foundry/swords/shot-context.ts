@@ -61,7 +61,10 @@ export function shotContext(declaration: Declaration, table: Table): ShotContext
   const actor = table.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const asked = declaration.choices.cliche;
-  const shooter = fighterContext(actor, table, { cliche: typeof asked === "string" && asked ? asked : null, weapon: null });
+  const shooter = fighterContext(actor, table, {
+    cliche: typeof asked === "string" && asked ? asked : null,
+    weapon: null,
+  });
   if ("refused" in shooter) return shooter;
   const item = table.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
@@ -104,7 +107,8 @@ function targetOf(declaration: Declaration, table: Table): ShotTarget | Refusal 
   if (actor.uuid === declaration.actor) return { refused: "Oneself", data: { name } };
   if (isTeam(actor)) return { refused: "ShootMember", rule: "SS-012", data: { name } };
   const { primary, coverage } = fighterOf(actor).derived;
-  if (actor.statuses.has("dead") || (primary && primary.dice < 1)) return { refused: "TargetOut", rule: "SS-029", data: { name } };
+  if (actor.statuses.has("dead") || (primary && primary.dice < 1))
+    return { refused: "TargetOut", rule: "SS-029", data: { name } };
   if (!primary) return { refused: "NoCliche", rule: "SS-001", data: { name } };
   return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
 }

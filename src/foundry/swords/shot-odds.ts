@@ -27,7 +27,11 @@ export function shotOddsView(context: ShotContext): OddsView | null {
         : [{ words: { key: "FRAY.Odds.down" }, value: odds.defeated, kind: "chance" as const }]),
     ],
     axis: { key: "FRAY.Odds.total" },
-    bars: entriesOf(totalLaw(dice)).map(([at, chance]) => ({ at, chance, tone: TONES[shotResult({ total: at, woundTn, killTn, meetIsEnough })] })),
+    bars: entriesOf(totalLaw(dice)).map(([at, chance]) => ({
+      at,
+      chance,
+      tone: TONES[shotResult({ total: at, woundTn, killTn, meetIsEnough })],
+    })),
     thresholds: [
       { at: meetIsEnough ? woundTn : woundTn + 1, words: { key: "FRAY.Odds.woundsAt", data: { at: woundTn } } },
       { at: meetIsEnough ? killTn : killTn + 1, words: { key: "FRAY.Odds.killsFrom", data: { at: killTn } } },

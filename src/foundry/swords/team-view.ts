@@ -12,12 +12,22 @@ export function teamView(actor: ActorDocument): object {
   const system = teamOf(actor);
   const standing = standingMembers(actor, table);
   const [leader] = leadersOf(actor, standing);
-  const problems = teamProblems({ members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader: leader ?? null });
+  const problems = teamProblems({
+    members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
+    leader: leader ?? null,
+  });
   return {
     disbanded: system.disbanded,
     vengeance: system.vengeance,
     leaderName: standing.find((member) => member.actor === leader)?.name ?? "",
-    members: system.members.map(({ actor: uuid, cliche }) => memberRow(uuid, cliche, uuid === leader, standing.some((one) => one.actor === uuid))),
+    members: system.members.map(({ actor: uuid, cliche }) =>
+      memberRow(
+        uuid,
+        cliche,
+        uuid === leader,
+        standing.some((one) => one.actor === uuid),
+      ),
+    ),
     problems: system.disbanded ? [] : problems.map((id) => words(`FRAY.Swords.Problem.${id}`)),
     ready: problems.length === 0 && !system.disbanded,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
@@ -26,7 +36,8 @@ export function teamView(actor: ActorDocument): object {
 
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = table.actor(uuid);
-    if (!member || member.type !== "swords") return { uuid, name: words("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
+    if (!member || member.type !== "swords")
+      return { uuid, name: words("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
     const { cliches, inUse, weapon } = fighterOf(member).derived;
     const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
     return {
@@ -38,7 +49,9 @@ export function teamView(actor: ActorDocument): object {
       mine: member.isOwner,
       dice: brought?.dice ?? 0,
       full: brought?.full ?? 0,
-      pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({ lost: index >= (brought?.dice ?? 0) })),
+      pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({
+        lost: index >= (brought?.dice ?? 0),
+      })),
       cliche: brought?.name ?? "",
       rating: weapon.rating,
       cliches: [

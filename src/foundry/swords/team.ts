@@ -10,7 +10,8 @@ export function breakUp(teamUuid: string, table: Table, ledger: FightLedger): vo
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
   const members = standingMembers(team, table);
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
-  for (const [index, { actor, cliche, dice }] of members.entries()) ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+  for (const [index, { actor, cliche, dice }] of members.entries())
+    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
   ledger.set(team.uuid, "system.vengeance", false);
   ledger.set(team.uuid, "system.disbanded", true, "FRAY.Change.disbanded", "SS-P02");
 }
@@ -19,7 +20,8 @@ export function breakUp(teamUuid: string, table: Table, ledger: FightLedger): vo
 export function leave(team: ActorDocument, member: string, table: Table, ledger: FightLedger): void {
   const members = standingMembers(team, table);
   const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
-  for (const [index, { actor, cliche, dice }] of members.entries()) ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
+  for (const [index, { actor, cliche, dice }] of members.entries())
+    ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
 }
 
 /**
@@ -29,13 +31,18 @@ export function leave(team: ActorDocument, member: string, table: Table, ledger:
 export function teamsLedBy(fighter: ActorDocument, table: Table): ActorDocument[] {
   const alone = table.combatant(fighter) !== null;
   return teams().filter(
-    (team) => !teamOf(team).disbanded && leadersOf(team, standingMembers(team, table))[0] === fighter.uuid && (!alone || table.combatant(team) !== null),
+    (team) =>
+      !teamOf(team).disbanded &&
+      leadersOf(team, standingMembers(team, table))[0] === fighter.uuid &&
+      (!alone || table.combatant(team) !== null),
   );
 }
 
 /** Every team there is: of the world, and of tokens that fight. */
 function teams(): ActorDocument[] {
   const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.map((entry) => entry.actor));
-  const found = [...host.game.actors, ...fighting].filter((actor): actor is ActorDocument => actor !== null && isTeam(actor));
+  const found = [...host.game.actors, ...fighting].filter(
+    (actor): actor is ActorDocument => actor !== null && isTeam(actor),
+  );
   return [...new Map(found.map((team) => [team.uuid, team])).values()];
 }

@@ -22,13 +22,44 @@ export const tracker: TrackerPanel = {
     const allowed = volleysAllowed(anyone(combat), table);
     const killTn = killTnOf(anyone(combat));
     const readonly = !user.isGM;
-    const widgets: TrackerWidget[] = [{ id: "baseTn", kind: "pool", label: { key: "FRAY.Swords.Tracker.base", data: { rung: words(rungOf(baseTn)) } }, value: baseTn, readonly, rule: "SS-008" }];
+    const widgets: TrackerWidget[] = [
+      {
+        id: "baseTn",
+        kind: "pool",
+        label: { key: "FRAY.Swords.Tracker.base", data: { rung: words(rungOf(baseTn)) } },
+        value: baseTn,
+        readonly,
+        rule: "SS-008",
+      },
+    ];
     if (user.isGM || killTn)
-      widgets.push({ id: "killTn", kind: "select", label: { key: "FRAY.Swords.Tracker.kill" }, value: String(killTn), choices: KILLS, readonly, rule: "SS-047" });
+      widgets.push({
+        id: "killTn",
+        kind: "select",
+        label: { key: "FRAY.Swords.Tracker.kill" },
+        value: String(killTn),
+        choices: KILLS,
+        readonly,
+        rule: "SS-047",
+      });
     if (user.isGM || allowed !== null)
-      widgets.push({ id: "volleys", kind: "select", label: { key: "FRAY.Swords.Tracker.volleys" }, value: String(allowed ?? -1), choices: VOLLEYS, readonly, rule: "SS-014" });
+      widgets.push({
+        id: "volleys",
+        kind: "select",
+        label: { key: "FRAY.Swords.Tracker.volleys" },
+        value: String(allowed ?? -1),
+        choices: VOLLEYS,
+        readonly,
+        rule: "SS-014",
+      });
     if (user.isGM && stillTied(combat).length)
-      widgets.push({ id: "rollOff", kind: "button", label: { key: "FRAY.Swords.Tracker.rollOff" }, icon: "fa-solid fa-dice", rule: "SS-017" });
+      widgets.push({
+        id: "rollOff",
+        kind: "button",
+        label: { key: "FRAY.Swords.Tracker.rollOff" },
+        icon: "fa-solid fa-dice",
+        rule: "SS-017",
+      });
     return widgets;
   },
   row(combatant, user, table) {
@@ -49,9 +80,22 @@ export const tracker: TrackerPanel = {
       });
     const left = volleysLeft({ volleysAllowed: volleysAllowed(combatant, table), volleysShot: volleysShot(combatant) });
     if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !engaged(combatant))
-      widgets.push({ id: "left", kind: "chip", label: { key: "FRAY.Swords.Tracker.left", data: { left } }, readonly: true, rule: "SS-014" });
+      widgets.push({
+        id: "left",
+        kind: "chip",
+        label: { key: "FRAY.Swords.Tracker.left", data: { left } },
+        readonly: true,
+        rule: "SS-014",
+      });
     if (engaged(combatant))
-      widgets.push({ id: "engaged", kind: user.isGM ? "button" : "chip", label: { key: "FRAY.Swords.Tracker.engaged" }, icon: "fa-solid fa-khanda", readonly: !user.isGM, rule: "SS-014" });
+      widgets.push({
+        id: "engaged",
+        kind: user.isGM ? "button" : "chip",
+        label: { key: "FRAY.Swords.Tracker.engaged" },
+        icon: "fa-solid fa-khanda",
+        readonly: !user.isGM,
+        rule: "SS-014",
+      });
     return widgets;
   },
   act(request, combat, table) {
@@ -60,10 +104,21 @@ export const tracker: TrackerPanel = {
     if (!user.isGM) return { refused: "GamemasterOnly" };
     if (widget === "rollOff")
       return stillTied(combat).flatMap((id) => rollAgain(combat.combatants.get(id)!, combat.round));
-    if (widget === "engaged" && combatant) return [{ kind: "set", uuid: combatant.uuid, path: "system.engaged", value: false }];
-    if (widget === "baseTn") return [{ kind: "set", uuid: combat.uuid, path: "system.baseTn", value: Math.max(1, dial(value, baseTnOf(anyone(combat), table))) }];
-    if (widget === "killTn") return [{ kind: "set", uuid: combat.uuid, path: "system.killTn", value: Math.max(0, dial(value, 0)) }];
-    if (widget === "volleys") return [{ kind: "set", uuid: combat.uuid, path: "system.volleys", value: Math.max(-1, dial(value, -1)) }];
+    if (widget === "engaged" && combatant)
+      return [{ kind: "set", uuid: combatant.uuid, path: "system.engaged", value: false }];
+    if (widget === "baseTn")
+      return [
+        {
+          kind: "set",
+          uuid: combat.uuid,
+          path: "system.baseTn",
+          value: Math.max(1, dial(value, baseTnOf(anyone(combat), table))),
+        },
+      ];
+    if (widget === "killTn")
+      return [{ kind: "set", uuid: combat.uuid, path: "system.killTn", value: Math.max(0, dial(value, 0)) }];
+    if (widget === "volleys")
+      return [{ kind: "set", uuid: combat.uuid, path: "system.volleys", value: Math.max(-1, dial(value, -1)) }];
     return { refused: "NoAction", data: { name: "" } };
   },
 };
@@ -78,7 +133,8 @@ function rollAgain(combatant: CombatantDocument, round: number): Change[] {
   ];
 }
 
-const dial = (value: unknown, otherwise: number): number => (Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise);
+const dial = (value: unknown, otherwise: number): number =>
+  Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
 
 const engaged = (combatant: CombatantDocument): boolean => Boolean((combatant.system as { engaged?: boolean }).engaged);
 
@@ -93,10 +149,23 @@ function teamChips(combatant: CombatantDocument, table: Table): TrackerWidget[] 
   const [leader] = leadersOf(actor, members);
   const name = members.find((member) => member.actor === leader)?.name ?? "";
   const widgets: TrackerWidget[] = [
-    { id: "team", kind: "chip", label: { key: "FRAY.Swords.Tracker.team", data: { members: members.length, name } }, readonly: true, rule: "SS-P02" },
+    {
+      id: "team",
+      kind: "chip",
+      label: { key: "FRAY.Swords.Tracker.team", data: { members: members.length, name } },
+      readonly: true,
+      rule: "SS-P02",
+    },
   ];
   if (teamOf(actor).vengeance)
-    widgets.push({ id: "vengeance", kind: "chip", label: { key: "FRAY.Part.Vengeance" }, icon: "fa-solid fa-fire", readonly: true, rule: "SS-P02" });
+    widgets.push({
+      id: "vengeance",
+      kind: "chip",
+      label: { key: "FRAY.Part.Vengeance" },
+      icon: "fa-solid fa-fire",
+      readonly: true,
+      rule: "SS-P02",
+    });
   return widgets;
 }
 

@@ -78,7 +78,8 @@ function readAttack(declaration: Declaration, table: Table, measured: boolean): 
   if (isDead(actor)) return refusal("dead");
   const item = table.item(declaration.item);
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
-  if (item.type !== "turnsWeapon" && item.type !== "turnsSpell") return { refused: "NotAWeapon", data: { name: item.name } };
+  if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
+    return { refused: "NotAWeapon", data: { name: item.name } };
   const token = table.token(declaration.token);
   const combatant = table.combatant(actor, token);
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
@@ -137,24 +138,44 @@ function weaponContext(item: ItemDocument): WeaponContext {
 }
 
 function weaponProblems(
-  actor: ActorDocument, item: ItemDocument, weapon: WeaponContext, power: boolean, sneak: boolean, table: Table,
+  actor: ActorDocument,
+  item: ItemDocument,
+  weapon: WeaponContext,
+  power: boolean,
+  sneak: boolean,
+  table: Table,
 ): Problem[] {
   const { carried, broken, reload, loaded } = weaponOf(item);
   const parrying = actor.statuses.has(PARRYING);
   const problems: Problem[] = weapon.spell
     ? [...attackProblems({ carried: "hand", parrying })]
     : // A thing on the ground takes what one in a pack takes.
-      [...attackProblems({ carried: carried === "dropped" ? "backpack" : (carried as Carried), broken, loaded: !reload || loaded, parrying })];
+      [
+        ...attackProblems({
+          carried: carried === "dropped" ? "backpack" : (carried as Carried),
+          broken,
+          loaded: !reload || loaded,
+          parrying,
+        }),
+      ];
   const allowUnbreakable = table.setting<boolean>("powerUnbreakable");
   if (power)
-    for (const problem of powerProblems({ breakable: weapon.breakable, broken: !weapon.spell && broken, sneak, allowUnbreakable }))
+    for (const problem of powerProblems({
+      breakable: weapon.breakable,
+      broken: !weapon.spell && broken,
+      sneak,
+      allowUnbreakable,
+    }))
       if (!problems.includes(problem)) problems.push(problem);
   return problems;
 }
 
 /** The best ability the attack may use, or the one the attacker names among them (CT-018). */
 function abilityOf(
-  declaration: Declaration, abilities: Readonly<Record<Ability, number>>, weapon: WeaponContext, sneak: boolean,
+  declaration: Declaration,
+  abilities: Readonly<Record<Ability, number>>,
+  weapon: WeaponContext,
+  sneak: boolean,
 ): AttackContext["ability"] {
   const { mode, finesse } = weapon;
   if (sneak) {
@@ -164,11 +185,16 @@ function abilityOf(
   const wanted = String(declaration.choices.ability ?? "") as Ability;
   const only = abilityChoices({ mode, finesse }).includes(wanted) ? wanted : null;
   if (only === "strength") return pack(abilityBonus({ abilities, mode, finesse: false }));
-  if (only === "dexterity") return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
+  if (only === "dexterity")
+    return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
   return pack(abilityBonus({ abilities, mode, finesse }));
 }
 
-const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({ id: ability, value, parts });
+const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
+  id: ability,
+  value,
+  parts,
+});
 
 interface Blow {
   readonly declaration: Declaration;

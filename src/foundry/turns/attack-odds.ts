@@ -4,8 +4,16 @@ import type { Headline, OddsBar, OddsView } from "../contract/view.ts";
 import type { AttackContext, TargetContext } from "./attack-context.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "./rules.ts";
 
-const chance = (key: string, value: number): Headline => ({ words: { key: `FRAY.Turns.Odds.${key}` }, value, kind: "chance" });
-const number = (key: string, value: number): Headline => ({ words: { key: `FRAY.Turns.Odds.${key}` }, value, kind: "number" });
+const chance = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Turns.Odds.${key}` },
+  value,
+  kind: "chance",
+});
+const number = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Turns.Odds.${key}` },
+  value,
+  kind: "number",
+});
 
 /** Exact odds before the roll: the law of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
@@ -15,7 +23,13 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
   const { level, weapon, power, ability } = context;
   const blow = { level, sides: weapon.sides, power };
   const body = bodyOf(context, target);
-  const odds = attackOdds({ ...blow, ability: ability.value, defence: target.defence.value, plus: weapon.plus, target: body });
+  const odds = attackOdds({
+    ...blow,
+    ability: ability.value,
+    defence: target.defence.value,
+    plus: weapon.plus,
+    target: body,
+  });
   const { parry } = target;
   // One who parries with both is asked later; the weapon is what stands until he names the shield (CT-A07).
   if (parry?.weapon) {
@@ -23,9 +37,17 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
   }
   if (parry && parry.shieldPoints > 0) {
-    const shield = shieldParryOdds({ damage: odds.damage, shieldPoints: parry.shieldPoints, excess: context.shieldExcess });
+    const shield = shieldParryOdds({
+      damage: odds.damage,
+      shieldPoints: parry.shieldPoints,
+      excess: context.shieldExcess,
+    });
     const past = targetOdds({ damage: shield.damage, target: body });
-    return view([chance("destroys", shield.destroyed), ...felling(past, target), number("expected", past.mean)], shield.damage, marks(target));
+    return view(
+      [chance("destroys", shield.destroyed), ...felling(past, target), number("expected", past.mean)],
+      shield.damage,
+      marks(target),
+    );
   }
   return view([...felling(odds, target), number("expected", odds.mean)], odds.damage, marks(target));
 }
@@ -34,7 +56,12 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const odds = sneakOdds({
-    level, sides: weapon.sides, dexterity: abilities.dexterity, armour: target.armour.value, plus: weapon.plus, magicCounts,
+    level,
+    sides: weapon.sides,
+    dexterity: abilities.dexterity,
+    armour: target.armour.value,
+    plus: weapon.plus,
+    magicCounts,
     target: bodyOf(context, target),
   });
   const passes = chance("sneak", odds.success);
@@ -46,14 +73,27 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const left = target.slots === null ? Math.ceil(target.stamina / 2) : target.slots - target.injuries;
   const falls = [{ at: left, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at: left } } }];
   if (parry && parry.shieldPoints > 0) {
-    const shield = shieldParryOdds({ damage: odds.damage, shieldPoints: parry.shieldPoints, excess: context.shieldExcess });
+    const shield = shieldParryOdds({
+      damage: odds.damage,
+      shieldPoints: parry.shieldPoints,
+      excess: context.shieldExcess,
+    });
     const past = targetOdds({ damage: shield.damage, target: { ...bodyOf(context, target), direct: true } });
-    return view([passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)], shield.damage, falls);
+    return view(
+      [passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)],
+      shield.damage,
+      falls,
+    );
   }
   return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, falls);
 }
 
-const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({ stamina, injuries, slots, overflow });
+const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
+  stamina,
+  injuries,
+  slots,
+  overflow,
+});
 
 /** Emptying stamina is what falls first; of who has none left, the chance to kill. */
 function felling(odds: { exhausts: number; drops: number }, target: TargetContext): Headline[] {
@@ -62,13 +102,27 @@ function felling(odds: { exhausts: number; drops: number }, target: TargetContex
 }
 
 function marks({ stamina, injuries, slots }: TargetContext): OddsView["thresholds"] {
-  if (stamina > 0) return [{ at: stamina, words: { key: slots === null ? "FRAY.Turns.Odds.dropsAt" : "FRAY.Turns.Odds.exhaustsAt", data: { at: stamina } } }];
+  if (stamina > 0)
+    return [
+      {
+        at: stamina,
+        words: {
+          key: slots === null ? "FRAY.Turns.Odds.dropsAt" : "FRAY.Turns.Odds.exhaustsAt",
+          data: { at: stamina },
+        },
+      },
+    ];
   const at = (slots ?? 0) - injuries;
   return at > 0 ? [{ at, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at } } }] : [];
 }
 
 function view(headlines: readonly Headline[], law: Law, thresholds: OddsView["thresholds"]): OddsView {
-  return { headlines, bars: bars(law, thresholds[0]?.at ?? Infinity), axis: { key: "FRAY.Turns.Odds.axis" }, thresholds };
+  return {
+    headlines,
+    bars: bars(law, thresholds[0]?.at ?? Infinity),
+    axis: { key: "FRAY.Turns.Odds.axis" },
+    thresholds,
+  };
 }
 
 /** Most bars one panel draws, and the tail left out of it: one in five hundred. */

@@ -18,12 +18,21 @@ export function attackWindows({ context }: CardState<AttackContext>): ReactionWi
       fallback: "weapon",
       options: [
         {
-          id: "weapon", label: "FRAY.Turns.Parry.weapon", icon: "fa-solid fa-khanda", rule: "CT-049",
+          id: "weapon",
+          label: "FRAY.Turns.Parry.weapon",
+          icon: "fa-solid fa-khanda",
+          rule: "CT-049",
           hint: "FRAY.Turns.Parry.weaponHint",
-          hintData: { weapon: parry.weaponItem?.name ?? "", left: Math.max(0, parry.weapon!.plus + 1 - parry.weapon!.counted) },
+          hintData: {
+            weapon: parry.weaponItem?.name ?? "",
+            left: Math.max(0, parry.weapon!.plus + 1 - parry.weapon!.counted),
+          },
         },
         {
-          id: "shield", label: "FRAY.Turns.Parry.shield", icon: "fa-solid fa-shield-halved", rule: "CT-053",
+          id: "shield",
+          label: "FRAY.Turns.Parry.shield",
+          icon: "fa-solid fa-shield-halved",
+          rule: "CT-053",
           hint: "FRAY.Turns.Parry.shieldHint",
           hintData: { shield: parry.shieldItem?.name ?? "", points: parry.shieldPoints },
         },
@@ -31,4 +40,3 @@ export function attackWindows({ context }: CardState<AttackContext>): ReactionWi
     },
   ];
 }
-

@@ -24,7 +24,13 @@ export interface AttackOutcome extends Outcome {
   readonly net: number;
   readonly direct: boolean;
   /** what stood against it, null without a parry */
-  readonly parry: { readonly kind: ParryKind; readonly shattered: boolean; readonly destroyed: boolean; readonly counted: number; readonly shieldPoints: number } | null;
+  readonly parry: {
+    readonly kind: ParryKind;
+    readonly shattered: boolean;
+    readonly destroyed: boolean;
+    readonly counted: number;
+    readonly shieldPoints: number;
+  } | null;
   /** what reached the target */
   readonly taken: number;
   readonly newInjuries: number;
@@ -59,18 +65,44 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const base = { target: target.actor, check, direct: context.sneak };
   if (context.sneak && !check?.success)
     return {
-      ...base, waves: [], explosions: 0, gross: 0, grossParts: [], net: 0, parry: null, taken: 0, newInjuries: 0,
-      exhausted: target.stamina === 0, dead: false, weaponBroken: false, harmless: true,
+      ...base,
+      waves: [],
+      explosions: 0,
+      gross: 0,
+      grossParts: [],
+      net: 0,
+      parry: null,
+      taken: 0,
+      newInjuries: 0,
+      exhausted: target.stamina === 0,
+      dead: false,
+      weaponBroken: false,
+      harmless: true,
     };
   const thrown = thrownDamage(state)!;
   const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
   const kind = (state.answers[PARRY_WINDOW]?.option ?? "weapon") as ParryKind;
-  const met = target.parry && parryBlow({ parry: target.parry, kind, net: blow.net, explosions: blow.explosions, excess: context.shieldExcess });
+  const met =
+    target.parry &&
+    parryBlow({ parry: target.parry, kind, net: blow.net, explosions: blow.explosions, excess: context.shieldExcess });
   const taken = met ? met.taken : blow.net;
   const { stamina, injuries, slots } = target;
-  const felt = takeDamage({ stamina, injuries, slots, amount: taken, direct: context.sneak, overflow: context.overflow });
+  const felt = takeDamage({
+    stamina,
+    injuries,
+    slots,
+    amount: taken,
+    direct: context.sneak,
+    overflow: context.overflow,
+  });
   const stopped = met?.kind
-    ? { kind: met.kind, shattered: met.shattered, destroyed: met.destroyed, counted: met.parry.weapon?.counted ?? 0, shieldPoints: met.parry.shieldPoints }
+    ? {
+        kind: met.kind,
+        shattered: met.shattered,
+        destroyed: met.destroyed,
+        counted: met.parry.weapon?.counted ?? 0,
+        shieldPoints: met.parry.shieldPoints,
+      }
     : null;
   return {
     ...base,
@@ -82,7 +114,9 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     exhausted: felt.exhausted,
     dead: felt.dead,
     weaponBroken: context.power && context.weapon.breakable,
-    harmless: taken === 0 && !(stopped && (blow.explosions > 0 || stopped.shattered || (stopped.kind === "shield" && blow.net > 0))),
+    harmless:
+      taken === 0 &&
+      !(stopped && (blow.explosions > 0 || stopped.shattered || (stopped.kind === "shield" && blow.net > 0))),
   };
 }
 
@@ -94,13 +128,25 @@ function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: Ca
   const { level, weapon, power, ability } = context;
   const outcome = damage({ level, ...thrown, ability: ability.value + other.value, defence, plus: weapon.plus, power });
   // The rule adds one bonus; the card names what it is made of.
-  const parts = outcome.netParts.filter(({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus");
+  const parts = outcome.netParts.filter(
+    ({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus",
+  );
   const bonus = ability.value ? ability.parts : [];
-  return { explosions: outcome.explosions, gross: outcome.gross, grossParts: [...parts, ...bonus, ...other.parts], net: outcome.net };
+  return {
+    explosions: outcome.explosions,
+    gross: outcome.gross,
+    grossParts: [...parts, ...bonus, ...other.parts],
+    net: outcome.net,
+  };
 }
 
 function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });
-  return { explosions: outcome.explosions, gross: outcome.direct, grossParts: outcome.directParts, net: outcome.direct };
+  return {
+    explosions: outcome.explosions,
+    gross: outcome.direct,
+    grossParts: outcome.directParts,
+    net: outcome.direct,
+  };
 }

@@ -29,14 +29,17 @@ export function countsDexterity(actor: ActorDocument): boolean {
 
 /** What an actor could parry with: a weapon that can break and has not, a shield with points left (CT-047, CT-A13). */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
-  const ready = (item: ItemDocument): boolean => ["hand", "quick"].includes((item.system as { carried: string }).carried);
+  const ready = (item: ItemDocument): boolean =>
+    ["hand", "quick"].includes((item.system as { carried: string }).carried);
   return {
     weapons: actor.items.filter((item) => {
       if (item.type !== "turnsWeapon" || !ready(item)) return false;
       const { broken, breakable, mode } = weaponOf(item);
       return !broken && breakable && mode !== "ranged";
     }),
-    shields: actor.items.filter((item) => item.type === "turnsShield" && ready(item) && shieldOf(item).points.value > 0),
+    shields: actor.items.filter(
+      (item) => item.type === "turnsShield" && ready(item) && shieldOf(item).points.value > 0,
+    ),
   };
 }
 
@@ -53,7 +56,8 @@ export interface StandingParry extends Parry {
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
   const { parry } = bodyOf(actor);
-  const held = (id: string): boolean => (actor.items.get(id)?.system as Partial<TurnsThing> | undefined)?.carried === "hand";
+  const held = (id: string): boolean =>
+    (actor.items.get(id)?.system as Partial<TurnsThing> | undefined)?.carried === "hand";
   const { weapon, weaponItem, shieldPoints, shieldItem } = parryGear(actor);
   return {
     ...(held(parry.weapon) ? { weapon, weaponItem } : { weapon: null, weaponItem: null }),

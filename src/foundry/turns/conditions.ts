@@ -16,11 +16,31 @@ export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
 const body = ["turns"];
 
 export const conditions: readonly ConditionDeclaration[] = [
-  { id: PARRYING, label: "FRAY.Condition.turnsParrying.name", img: icon("parry"), actorTypes: body, rule: "CT-047", hidden: true },
+  {
+    id: PARRYING,
+    label: "FRAY.Condition.turnsParrying.name",
+    img: icon("parry"),
+    actorTypes: body,
+    rule: "CT-047",
+    hidden: true,
+  },
   { id: CONCEALED, label: "FRAY.Condition.concealed.name", img: icon("hidden"), actorTypes: body, rule: "CT-065" },
   { id: DISTRACTED, label: "FRAY.Condition.distracted.name", img: icon("eye"), actorTypes: body, rule: "CT-067" },
-  { id: SURPRISED, label: "FRAY.Condition.turnsSurprised.name", img: icon("surprised"), actorTypes: body, rule: "CT-A18" },
+  {
+    id: SURPRISED,
+    label: "FRAY.Condition.turnsSurprised.name",
+    img: icon("surprised"),
+    actorTypes: body,
+    rule: "CT-A18",
+  },
   { id: HELD, label: "FRAY.Condition.turnsHeld.name", img: icon("grapple"), actorTypes: body, rule: "CT-A18" },
   { id: UNAWARE, label: "FRAY.Condition.unaware.name", img: icon("sneak"), actorTypes: body, rule: "CT-A18" },
-  { id: EXHAUSTED, label: "FRAY.Condition.turnsExhausted.name", img: icon("dying"), actorTypes: body, rule: "CT-P01", hidden: true },
+  {
+    id: EXHAUSTED,
+    label: "FRAY.Condition.turnsExhausted.name",
+    img: icon("dying"),
+    actorTypes: body,
+    rule: "CT-P01",
+    hidden: true,
+  },
 ];

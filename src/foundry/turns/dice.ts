@@ -18,7 +18,12 @@ interface ThrownDie {
  */
 export class ExplodingRoll extends Roll {
   /** The formula of a blow: dice by level, the plus of each, and the ability. */
-  static formulaOf({ dice, sides, plus = 0, bonus = 0 }: {
+  static formulaOf({
+    dice,
+    sides,
+    plus = 0,
+    bonus = 0,
+  }: {
     readonly dice: number;
     readonly sides: number;
     readonly plus?: number;
@@ -45,11 +50,15 @@ export class ExplodingRoll extends Roll {
       let next = 0;
       return { ...data, waves: wavesOf(die).map((wave) => data.rolls.slice(next, (next += wave.length))) };
     });
-    return host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/turns/waves.hbs", { parts, roll: this });
+    return host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/turns/waves.hbs", {
+      parts,
+      roll: this,
+    });
   }
 }
 
-const explodes = ({ modifiers, faces }: ThrownDie): boolean => String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
+const explodes = ({ modifiers, faces }: ThrownDie): boolean =>
+  String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
 
 function wavesOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);

@@ -41,10 +41,16 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const own = sideOfCombatant(combatant);
   const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = [
-    ...turnProblems({ side: own, acting: acting ?? (own === "party" ? "enemies" : "party"), acted, dead: actor ? isDead(actor) : false }),
+    ...turnProblems({
+      side: own,
+      acting: acting ?? (own === "party" ? "enemies" : "party"),
+      acted,
+      dead: actor ? isDead(actor) : false,
+    }),
   ];
   const { before, after } = movedOf(spent);
-  if (actionsUsed({ deeds: [deed] })) problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
+  if (actionsUsed({ deeds: [deed] }))
+    problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
   return problems;
 }
 
@@ -67,7 +73,11 @@ export const economy: Economy = {
     const { speed } = bodyOf(combatant.actor);
     const spent = spentNow(combatant);
     const { used } = checkMove({ speed, ...movedOf(spent) });
-    return { total: speed, spent: takesMovement({ deeds: deedsOf(spent) }) ? speed : Math.min(speed, used), unit: unitOf(combatant) };
+    return {
+      total: speed,
+      spent: takesMovement({ deeds: deedsOf(spent) }) ? speed : Math.min(speed, used),
+      unit: unitOf(combatant),
+    };
   },
   check: (combatant, act, _pips, _table: Table) => (isDeed(act) ? deedRefusal(combatant, act) : null),
 };

@@ -16,10 +16,21 @@ function fighter(actor: ActorDocument): JsonObject | null {
     .filter((item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))))
     .map((item) => {
       const { die, mode, finesse, plus, reload = false, loaded = true } = weaponOf(item);
-      return { sides: Number(die.slice(1)), plus, ability: abilityBonus({ abilities, mode, finesse }).value, reload, loaded };
+      return {
+        sides: Number(die.slice(1)),
+        plus,
+        ability: abilityBonus({ abilities, mode, finesse }).value,
+        reload,
+        loaded,
+      };
     });
   const stats: Stats = {
-    level, stamina: stamina.value, injuries: injuries.value, slots: derived.slots, defence: defenceOf(actor).value, weapons,
+    level,
+    stamina: stamina.value,
+    injuries: injuries.value,
+    slots: derived.slots,
+    defence: defenceOf(actor).value,
+    weapons,
   };
   return stats as unknown as JsonObject;
 }
@@ -30,11 +41,14 @@ const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carrie
 export const forecast: FightForecast = {
   fighter,
   fight: (entries, targeting, table) =>
-    turnsFight(entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })), {
-      overflow: table.setting<Overflow>("overflow"),
-      sideDie: table.setting<"round" | "once">("sideDie"),
-      targeting,
-    }),
+    turnsFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        overflow: table.setting<Overflow>("overflow"),
+        sideDie: table.setting<"round" | "once">("sideDie"),
+        targeting,
+      },
+    ),
   sideOf: (combatant) => (sideOfCombatant(combatant) === "party" ? 0 : 1),
   leavesOut: ["moves", "parry", "power", "sneak", "surprise"].map((id) => `FRAY.Forecast.Out.turns.${id}`),
 };

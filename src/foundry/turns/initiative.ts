@@ -33,7 +33,8 @@ const sides: SideInitiative = {
       "system.sideDice": stored([...entries, { round: combat.round + 1, die, first: opened.first }]),
     };
   },
-  mayRoll: (_combat: CombatDocument, user: HostUser, table: Table) => user.isGM || table.setting<string>("sideRoller") === "players",
+  mayRoll: (_combat: CombatDocument, user: HostUser, table: Table) =>
+    user.isGM || table.setting<string>("sideRoller") === "players",
 };
 
 /** Where the die is thrown once a fight, the first throw counts for every round after it. */

@@ -32,7 +32,9 @@ function verdict(drag: Drag): Verdict {
   if (combatant && combat?.started) {
     const own = sideOfCombatant(combatant);
     const acted = combatOf(combat).done.includes(combatant.id);
-    problems.push(...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted, dead: isDead(drag.actor) }));
+    problems.push(
+      ...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted, dead: isDead(drag.actor) }),
+    );
   }
   const reasons: Refusal[] = problems.map(refusal);
   const [first] = problems;
@@ -58,7 +60,9 @@ function covered(drag: Drag): { before: number; after: number } {
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
   const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
   const acted = actionsUsed({ deeds: deedsOf(spent) }) > 0;
-  return acted ? { before: moved.before, after: moved.after + way } : { before: moved.before + way, after: moved.after };
+  return acted
+    ? { before: moved.before, after: moved.after + way }
+    : { before: moved.before + way, after: moved.after };
 }
 
 /** What this turn was used for beside moving: a parry (CT-047), or a sneak attack by one who hides again (CT-080). */
@@ -79,6 +83,10 @@ function after(drag: Drag): Change[] {
   if (!combatant?.combat?.started || !way) return [];
   const { round } = combatant.combat;
   const data: JsonObject = { distance: way };
-  const entry = { ...payment("", round, "move", 0, data), id: `move-${round}-${spentNow(combatant).length}`, card: null };
+  const entry = {
+    ...payment("", round, "move", 0, data),
+    id: `move-${round}-${spentNow(combatant).length}`,
+    card: null,
+  };
   return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
 }

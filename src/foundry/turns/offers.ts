@@ -7,11 +7,19 @@ import { PARRYING } from "./conditions.ts";
 import { refusal } from "./refusal.ts";
 import { actionsUsed, readyDeed } from "./rules.ts";
 
-
 /** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
-  const declaration = (action: string, item: ItemDocument | null, choices: Declaration["choices"] = {}): Declaration => ({
-    action, actor: actor.uuid, token: token?.uuid ?? null, item: item?.uuid ?? null, targets: [], choices,
+  const declaration = (
+    action: string,
+    item: ItemDocument | null,
+    choices: Declaration["choices"] = {},
+  ): Declaration => ({
+    action,
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    item: item?.uuid ?? null,
+    targets: [],
+    choices,
   });
   const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
   const rows = attacks.map((item): Offer => {
@@ -20,8 +28,17 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     const { carried, reload, loaded, broken } = weaponOf(item);
     if (broken) return { ...base, declaration: declaration("attack", item), refused: refusal("weapon_broken") };
     if (carried === "backpack" || carried === "dropped")
-      return { ...base, declaration: declaration("deed", item, { deed: "ready" }), pips: actionsUsed({ deeds: [readyDeed({ carried: "backpack" })!] }) };
-    if (reload && !loaded) return { ...base, declaration: declaration("deed", item, { deed: "reload" }), pips: actionsUsed({ deeds: ["reload"] }) };
+      return {
+        ...base,
+        declaration: declaration("deed", item, { deed: "ready" }),
+        pips: actionsUsed({ deeds: [readyDeed({ carried: "backpack" })!] }),
+      };
+    if (reload && !loaded)
+      return {
+        ...base,
+        declaration: declaration("deed", item, { deed: "reload" }),
+        pips: actionsUsed({ deeds: ["reload"] }),
+      };
     return { ...base, declaration: declaration("attack", item), pips: 1 };
   });
   const { weapons, shields } = parryTools(actor);

@@ -14,10 +14,20 @@ const ACTORS = (combat: CombatDocument): ActorDocument[] => [
 /** What the end of an encounter puts back: parries, conditions of the fight, crossbows loaded, things picked up. */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = ACTORS(combat);
-  const items = (actor: ActorDocument, path: string, test: (item: Parameters<typeof weaponOf>[0]) => boolean, value: string | boolean): Change[] =>
-    actor.items.filter(test).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value }));
+  const items = (
+    actor: ActorDocument,
+    path: string,
+    test: (item: Parameters<typeof weaponOf>[0]) => boolean,
+    value: string | boolean,
+  ): Change[] => actor.items.filter(test).map((item): Change => ({ kind: "set", uuid: item.uuid, path, value }));
   const offers: ResetOffer[] = [
-    { id: "parry", words: { key: "FRAY.Turns.Reset.parry" }, ticked: true, rule: "CT-048", changes: actors.flatMap(endOfParry) },
+    {
+      id: "parry",
+      words: { key: "FRAY.Turns.Reset.parry" },
+      ticked: true,
+      rule: "CT-048",
+      changes: actors.flatMap(endOfParry),
+    },
     {
       id: "conditions",
       words: { key: "FRAY.Turns.Reset.conditions" },
@@ -34,14 +44,28 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       words: { key: "FRAY.Turns.Reset.loaded" },
       ticked: true,
       rule: "CT-010",
-      changes: actors.flatMap((actor) => items(actor, "system.loaded", (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded, true)),
+      changes: actors.flatMap((actor) =>
+        items(
+          actor,
+          "system.loaded",
+          (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded,
+          true,
+        ),
+      ),
     },
     {
       id: "dropped",
       words: { key: "FRAY.Turns.Reset.dropped" },
       ticked: false,
       rule: "CT-013",
-      changes: actors.flatMap((actor) => items(actor, "system.carried", (item) => (item.system as { carried?: string }).carried === "dropped", "backpack")),
+      changes: actors.flatMap((actor) =>
+        items(
+          actor,
+          "system.carried",
+          (item) => (item.system as { carried?: string }).carried === "dropped",
+          "backpack",
+        ),
+      ),
     },
   ];
   return offers.filter((offer) => offer.changes.length > 0);
@@ -51,7 +75,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 export function endOfParry(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
-  if (bodyOf(actor).parry.counted) changes.push({ kind: "set", uuid: actor.uuid, path: "system.parry.counted", value: 0 });
+  if (bodyOf(actor).parry.counted)
+    changes.push({ kind: "set", uuid: actor.uuid, path: "system.parry.counted", value: 0 });
   return changes;
 }
 
@@ -68,9 +93,11 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, table: 
 /** Whom the turn finds concealed: him, and those of his side, each of whom may act before it points at him (CT-006, CT-064). */
 function concealments(combat: CombatDocument, begins: CombatantDocument): Change[] {
   const side = sideOfCombatant(begins);
-  return combat.combatants
-    .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED) === true)
-    // Who has walked or acted already has begun his turn before.
-    .filter((one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentNow(one).length === 0)
-    .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
+  return (
+    combat.combatants
+      .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED) === true)
+      // Who has walked or acted already has begun his turn before.
+      .filter((one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentNow(one).length === 0)
+      .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }))
+  );
 }

@@ -14,7 +14,13 @@ export const settings: readonly SettingDeclaration[] = [
     choices: choices("sideRoller", ["automatic", "gamemaster", "players"]),
   },
   { key: "surpriseOnInitiative", kind: "boolean", default: false, rule: "CT-A10" },
-  { key: "overflow", kind: "choice", default: "lost", rule: "CT-A03", choices: choices("overflow", ["lost", "injuries"]) },
+  {
+    key: "overflow",
+    kind: "choice",
+    default: "lost",
+    rule: "CT-A03",
+    choices: choices("overflow", ["lost", "injuries"]),
+  },
   {
     key: "shieldExcess",
     kind: "choice",

@@ -12,13 +12,22 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
   const { stamina, injuries, derived } = bodyOf(actor);
   const { slots } = derived;
   const taken = takeDamage({
-    stamina: stamina.value, injuries: injuries.value, slots, amount, direct, overflow: table.setting<Overflow>("overflow"),
+    stamina: stamina.value,
+    injuries: injuries.value,
+    slots,
+    amount,
+    direct,
+    overflow: table.setting<Overflow>("overflow"),
   });
   return bodyChanges(actor, taken.stamina, taken.injuries, table);
 }
 
 /** Stamina or injuries given back (CT-P04). */
-export function healingChanges(actor: ActorDocument, points: { stamina?: number; injuries?: number }, table: Table): Change[] {
+export function healingChanges(
+  actor: ActorDocument,
+  points: { stamina?: number; injuries?: number },
+  table: Table,
+): Change[] {
   const { stamina, injuries } = bodyOf(actor);
   const mended = Math.max(0, injuries.value - (points.injuries ?? 0));
   return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, table);
@@ -33,22 +42,50 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   const before = { stamina: system.stamina.value, injuries: system.injuries.value };
   if (stamina !== before.stamina)
     changes.push({
-      kind: "delta", uuid, path: "system.stamina.value", amount: stamina - before.stamina, min: 0, max: system.stamina.max,
+      kind: "delta",
+      uuid,
+      path: "system.stamina.value",
+      amount: stamina - before.stamina,
+      min: 0,
+      max: system.stamina.max,
       label: { key: "FRAY.Turns.Change.stamina", data: { name, uuid }, rule: "CT-023" },
     });
   if (injuries !== before.injuries)
     changes.push({
-      kind: "delta", uuid, path: "system.injuries.value", amount: injuries - before.injuries, min: 0,
+      kind: "delta",
+      uuid,
+      path: "system.injuries.value",
+      amount: injuries - before.injuries,
+      min: 0,
       label: { key: "FRAY.Turns.Change.injuries", data: { name, uuid, slots: slots ?? 0 }, rule: "CT-P03" },
     });
   const { exhausted, dead } = condition({ stamina, injuries, slots });
   if (exhausted && slots !== null && !actor.statuses.has(EXHAUSTED))
-    changes.push({ kind: "status", uuid, status: EXHAUSTED, active: true, label: { key: "FRAY.Turns.Change.exhausted", data: { name }, rule: "CT-P01" } });
-  if (!exhausted && actor.statuses.has(EXHAUSTED)) changes.push({ kind: "status", uuid, status: EXHAUSTED, active: false });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: EXHAUSTED,
+      active: true,
+      label: { key: "FRAY.Turns.Change.exhausted", data: { name }, rule: "CT-P01" },
+    });
+  if (!exhausted && actor.statuses.has(EXHAUSTED))
+    changes.push({ kind: "status", uuid, status: EXHAUSTED, active: false });
   if (dead && !actor.statuses.has("dead"))
-    changes.push({ kind: "status", uuid, status: "dead", active: true, label: { key: "FRAY.Turns.Change.dead", data: { name }, rule: "CT-P03" } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key: "FRAY.Turns.Change.dead", data: { name }, rule: "CT-P03" },
+    });
   if (!dead && system.derived.dead && actor.statuses.has("dead"))
-    changes.push({ kind: "status", uuid, status: "dead", active: false, label: { key: "FRAY.Turns.Change.back", data: { name } } });
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Turns.Change.back", data: { name } },
+    });
   if (injuries > before.injuries && slots !== null && table.setting<boolean>("injuriesDrop"))
     changes.push(...dropped(actor, slots - injuries));
   return changes;
@@ -66,7 +103,10 @@ function dropped(actor: ActorDocument, free: number): Change[] {
     if (over <= 0) break;
     over -= slotsOf(item);
     changes.push({
-      kind: "set", uuid: item.uuid, path: "system.carried", value: "dropped",
+      kind: "set",
+      uuid: item.uuid,
+      path: "system.carried",
+      value: "dropped",
       label: { key: "FRAY.Turns.Change.dropped", data: { name: actor.name, item: item.name }, rule: "CT-P03" },
     });
   }
@@ -89,21 +129,36 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, table: Ta
   const changes: Change[] = [];
   if (met.kind === "weapon" && blow.explosions)
     changes.push({
-      kind: "delta", uuid, path: "system.parry.counted", amount: blow.explosions, min: 0,
-      label: { key: "FRAY.Turns.Change.counted", data: { name, weapon: standing.weaponItem?.name ?? "" }, rule: "CT-A04" },
+      kind: "delta",
+      uuid,
+      path: "system.parry.counted",
+      amount: blow.explosions,
+      min: 0,
+      label: {
+        key: "FRAY.Turns.Change.counted",
+        data: { name, weapon: standing.weaponItem?.name ?? "" },
+        rule: "CT-A04",
+      },
     });
   if (met.shattered && standing.weaponItem)
     changes.push({
-      kind: "set", uuid: standing.weaponItem.uuid, path: "system.broken", value: true,
+      kind: "set",
+      uuid: standing.weaponItem.uuid,
+      path: "system.broken",
+      value: true,
       label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: standing.weaponItem.name }, rule: "CT-050" },
     });
   if (met.kind === "shield" && standing.shieldItem && met.parry.shieldPoints !== standing.shieldPoints)
     changes.push({
-      kind: "delta", uuid: standing.shieldItem.uuid, path: "system.points.value",
-      amount: met.parry.shieldPoints - standing.shieldPoints, min: 0,
+      kind: "delta",
+      uuid: standing.shieldItem.uuid,
+      path: "system.points.value",
+      amount: met.parry.shieldPoints - standing.shieldPoints,
+      min: 0,
       label: {
         key: met.destroyed ? "FRAY.Turns.Change.shieldGone" : "FRAY.Turns.Change.shield",
-        data: { name, shield: standing.shieldItem.name }, rule: "CT-054",
+        data: { name, shield: standing.shieldItem.name },
+        rule: "CT-054",
       },
     });
   return met.taken ? [...changes, ...damageChanges(actor, met.taken, blow.direct, table)] : changes;

@@ -33,9 +33,15 @@ export function bodyView(actor: ActorDocument): object {
   const defence = defenceOf(actor);
   return {
     stamina: { ...stamina, parts: [] },
-    injuries: derived.slots === null ? null : { value: injuries.value, max: derived.slots, left: Math.max(0, derived.slots - injuries.value) },
+    injuries:
+      derived.slots === null
+        ? null
+        : { value: injuries.value, max: derived.slots, left: Math.max(0, derived.slots - injuries.value) },
     slots: derived.slots === null ? [] : slotRow(derived.slots, injuries.value, derived.slotsUsed),
-    slotsText: { used: derived.slotsUsed, free: Math.max(0, (derived.slots ?? 0) - injuries.value - derived.slotsUsed) },
+    slotsText: {
+      used: derived.slotsUsed,
+      free: Math.max(0, (derived.slots ?? 0) - injuries.value - derived.slotsUsed),
+    },
     suggested: derived.suggested.value,
     state: isDead(actor) ? "dead" : derived.exhausted ? "exhausted" : "",
     defence: { value: defence.value, parts: defence.parts.map(partContext) },
@@ -46,16 +52,25 @@ export function bodyView(actor: ActorDocument): object {
     pipsLeft: Math.max(0, pips.total - pips.spent),
     inCombat: combatant !== null,
     parry: parry && {
-      weapon: parry.weapon ? parry.weaponItem?.name : "", counted: system.parry.counted, breaks: (parry.weapon?.plus ?? 0) + 1,
-      shield: parry.shieldPoints ? parry.shieldItem?.name : "", points: parry.shieldPoints,
+      weapon: parry.weapon ? parry.weaponItem?.name : "",
+      counted: system.parry.counted,
+      breaks: (parry.weapon?.plus ?? 0) + 1,
+      shield: parry.shieldPoints ? parry.shieldItem?.name : "",
+      points: parry.shieldPoints,
     },
     mayParry: !actor.statuses.has(PARRYING) && tools.weapons.length + tools.shields.length > 0,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     abilities: ABILITIES.map((id) => ({
-      id, label: `FRAY.Turns.Ability.${id}`, value: system.abilities[id], signed: signed(system.abilities[id]), path: `system.abilities.${id}`,
+      id,
+      label: `FRAY.Turns.Ability.${id}`,
+      value: system.abilities[id],
+      signed: signed(system.abilities[id]),
+      path: `system.abilities.${id}`,
       main: id === "strength" || id === "dexterity" || id === "wisdom",
     })),
-    weapons: actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell").map((item) => weaponRow(item, actor, table)),
+    weapons: actor.items
+      .filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell")
+      .map((item) => weaponRow(item, actor, table)),
     things: actor.items.filter((item) => THINGS.includes(item.type)).map(thingRow),
     shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
     target: targetView(),
@@ -121,7 +136,12 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
   return {
     percent: percent(chance.value),
-    why: [mean, chance].map(({ words: said, value, kind }) => `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${words(said.key)}`).join(" · "),
+    why: [mean, chance]
+      .map(
+        ({ words: said, value, kind }) =>
+          `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${words(said.key)}`,
+      )
+      .join(" · "),
     mean: Math.round(mean.value),
     bars: rowBars(odds.bars),
   };

@@ -34,7 +34,9 @@ export function sneakSituation(question: SneakQuestion, table: Table): SneakSitu
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
   const others = combatant?.combat?.combatants.filter((entry) => entry.id !== combatant.id) ?? [];
-  const attackedLastRound = attacks(combatant).some((entry) => entry.round === round - 1 && entry.data?.target === target.uuid);
+  const attackedLastRound = attacks(combatant).some(
+    (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
+  );
   const foe = table.combatant(target, question.targetToken);
   const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
   const fights = (one: CombatantDocument, uuid: string): boolean =>
@@ -43,13 +45,21 @@ export function sneakSituation(question: SneakQuestion, table: Table): SneakSitu
     others.some((one) => one.id !== foe?.id && fights(one, target.uuid)) ||
     (foe !== null && others.some((one) => one.actor !== null && one.id !== foe.id && fights(foe, one.actor.uuid)));
   const shot = others.some((one) =>
-    attacks(one).some(({ round: at, data }) => at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true),
+    attacks(one).some(
+      ({ round: at, data }) =>
+        at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true,
+    ),
   );
   const concealed = question.concealed ?? hidden(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
   const { eligible, problems } = sneakEligible({
-    attackedTargetLastRound: attackedLastRound, concealed, distracted, finesse, power, engaged,
+    attackedTargetLastRound: attackedLastRound,
+    concealed,
+    distracted,
+    finesse,
+    power,
+    engaged,
   });
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }

@@ -17,25 +17,55 @@ export const tracker: TrackerPanel = {
     if (combat.round === 0) {
       const choices = SURPRISES.map((value) => ({ value, label: `FRAY.Turns.Surprised.${value}` }));
       widgets.push({
-        id: "surprise", kind: "select", label: { key: "FRAY.Turns.surprised" }, value: surprise, choices, rule: "CT-057",
+        id: "surprise",
+        kind: "select",
+        label: { key: "FRAY.Turns.surprised" },
+        value: surprise,
+        choices,
+        rule: "CT-057",
         ...(user.isGM ? {} : { readonly: true }),
       });
       if (user.isGM)
-        widgets.push({ id: "surpriseDie", kind: "button", label: { key: "FRAY.Action.surprise" }, icon: "fa-solid fa-dice-six", rule: "CT-059" });
+        widgets.push({
+          id: "surpriseDie",
+          kind: "button",
+          label: { key: "FRAY.Action.surprise" },
+          icon: "fa-solid fa-dice-six",
+          rule: "CT-059",
+        });
       return widgets;
     }
     const alone = surprising(combat);
     if (alone) {
-      widgets.push({ id: "round", kind: "chip", label: { key: `FRAY.Turns.Surprise.${alone}` }, icon: "fa-solid fa-bolt", readonly: true, rule: "CT-057" });
+      widgets.push({
+        id: "round",
+        kind: "chip",
+        label: { key: `FRAY.Turns.Surprise.${alone}` },
+        icon: "fa-solid fa-bolt",
+        readonly: true,
+        rule: "CT-057",
+      });
       return widgets;
     }
     const thrown = sideDice.filter((entry) => entry.round <= combat.round).at(-1);
     if (thrown)
       widgets.push({
-        id: "die", kind: "chip", label: { key: `FRAY.Turns.First.${thrown.first}`, data: { die: thrown.die } }, icon: "fa-solid fa-dice-six",
-        readonly: true, rule: thrown.first === "party" ? "CT-005" : "CT-004",
+        id: "die",
+        kind: "chip",
+        label: { key: `FRAY.Turns.First.${thrown.first}`, data: { die: thrown.die } },
+        icon: "fa-solid fa-dice-six",
+        readonly: true,
+        rule: thrown.first === "party" ? "CT-005" : "CT-004",
       });
-    else widgets.push({ id: "die", kind: "chip", label: { key: "FRAY.Turns.dieWaits" }, icon: "fa-solid fa-dice-six", readonly: true, rule: "CT-003" });
+    else
+      widgets.push({
+        id: "die",
+        kind: "chip",
+        label: { key: "FRAY.Turns.dieWaits" },
+        icon: "fa-solid fa-dice-six",
+        readonly: true,
+        rule: "CT-003",
+      });
     return widgets;
   },
 
@@ -44,11 +74,29 @@ export const tracker: TrackerPanel = {
     if (!actor) return [];
     const widgets: TrackerWidget[] = [];
     const parry = parryOf(actor);
-    if (parry) widgets.push({ id: "parry", kind: "chip", icon: "fa-solid fa-shield-halved", readonly: true, rule: "CT-048", label: parryWords(actor, parry) });
+    if (parry)
+      widgets.push({
+        id: "parry",
+        kind: "chip",
+        icon: "fa-solid fa-shield-halved",
+        readonly: true,
+        rule: "CT-048",
+        label: parryWords(actor, parry),
+      });
     // Before the fight, and while it is somebody's own turn: the rest of the time it would only be in the way.
     if (user.isGM && (!combatant.combat?.started || combatant.combat.combatant?.id === combatant.id)) {
-      const choices = (["token", "party", "enemies"] as const).map((value) => ({ value, label: `FRAY.Turns.SideOf.${value}` }));
-      widgets.push({ id: "side", kind: "select", label: { key: "FRAY.Turns.side" }, value: sideChosen(combatant), choices, rule: "CT-A23" });
+      const choices = (["token", "party", "enemies"] as const).map((value) => ({
+        value,
+        label: `FRAY.Turns.SideOf.${value}`,
+      }));
+      widgets.push({
+        id: "side",
+        kind: "select",
+        label: { key: "FRAY.Turns.side" },
+        value: sideChosen(combatant),
+        choices,
+        rule: "CT-A23",
+      });
     }
     return widgets;
   },
@@ -83,5 +131,12 @@ const sideChosen = (combatant: CombatantDocument): string => (combatant.system a
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
   if (!actor) return null;
-  return { action: "surprise", actor: actor.uuid, token: null, item: null, targets: [], choices: { combat: combat.uuid } };
+  return {
+    action: "surprise",
+    actor: actor.uuid,
+    token: null,
+    item: null,
+    targets: [],
+    choices: { combat: combat.uuid },
+  };
 }

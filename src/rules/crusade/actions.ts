@@ -33,10 +33,7 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
  * Whether one more action may follow those taken: allowed, what it costs, what is left after it, and why not (EC-021,
  * EC-022).
  */
-export function mayAct({ taken, action }: {
-  readonly taken: readonly ActionName[];
-  readonly action: ActionName;
-}): {
+export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;
   readonly cost: number;
   readonly remaining: number;

@@ -4,7 +4,12 @@ import { explain } from "../explain.ts";
 import { ATTACK_DIE } from "./tables.ts";
 
 /** A check that is no attack: d10 + skill and what is added to it (EC-042, EC-127, EC-183). Throws on a face no d10 has. */
-export function check({ die, skill, modifiers = [], rule }: {
+export function check({
+  die,
+  skill,
+  modifiers = [],
+  rule,
+}: {
   readonly die: number;
   readonly skill: number;
   readonly modifiers?: readonly Part[];

@@ -42,7 +42,8 @@ export interface DamageOutcome {
 }
 
 /** Whether the next point of damage kills: the check was passed, or is still to be rolled (EC-118, EC-120). */
-const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "dying" | "checkDue">): boolean => dying || checkDue;
+const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "dying" | "checkDue">): boolean =>
+  dying || checkDue;
 
 /**
  * One blow against Physical Stress: stress first, then one Temporary Wound a point, then a death check
@@ -199,14 +200,20 @@ export function suggestWound({ source, nth = 0 }: { readonly source: WoundSource
  * What of each injury still hurts, oldest first as given: the stress that is gone was lost to the latest blows, less what
  * healing gave back of each (EC-126, EC-130, EC-A20).
  */
-export function openInjuries({ lost, injuries }: {
+export function openInjuries({
+  lost,
+  injuries,
+}: {
   /** Stress that is gone now. */
   readonly lost: number;
   readonly injuries: readonly { readonly points: number; readonly healed?: number }[];
 }): readonly number[] {
   let left = whole("lost", lost, "EC-130", 0);
   const open = injuries.toReversed().map(({ points, healed = 0 }) => {
-    const hurts = Math.min(left, Math.max(0, whole("points", points, "EC-130", 0) - whole("healed", healed, "EC-130", 0)));
+    const hurts = Math.min(
+      left,
+      Math.max(0, whole("points", points, "EC-130", 0) - whole("healed", healed, "EC-130", 0)),
+    );
     left -= hurts;
     return hurts;
   });
@@ -214,7 +221,11 @@ export function openInjuries({ lost, injuries }: {
 }
 
 /** Combat healing: every point of the check over its target number takes back one point of one injury (EC-127..130). */
-export function heal({ total, tn, tempDamage }: {
+export function heal({
+  total,
+  tn,
+  tempDamage,
+}: {
   readonly total: number;
   readonly tn: number;
   readonly tempDamage: number;

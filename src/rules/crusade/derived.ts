@@ -73,7 +73,10 @@ export interface MeleeDefenceInput {
 
 /** Melee Defence (EC-009, EC-014, EC-018). */
 export function meleeDefence({
-  weaponSkill, armour, shield = false, weaponDefends = true,
+  weaponSkill,
+  armour,
+  shield = false,
+  weaponDefends = true,
 }: MeleeDefenceInput): Explained {
   whole("weaponSkill", weaponSkill, "EC-009", 0);
   return explain([

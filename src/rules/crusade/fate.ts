@@ -3,7 +3,10 @@ import type { RuleId } from "../explain.ts";
 import { FATE_BONUS } from "./tables.ts";
 
 /** Dark FATE left: one point for every FATE the players spent, less what was used (EC-154). Throws when overspent. */
-export function darkFate({ pcFateSpent, darkSpent }: {
+export function darkFate({
+  pcFateSpent,
+  darkSpent,
+}: {
   readonly pcFateSpent: number;
   readonly darkSpent: number;
 }): number {
@@ -21,11 +24,16 @@ export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attri
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
 /** What each use does, and the rule that says so. */
-export const FATE_USES: Readonly<Record<FateUse, {
-  readonly bonus: number;
-  readonly rule: RuleId;
-  readonly oncePerScene: boolean;
-}>> = {
+export const FATE_USES: Readonly<
+  Record<
+    FateUse,
+    {
+      readonly bonus: number;
+      readonly rule: RuleId;
+      readonly oncePerScene: boolean;
+    }
+  >
+> = {
   bonus: { bonus: FATE_BONUS, rule: "EC-155", oncePerScene: true },
   reroll: { bonus: 0, rule: "EC-156", oncePerScene: true },
   shield: { bonus: 0, rule: "EC-157", oncePerScene: false },

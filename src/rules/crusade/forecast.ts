@@ -55,8 +55,8 @@ export function crusadeFight(
       let found = laws.get(key);
       if (!found) {
         const { meleeDefence, rangedDefence } = fighters[target]!;
-        found = fighters[attacker]!.attacks.map(
-          ({ ranged = false, ...attack }) => damageLaw({ ...attack, defence: ranged ? rangedDefence : meleeDefence }),
+        found = fighters[attacker]!.attacks.map(({ ranged = false, ...attack }) =>
+          damageLaw({ ...attack, defence: ranged ? rangedDefence : meleeDefence }),
         );
         laws.set(key, found);
       }

@@ -126,7 +126,10 @@ export function groupSuffered({ onFailure }: GroupBlow, over: number): number {
 }
 
 /** Members killed by so much stress on top of what the wounded one carries (EC-100). */
-export function groupKilled({ opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">, dealt: number): number {
+export function groupKilled(
+  { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,
+  dealt: number,
+): number {
   return Math.min(opponents, Math.floor((carried + dealt) / stressEach));
 }
 
@@ -197,7 +200,10 @@ export function battleScale({ sideA, sideB }: { readonly sideA: number; readonly
 /**
  * Passes the tier of somebody fought as a group of one (EC-A30): average foes, unless the gamemaster says otherwise.
  */
-export function foughtAsGroup({ tier, asIndividual = false }: {
+export function foughtAsGroup({
+  tier,
+  asIndividual = false,
+}: {
   readonly tier: string;
   readonly asIndividual?: boolean;
 }): boolean {

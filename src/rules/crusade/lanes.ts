@@ -82,8 +82,14 @@ function rank(charger: Footprint, foe: Footprint, dx: number, dy: number): numbe
 
 function lane(input: LaneInput, ground: Ground, id: string, foe: Footprint, gap: number): ChargeLane {
   const { charger } = input;
-  const none = (problem: LaneProblem): ChargeLane =>
-    ({ id, legal: false, landing: null, squares: [], feet: 0, problem });
+  const none = (problem: LaneProblem): ChargeLane => ({
+    id,
+    legal: false,
+    landing: null,
+    squares: [],
+    feet: 0,
+    problem,
+  });
   const distance = distanceBetween(charger, foe);
   if (distance < gap) return none("too_close");
   if (distance > CHARGE_SQUARES + 1) return none("too_far");

@@ -28,7 +28,10 @@ export interface ShieldBlockOutcome {
 
 /** A shield block, looked up on the shield chart (EC-137..144, EC-A04). */
 export function shieldBlock({
-  die, sidhe = false, npc = false, row6Absorbs = true,
+  die,
+  sidhe = false,
+  npc = false,
+  row6Absorbs = true,
 }: ShieldBlockInput): ShieldBlockOutcome {
   const { value, parts } = explain([
     { label: "FRAY.Part.Die", value: whole("die", die, "EC-138", 1, SHIELD_DIE), rule: "EC-138" },

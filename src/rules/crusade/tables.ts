@@ -177,7 +177,14 @@ export const SHIELD_CHART: readonly ShieldRow[] = [
 
 function shieldRow(row: ShieldRow["row"], rule: RuleId, effect: Partial<ShieldRow>): ShieldRow {
   return {
-    row, rule, destroyed: false, nextAttackNoDamage: false, tempWounds: 0, severed: false, npc: "same", ...effect,
+    row,
+    rule,
+    destroyed: false,
+    nextAttackNoDamage: false,
+    tempWounds: 0,
+    severed: false,
+    npc: "same",
+    ...effect,
   };
 }
 
@@ -209,11 +216,15 @@ export interface WoundGuideline {
 export const WOUND_GUIDELINES: readonly WoundGuideline[] = [
   { source: "cutting", days: 7, rule: "EC-110", names: ["GashedArm", "SlashedThigh", "OpenScalp", "CutRibs"] },
   {
-    source: "piercing", days: 7, rule: "EC-110",
+    source: "piercing",
+    days: 7,
+    rule: "EC-110",
     names: ["PiercedShoulder", "StabbedSide", "HoledThigh", "RunThroughHand"],
   },
   {
-    source: "blunt", days: 14, rule: "EC-111",
+    source: "blunt",
+    days: 14,
+    rule: "EC-111",
     names: ["BrokenFingers", "CrackedRibs", "BrokenForearm", "BrokenCollarbone"],
   },
 ];
@@ -234,9 +245,21 @@ export const BESTIARY: readonly BestiaryEntry[] = [
   { id: "banditLord", name: "Bandit Lord", stunt: "Weapon Master", trait: "Opportunist", rule: "EC-170" },
   { id: "whiteHallChampion", name: "White Hall Champion", stunt: "Powerful", trait: null, rule: "EC-171" },
   { id: "whiteHallThane", name: "White Hall Thane", stunt: "Weapon Master", trait: "Champion", rule: "EC-172" },
-  { id: "whiteHallJarl", name: "White Hall Jarl", stunt: "Weapon Master", trait: "Favored by the Gods", rule: "EC-173" },
+  {
+    id: "whiteHallJarl",
+    name: "White Hall Jarl",
+    stunt: "Weapon Master",
+    trait: "Favored by the Gods",
+    rule: "EC-173",
+  },
   { id: "matingaChampion", name: "Matinga Champion", stunt: "Unstoppable", trait: null, rule: "EC-174" },
-  { id: "matingaWarchief", name: "Matinga Warchief", stunt: "Powerful Force", trait: "Warrior Culture", rule: "EC-175" },
+  {
+    id: "matingaWarchief",
+    name: "Matinga Warchief",
+    stunt: "Powerful Force",
+    trait: "Warrior Culture",
+    rule: "EC-175",
+  },
   { id: "soldierLeader", name: "Soldier Leader", stunt: "Weapon Trick", trait: null, rule: "EC-176" },
   { id: "soldierChampion", name: "Soldier Champion", stunt: "Weapon Trick", trait: "Soldier", rule: "EC-177" },
   { id: "soldierNoble", name: "Soldier Noble", stunt: "Weapon Trick", trait: "Noble", rule: "EC-178" },

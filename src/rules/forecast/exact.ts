@@ -34,7 +34,10 @@ class States {
     const across = Math.ceil(width / LANES) * LANES;
     const pair = across * across;
     const places = (fighters: number, front: number, hurt: number): Int32Array =>
-      Int32Array.from({ length: (fighters + 1) * width }, (_, cell) => Math.floor(cell / width) * front + (cell % width) * hurt);
+      Int32Array.from(
+        { length: (fighters + 1) * width },
+        (_, cell) => Math.floor(cell / width) * front + (cell % width) * hurt,
+      );
     this.#fronts = fronts;
     this.#across = across;
     this.#places = [places(side0.length, (side1.length + 1) * pair, across), places(side1.length, pair, 1)];

@@ -99,7 +99,7 @@ class Arena {
   }
 
   #round(): void {
-    for (let at = 0; at < this.#sequence.length && this.left[0] > 0 && this.left[1] > 0; ) {
+    for (let at = 0; at < this.#sequence.length && this.left[0] > 0 && this.left[1] > 0;) {
       const end = this.#blockEnd[at]!;
       let living = 0;
       for (let i = at; i < end; i++) if (this.#pools[this.#sequence[i]!]! > 0) living++;

@@ -70,7 +70,9 @@ export function cheapestPath(query: PathQuery): PathFound | null {
     if (crowded(mover, end)) return null;
   }
   begin(frontier, mover, start, end);
-  return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity }) ? unwind(frontier, mover, start, end) : null;
+  return settle(frontier, mover, { until: end, goal: end, limit: query.limit ?? Infinity })
+    ? unwind(frontier, mover, start, end)
+    : null;
 }
 
 /**
@@ -127,7 +129,8 @@ function begin(frontier: Frontier, { ground }: Body, start: number, goal: number
   const { width, height } = ground;
   frontier.reset(width * height);
   const row = (index: number): number => Math.floor(index / width);
-  const ahead = goal < 0 ? 0 : UNIT * pacesOver(Math.abs((goal % width) - (start % width)), Math.abs(row(goal) - row(start)));
+  const ahead =
+    goal < 0 ? 0 : UNIT * pacesOver(Math.abs((goal % width) - (start % width)), Math.abs(row(goal) - row(start)));
   frontier.offer(start, 0, ahead, -1);
 }
 

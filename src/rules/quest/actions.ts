@@ -22,8 +22,12 @@ export const ROUND_START: RoundState = { acted: false, defences: 0, canAct: true
 
 /** The first round of someone surprised, or not (OQ-035, OQ-036). */
 export function surprisedRound({
-  canAct, canDefend,
-}: { readonly canAct: boolean; readonly canDefend: boolean }): RoundState {
+  canAct,
+  canDefend,
+}: {
+  readonly canAct: boolean;
+  readonly canDefend: boolean;
+}): RoundState {
   return { ...ROUND_START, canAct, canDefend };
 }
 
@@ -48,8 +52,16 @@ export interface ActionEffect {
 
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
-    attacks: 0, modifier: 0, noDefence: false, maximumModifier: false, extraDamage: null, defenceModifier: 0,
-    parryModifier: 0, onlyDodge: false, rule: "OQ-P14", ...more,
+    attacks: 0,
+    modifier: 0,
+    noDefence: false,
+    maximumModifier: false,
+    extraDamage: null,
+    defenceModifier: 0,
+    parryModifier: 0,
+    onlyDodge: false,
+    rule: "OQ-P14",
+    ...more,
   };
 }
 
@@ -80,7 +92,12 @@ export type ActionId = keyof typeof ACTIONS;
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
 /** Judges the one action of a round and gives the round after it (OQ-007, OQ-035, OQ-038, OQ-P14). */
-export function checkAction({ state, action = "attack", straight = true, uphill = false }: {
+export function checkAction({
+  state,
+  action = "attack",
+  straight = true,
+  uphill = false,
+}: {
   readonly state: RoundState;
   readonly action?: ActionId;
   /** Of a charge: in a straight line, and not up a slope. */
@@ -107,7 +124,13 @@ export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "spr
  * Judges a parry or dodge and gives the round after it (OQ-056, OQ-P05, OQ-P11, OQ-P14): missiles allow neither, thrown
  * weapons are parried only with a medium or large shield; at a sprint nobody parries.
  */
-export function checkDefence({ state, kind, attack, shield = null, action = "attack" }: {
+export function checkDefence({
+  state,
+  kind,
+  attack,
+  shield = null,
+  action = "attack",
+}: {
   readonly state: RoundState;
   readonly kind: Exclude<Defence, "none">;
   readonly attack: AttackKind;
@@ -122,16 +145,30 @@ export function checkDefence({ state, kind, attack, shield = null, action = "att
     problems.push({ problem: "needs_shield", rule: "OQ-P11" });
   if (kind === "parry" && ACTIONS[action].onlyDodge) problems.push({ problem: "sprinting", rule: "OQ-P14" });
   const nth = state.defences + 1;
-  return { state: { ...state, defences: nth }, modifier: tireless({ action, kind }) ? 0 : defencePenalty({ nth }), problems };
+  return {
+    state: { ...state, defences: nth },
+    modifier: tireless({ action, kind }) ? 0 : defencePenalty({ nth }),
+    problems,
+  };
 }
 
 /** Whether a defence may be repeated at no penalty: the parries of one who does nothing else behind a shield (OQ-P14). */
-export function tireless({ action, kind }: { readonly action: ActionId; readonly kind: Exclude<Defence, "none"> }): boolean {
+export function tireless({
+  action,
+  kind,
+}: {
+  readonly action: ActionId;
+  readonly kind: Exclude<Defence, "none">;
+}): boolean {
   return kind === "parry" && ACTIONS[action].parryModifier > 0;
 }
 
 /** Whether somebody may fight from behind this shield: a medium or a large one (OQ-P14). */
-export function checkShieldDefence({ shield }: { readonly shield: ShieldSize | null }): readonly Problem<"small_shield">[] {
+export function checkShieldDefence({
+  shield,
+}: {
+  readonly shield: ShieldSize | null;
+}): readonly Problem<"small_shield">[] {
   return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
 }
 
@@ -176,7 +213,11 @@ export function offHand({ use, place }: { readonly use: "parry" | "attack"; read
 }
 
 /** Judges movement: so many metres a round, free besides the action (OQ-P08). */
-export function checkMove({ state, metres, movement = MOVEMENT_METRES }: {
+export function checkMove({
+  state,
+  metres,
+  movement = MOVEMENT_METRES,
+}: {
   readonly state: RoundState;
   readonly metres: number;
   readonly movement?: number;

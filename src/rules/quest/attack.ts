@@ -7,8 +7,12 @@ import type { Defence, Level, QuestSettings } from "./types.ts";
 
 /** The modifier for range: none within it, -20 to double, null beyond (OQ-P06). */
 export function rangeModifier({
-  metres, weaponRange,
-}: { readonly metres: number; readonly weaponRange: number }): number | null {
+  metres,
+  weaponRange,
+}: {
+  readonly metres: number;
+  readonly weaponRange: number;
+}): number | null {
   if (metres < 0) throw new RulesError("NegativeDistance", "OQ-P06", { metres });
   if (metres <= weaponRange) return 0;
   return metres <= 2 * weaponRange ? LONG_RANGE.value : null;
@@ -41,7 +45,11 @@ export function closeModifiers({ applies }: { readonly applies: readonly CloseSi
 /**
  * What the situation of a shot adds: of each group the strongest, of the shooter's own condition all (OQ-P13, OQ-A08).
  */
-export function rangedModifiers({ applies, metres = 0, weaponRange: range = Infinity }: {
+export function rangedModifiers({
+  applies,
+  metres = 0,
+  weaponRange: range = Infinity,
+}: {
   readonly applies: readonly RangedSituation[];
   readonly metres?: number;
   readonly weaponRange?: number;
@@ -75,7 +83,12 @@ export interface AttackResult {
  * Attack against defence (OQ-P04, OQ-A09, OQ-A10). A defence is rolled only against a success or critical, so it
  * counts for nothing against a failed attack.
  */
-export function resolveAttack({ attack, defence = null, kind = "none", dodgeFumbleMax = false }: {
+export function resolveAttack({
+  attack,
+  defence = null,
+  kind = "none",
+  dodgeFumbleMax = false,
+}: {
   readonly attack: Level;
   readonly defence?: Level | null;
   readonly kind?: Defence;
@@ -96,11 +109,17 @@ export function resolveAttack({ attack, defence = null, kind = "none", dodgeFumb
 }
 
 /** The combat result grid: an attack's level against a defence's (OQ-P04), worked out by the rule itself. */
-export function resultGrid({ kind, dodgeFumbleMax = false }: {
+export function resultGrid({
+  kind,
+  dodgeFumbleMax = false,
+}: {
   readonly kind: Exclude<Defence, "none">;
 } & Partial<Pick<QuestSettings, "dodgeFumbleMax">>): Readonly<Record<Level, Readonly<Record<Level, AttackResult>>>> {
   const row = <T>(cell: (level: Level) => T): Record<Level, T> => ({
-    critical: cell("critical"), success: cell("success"), failure: cell("failure"), fumble: cell("fumble"),
+    critical: cell("critical"),
+    success: cell("success"),
+    failure: cell("failure"),
+    fumble: cell("fumble"),
   });
   return row((attack) => row((defence) => resolveAttack({ attack, defence, kind, dodgeFumbleMax })));
 }

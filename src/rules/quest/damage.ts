@@ -42,7 +42,13 @@ export interface DamageOf {
 
 /** Damage: the weapon and the Damage Modifier, at least 1, less the armour (OQ-060 … OQ-063, OQ-P04, OQ-P09). */
 export function damage({
-  weaponTotal, weaponMax, modifierTotal = 0, modifierMax: most = 0, armour = 0, maximum = false, ignoreArmour = false,
+  weaponTotal,
+  weaponMax,
+  modifierTotal = 0,
+  modifierMax: most = 0,
+  armour = 0,
+  maximum = false,
+  ignoreArmour = false,
   mechanical = false,
 }: DamageOf): {
   readonly gross: number;

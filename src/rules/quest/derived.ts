@@ -16,7 +16,10 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
 }
 
 /** What an untrained skill is worth (OQ-P17). */
-export function skillBase({ skill, characteristics }: {
+export function skillBase({
+  skill,
+  characteristics,
+}: {
   readonly skill: SkillId;
   readonly characteristics: Readonly<Record<Characteristic, number>>;
 }): Explained {

@@ -11,7 +11,10 @@ import type { Level, Problem, QuestSettings } from "./types.ts";
 export type Band = "close" | "ranged" | "out";
 
 /** Close up to 2 m, ranged up to twice the range of the weapon held, else out of reach (OQ-013, OQ-014, OQ-A06). */
-export function distanceBand({ metres, weaponRange = null }: {
+export function distanceBand({
+  metres,
+  weaponRange = null,
+}: {
   readonly metres: number;
   readonly weaponRange?: number | null;
 }): Band {
@@ -27,7 +30,11 @@ export type SaidDistance = "open" | "close" | "ranged";
  * How far apart two of different sides are where nobody measures: as said for the foe, else for the one of the party,
  * else for the encounter; “open” when nobody said (OQ-012, OQ-037, OQ-040).
  */
-export function saidBand({ encounter, party, foe }: {
+export function saidBand({
+  encounter,
+  party,
+  foe,
+}: {
   readonly encounter: SaidDistance;
   readonly party: SaidDistance;
   readonly foe: SaidDistance;
@@ -37,7 +44,11 @@ export function saidBand({ encounter, party, foe }: {
 }
 
 /** Whether a weapon of the hand reaches over a distance that was said (OQ-013, OQ-014). */
-export function checkSaidReach({ band, weapon, charging = false }: {
+export function checkSaidReach({
+  band,
+  weapon,
+  charging = false,
+}: {
   readonly band: SaidDistance;
   readonly weapon: "close" | "ranged";
   /** A charge closes in and strikes. */
@@ -47,7 +58,10 @@ export function checkSaidReach({ band, weapon, charging = false }: {
 }
 
 /** Who may say how far apart they are, besides the Referee (OQ-022, OQ-037, OQ-040). */
-export function maySetDistance({ attackers, scouted }: {
+export function maySetDistance({
+  attackers,
+  scouted,
+}: {
   readonly attackers: "party" | "opponents";
   /** One of the scouts who saw the opposition. */
   readonly scouted: boolean;
@@ -60,7 +74,10 @@ export function maySetDistance({ attackers, scouted }: {
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
 /** The modifier to a scout's Perception; a second look is worth 20 whatever the cover (OQ-017, OQ-024, OQ-A02). */
-export function scoutingModifier({ cover, secondLook = false }: {
+export function scoutingModifier({
+  cover,
+  secondLook = false,
+}: {
   readonly cover: ScoutingCover;
   readonly secondLook?: boolean;
 }): Explained {
@@ -110,7 +127,10 @@ export function maySecondLook({ level }: { readonly level: Level }): boolean {
 export type SurpriseKind = "ambush" | "sneak" | "rush";
 
 /** The skill of a surprise attack: Deception, or for a rush what carries the attackers (OQ-031, OQ-A13). */
-export function stealthSkill({ kind, travel = "foot" }: {
+export function stealthSkill({
+  kind,
+  travel = "foot",
+}: {
   readonly kind: SurpriseKind;
   readonly travel?: "foot" | "mounted" | "vehicle";
 }): SkillId {
@@ -153,14 +173,22 @@ export interface Surprised {
  * defend (OQ-033 … OQ-039, OQ-A04).
  */
 export function surprise({
-  perceptionRoll, perceptionSkill, stealthRoll, stealthSkill: stealth, defenderIsPc = true, surpriseNeeds = "opposed",
+  perceptionRoll,
+  perceptionSkill,
+  stealthRoll,
+  stealthSkill: stealth,
+  defenderIsPc = true,
+  surpriseNeeds = "opposed",
 }: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
   const perceived = skillTest({ roll: perceptionRoll, skill: perceptionSkill });
   const unaware = { roll: perceptionRoll, skill: perceptionSkill };
   const hidden = { roll: stealthRoll, skill: stealth };
   const [player, opponent] = defenderIsPc ? [unaware, hidden] : [hidden, unaware];
   const { winner } = opposed({
-    playerRoll: player.roll, playerSkill: player.skill, opponentRoll: opponent.roll, opponentSkill: opponent.skill,
+    playerRoll: player.roll,
+    playerSkill: player.skill,
+    opponentRoll: opponent.roll,
+    opponentSkill: opponent.skill,
   });
   const won = winner === (defenderIsPc ? "player" : "opponent");
   const noticed = surpriseNeeds === "ownRoll" ? succeeded(perceived) : won;
@@ -181,7 +209,12 @@ export interface Unaware {
  * A surprise attack on a whole side: one stealth roll with the best skill against each of the unaware (OQ-033, OQ-034,
  * OQ-A11).
  */
-export function surpriseSide({ stealthRoll, stealthSkills, unaware, surpriseNeeds = "opposed" }: {
+export function surpriseSide({
+  stealthRoll,
+  stealthSkills,
+  unaware,
+  surpriseNeeds = "opposed",
+}: {
   readonly stealthRoll: number;
   /** The attackers' skills; the highest counts. */
   readonly stealthSkills: readonly number[];
@@ -194,7 +227,12 @@ export function surpriseSide({ stealthRoll, stealthSkills, unaware, surpriseNeed
   const results: Record<string, Surprised> = {};
   for (const { id, roll, skill, pc } of unaware)
     results[id] = surprise({
-      perceptionRoll: roll, perceptionSkill: skill, stealthRoll, stealthSkill: stealth, defenderIsPc: pc, surpriseNeeds,
+      perceptionRoll: roll,
+      perceptionSkill: skill,
+      stealthRoll,
+      stealthSkill: stealth,
+      defenderIsPc: pc,
+      surpriseNeeds,
     });
   return { results, engaged: Object.values(results).some((one) => one.surprised) };
 }
@@ -224,7 +262,12 @@ export interface RunAwayOf {
 
 /** Running away (OQ-043 … OQ-047, OQ-A07). @throws RulesError when a chase has no rolls. */
 export function runAway({
-  pursued = true, faster = false, runnerRoll, runnerSkill, chaserRoll, chaserSkill,
+  pursued = true,
+  faster = false,
+  runnerRoll,
+  runnerSkill,
+  chaserRoll,
+  chaserSkill,
 }: RunAwayOf): {
   readonly escaped: boolean;
   readonly chaserBonus: number;
@@ -234,7 +277,10 @@ export function runAway({
   if (runnerRoll === undefined || runnerSkill === undefined || chaserRoll === undefined || chaserSkill === undefined)
     throw new RulesError("NoRoll", "OQ-045");
   const { player, winner } = opposed({
-    playerRoll: runnerRoll, playerSkill: runnerSkill, opponentRoll: chaserRoll, opponentSkill: chaserSkill,
+    playerRoll: runnerRoll,
+    playerSkill: runnerSkill,
+    opponentRoll: chaserRoll,
+    opponentSkill: chaserSkill,
   });
   const escaped = winner === "player";
   return { escaped, chaserBonus: escaped ? 0 : CAUGHT_BONUS.value, surprised: !escaped && player === "fumble" };
@@ -252,7 +298,9 @@ export function talkOut(test: OpposedOf): {
 }
 
 /** Who leads an attempt to intimidate: the highest Influence, the first of equals (OQ-048). */
-export function leaderOf({ entries }: {
+export function leaderOf({
+  entries,
+}: {
   readonly entries: readonly { readonly id: string; readonly influence: number }[];
 }): string | null {
   let leader: { readonly id: string; readonly influence: number } | null = null;

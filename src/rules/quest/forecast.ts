@@ -58,10 +58,21 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
   const skillAt = (weapon: QuestForecastWeapon, target: number): number =>
     weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
   const blowOf = (actor: number, target: number, { dice, mechanical = false }: QuestForecastWeapon) => ({
-    weapon: dice, mechanical, modifier: fighters[actor]!.modifier, armour: fighters[target]!.armour,
+    weapon: dice,
+    mechanical,
+    modifier: fighters[actor]!.modifier,
+    armour: fighters[target]!.armour,
   });
-  const choice = new WeaponChoice(fighters.map(({ weapons }) => weapons), (actor, target, weapon) =>
-    attackOdds({ ...blowOf(actor, target, weapon), skill: skillAt(weapon, target), master: weapon.master, hp: fighters[target]!.hp }).mean);
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) =>
+      attackOdds({
+        ...blowOf(actor, target, weapon),
+        skill: skillAt(weapon, target),
+        master: weapon.master,
+        hp: fighters[target]!.hp,
+      }).mean,
+  );
   const best = (index: number, ready: (place: number) => boolean): number => {
     let found = -1;
     const { weapons } = fighters[index]!;
@@ -83,7 +94,13 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         const { problems, modifier } = checkDefence({ state, kind, attack: weapon.kind, shield });
         return problems.length ? null : { skill: skill + modifier, master };
       };
-      const attack = { ...blowOf(actor, target, weapon), skill: skillAt(weapon, target), master: weapon.master, hp, dodgeFumbleMax };
+      const attack = {
+        ...blowOf(actor, target, weapon),
+        skill: skillAt(weapon, target),
+        master: weapon.master,
+        hp,
+        dodgeFumbleMax,
+      };
       known = compareDefences({ ...attack, parry: open("parry", parry), dodge: open("dodge", dodge) }).best;
       chosen.set(key, known);
     }
@@ -94,7 +111,8 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     const points = fighters.map(({ hp }) => hp);
     const toLoad = fighters.map(({ weapons }) => weapons.map((weapon) => weapon.toLoad ?? 0));
     let states: RoundState[] = [];
-    const sum = ({ count, sides, plus = 0 }: DiceSum): number => dice.many(count, sides).reduce((total, face) => total + face, plus);
+    const sum = ({ count, sides, plus = 0 }: DiceSum): number =>
+      dice.many(count, sides).reduce((total, face) => total + face, plus);
     const strike = (actor: number, place: number, target: number): number => {
       const weapon = fighters[actor]!.weapons[place]!;
       const attack = skillTest({ roll: dice.one(100), skill: skillAt(weapon, target), master: weapon.master });
@@ -117,10 +135,16 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         weaponMax: diceMax(thrown),
         modifierTotal: modifier.sign && modifier.sign * sum(modifier),
         modifierMax: modifierMax(modifier),
-        armour, mechanical, maximum: result.damage === "max", ignoreArmour: result.ignoreArmour,
+        armour,
+        mechanical,
+        maximum: result.damage === "max",
+        ignoreArmour: result.ignoreArmour,
       }).net;
     };
-    const ready = (actor: number) => (place: number): boolean => toLoad[actor]![place] === 0;
+    const ready =
+      (actor: number) =>
+      (place: number): boolean =>
+        toLoad[actor]![place] === 0;
     return {
       stands: (index) => points[index]! > 0,
       left: (index) => points[index]!,

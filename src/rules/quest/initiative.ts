@@ -56,7 +56,13 @@ export function intentPlace(of: {
 /**
  * Whether a player sees someone's intent: players' by setting, the Referee's when visible or already acted (OQ-051).
  */
-export function intentShown({ pc, own = false, acted = false, visible = false, intentsVisible = true }: {
+export function intentShown({
+  pc,
+  own = false,
+  acted = false,
+  visible = false,
+  intentsVisible = true,
+}: {
   readonly pc: boolean;
   readonly own?: boolean;
   readonly acted?: boolean;

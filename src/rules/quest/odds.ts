@@ -13,8 +13,12 @@ const LEVELS: readonly Level[] = ["critical", "success", "failure", "fumble"];
 
 /** The chances of each level of a skill test: all hundred rolls, counted (OQ-P01, OQ-P02). */
 export function levelChances({
-  skill, master = false,
-}: { readonly skill: number; readonly master?: boolean }): LevelChances {
+  skill,
+  master = false,
+}: {
+  readonly skill: number;
+  readonly master?: boolean;
+}): LevelChances {
   const counts: Record<Level, number> = { critical: 0, success: 0, failure: 0, fumble: 0 };
   for (const level of sweep(skill, master)) counts[level]++;
   for (const level of LEVELS) counts[level] /= 100;
@@ -48,8 +52,14 @@ export interface Blow {
 
 /** The law of damage after armour of a blow that lands, rolled or at its maximum (OQ-060 … OQ-063, OQ-P04). */
 export function damageLaw({
-  weapon, modifier = { sign: 0, count: 0, sides: 0 }, extra = null, mechanical = false, maximumModifier = false,
-  armour = 0, maximum = false, ignoreArmour = false,
+  weapon,
+  modifier = { sign: 0, count: 0, sides: 0 },
+  extra = null,
+  mechanical = false,
+  maximumModifier = false,
+  armour = 0,
+  maximum = false,
+  ignoreArmour = false,
 }: Blow & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Law {
   const weaponMax = diceMax(weapon) + (extra ? diceMax(extra) : 0);
   const most = modifierMax(modifier);
@@ -153,7 +163,11 @@ export interface DefenceComparison {
 }
 
 /** Parry, dodge or nothing, side by side for the defender (OQ-056, OQ-P04); null for a way not open. */
-export function compareDefences({ parry = null, dodge = null, ...attack }: Omit<AttackOf, "defence"> & {
+export function compareDefences({
+  parry = null,
+  dodge = null,
+  ...attack
+}: Omit<AttackOf, "defence"> & {
   readonly parry?: Omit<DefenceOf, "kind"> | null;
   readonly dodge?: Omit<DefenceOf, "kind"> | null;
 }): DefenceComparison {
@@ -162,7 +176,10 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Omit<
   const dodged = dodge && attackOdds({ ...attack, defence: { ...dodge, kind: "dodge" } });
   let best: Defence = "none";
   let least = none;
-  for (const [kind, odds] of [["parry", parried], ["dodge", dodged]] as const)
+  for (const [kind, odds] of [
+    ["parry", parried],
+    ["dodge", dodged],
+  ] as const)
     if (odds && worth(odds, least) < 0) [best, least] = [kind, odds];
   return { none, parry: parried, dodge: dodged, best };
 }
@@ -182,8 +199,12 @@ export interface OpposedOdds {
 }
 
 /** An opposed test, all ten thousand pairs of rolls (OQ-P03); of two Masters only the player rolls (OQ-P02). */
-export function opposedOdds({ playerSkill, opponentSkill, playerMaster = false, opponentMaster = false }: Omit<
-  OpposedOf, "playerRoll" | "opponentRoll">): OpposedOdds {
+export function opposedOdds({
+  playerSkill,
+  opponentSkill,
+  playerMaster = false,
+  opponentMaster = false,
+}: Omit<OpposedOf, "playerRoll" | "opponentRoll">): OpposedOdds {
   if (playerMaster && opponentMaster) {
     const { critical } = levelChances({ skill: playerSkill });
     return { player: critical, opponent: 0, none: 1 - critical };
@@ -192,8 +213,11 @@ export function opposedOdds({ playerSkill, opponentSkill, playerMaster = false, 
   const opponent = sweep(opponentSkill, opponentMaster);
   const counts = { player: 0, opponent: 0, none: 0 };
   const rolled = (index: number, master: boolean): number => (master ? MASTERS_ROLL : index + 1);
-  player.forEach((level, mine) => opponent.forEach((other, theirs) =>
-    counts[winnerOf(level, other, rolled(mine, playerMaster), rolled(theirs, opponentMaster))]++));
+  player.forEach((level, mine) =>
+    opponent.forEach(
+      (other, theirs) => counts[winnerOf(level, other, rolled(mine, playerMaster), rolled(theirs, opponentMaster))]++,
+    ),
+  );
   return { player: counts.player / 1e4, opponent: counts.opponent / 1e4, none: counts.none / 1e4 };
 }
 

@@ -228,13 +228,18 @@ export const SHIELDS = {
   small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
   medium: { parriesThrown: true, missileCover: -20, retreat: 20, rule: "OQ-P11" },
   large: { parriesThrown: true, missileCover: -50, retreat: 50, rule: "OQ-P11" },
-} as const satisfies Readonly<Record<string, {
-  readonly parriesThrown: boolean;
-  readonly missileCover: number;
-  /** What it adds to the defences of a fighting retreat. */
-  readonly retreat: number;
-  readonly rule: RuleId;
-}>>;
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly parriesThrown: boolean;
+      readonly missileCover: number;
+      /** What it adds to the defences of a fighting retreat. */
+      readonly retreat: number;
+      readonly rule: RuleId;
+    }
+  >
+>;
 
 /** The size of a shield. */
 export type ShieldSize = keyof typeof SHIELDS;

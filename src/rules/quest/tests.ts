@@ -4,7 +4,11 @@ import type { Explained } from "../explain.ts";
 import type { Level } from "./types.ts";
 
 /** The skill of an action: its percent, the situation and active magic (OQ-053, OQ-A08). */
-export function modifiedSkill({ skill, situational = 0, magic = 0 }: {
+export function modifiedSkill({
+  skill,
+  situational = 0,
+  magic = 0,
+}: {
   readonly skill: number;
   readonly situational?: number;
   readonly magic?: number;
@@ -27,7 +31,11 @@ export function isDouble({ roll }: { readonly roll: number }): boolean {
  * fumble. A skill of 0 always fails, one of 100 fails only on 00; a Master's is critical without a roll.
  * @throws RulesError for a roll outside 1-100.
  */
-export function skillTest({ roll, skill, master = false }: {
+export function skillTest({
+  roll,
+  skill,
+  master = false,
+}: {
   readonly roll: number;
   readonly skill: number;
   readonly master?: boolean;
@@ -63,7 +71,12 @@ export interface OpposedOf {
  * anything else is a stand-off (OQ-P02).
  */
 export function opposed({
-  playerRoll, playerSkill, opponentRoll, opponentSkill, playerMaster = false, opponentMaster = false,
+  playerRoll,
+  playerSkill,
+  opponentRoll,
+  opponentSkill,
+  playerMaster = false,
+  opponentMaster = false,
 }: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
   const duel = playerMaster && opponentMaster;
   const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !duel });

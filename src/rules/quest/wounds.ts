@@ -18,7 +18,11 @@ export interface MortalWound {
 }
 
 /** A mortal wound must be stabilised or healed by the end of the next round (OQ-071 … OQ-076, OQ-A12, OQ-P07). */
-export function mortalWound({ roundTaken, roundTreated = null, treatment = null }: {
+export function mortalWound({
+  roundTaken,
+  roundTreated = null,
+  treatment = null,
+}: {
   readonly roundTaken: number;
   readonly roundTreated?: number | null;
   readonly treatment?: Treatment | null;
@@ -66,7 +70,12 @@ export interface Treated {
  * Stabilising or surgery by the Healing skill; surgery wants tools, gives 1 hit point and lets nature begin (OQ-072,
  * OQ-073, OQ-P16).
  */
-export function treatMortal({ patient, step, level, tools = true }: {
+export function treatMortal({
+  patient,
+  step,
+  level,
+  tools = true,
+}: {
   readonly patient: Patient;
   readonly step: "stabilise" | "surgery";
   readonly level: Level;
@@ -114,7 +123,11 @@ export function healingSkill({ level, d6 }: { readonly level: Level; readonly d6
 }
 
 /** Hit points that come back by themselves in so many days; not before a mortal wound is treated (OQ-070, OQ-071). */
-export function naturalHealing({ patient, days, naturalHealing: rate = 1 }: {
+export function naturalHealing({
+  patient,
+  days,
+  naturalHealing: rate = 1,
+}: {
   readonly patient: Patient;
   readonly days: number;
   /** Hit points a day; the law gives no rate. */
@@ -129,7 +142,11 @@ export function naturalHealing({ patient, days, naturalHealing: rate = 1 }: {
  * The state of someone after damage: at 0 or less she is dying, unless the blow was meant not to kill (OQ-065, OQ-067,
  * OQ-P07).
  */
-export function woundState({ hp, lethal = true, mortal = null }: {
+export function woundState({
+  hp,
+  lethal = true,
+  mortal = null,
+}: {
   readonly hp: number;
   readonly lethal?: boolean;
   readonly mortal?: MortalState | null;

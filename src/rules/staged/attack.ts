@@ -6,7 +6,11 @@ import { GRAPPLE_FEATS, MELEE_MODIFIERS, MISSILE_MODIFIERS, STRAIGHT_SIX } from 
 import type { Gait, StagedSettings } from "./types.ts";
 
 /** Modifiers to a melee attack (ST-004 … ST-006). */
-export function meleeModifiers({ attackerProne = false, highGround = false, defenderProne = false }: {
+export function meleeModifiers({
+  attackerProne = false,
+  highGround = false,
+  defenderProne = false,
+}: {
   readonly attackerProne?: boolean;
   readonly highGround?: boolean;
   readonly defenderProne?: boolean;
@@ -56,9 +60,17 @@ export interface MissileModifiers {
 
 /** Modifiers to a missile attack (ST-007 … ST-012, ST-P08). */
 export function missileModifiers({
-  shooterAssailants = 0, shooterGait = "none", shooterPriorGait = "none", targetGait = "none", targetAssailants = 0,
-  targetProne = false, targetCovered = false, distance = 0, increment = 1,
-  walkCountsAsMoved = false, hustleCountsAsRunning = false,
+  shooterAssailants = 0,
+  shooterGait = "none",
+  shooterPriorGait = "none",
+  targetGait = "none",
+  targetAssailants = 0,
+  targetProne = false,
+  targetCovered = false,
+  distance = 0,
+  increment = 1,
+  walkCountsAsMoved = false,
+  hustleCountsAsRunning = false,
 }: MissileSituation & Partial<Pick<StagedSettings, "walkCountsAsMoved" | "hustleCountsAsRunning">>): MissileModifiers {
   const moved = (gait: Gait): boolean => gait === "hustle" || gait === "run" || (gait === "walk" && walkCountsAsMoved);
   const running = targetGait === "run" || (targetGait === "hustle" && hustleCountsAsRunning);
@@ -103,7 +115,11 @@ export interface AttackBonus {
 
 /** The parts of an Attack Total before the die (ST-P02). */
 export function attackBonus({
-  dexterity, ability, weaponAttack, penalties = 0, situational = 0,
+  dexterity,
+  ability,
+  weaponAttack,
+  penalties = 0,
+  situational = 0,
 }: AttackBonus): Explained {
   return explain([
     { label: "FRAY.Part.Dexterity", value: dexterity, rule: "ST-P02" },
@@ -115,7 +131,11 @@ export function attackBonus({
 }
 
 /** Attack Total: Dexterity, Ability, weapon and a stress die (ST-P02); at most 0 on a botch (ST-P01). */
-export function attackTotal({ dieValue, botch = false, ...bonus }: AttackBonus & {
+export function attackTotal({
+  dieValue,
+  botch = false,
+  ...bonus
+}: AttackBonus & {
   readonly dieValue: number;
   readonly botch?: boolean;
 }): Explained {
@@ -127,7 +147,13 @@ export function attackTotal({ dieValue, botch = false, ...bonus }: AttackBonus &
  * a shield does (ST-P03).
  */
 export function defenceTotal({
-  quickness, ability, weaponDefence = 0, shieldDefence = 0, penalties = 0, other = 0, againstMissile = false,
+  quickness,
+  ability,
+  weaponDefence = 0,
+  shieldDefence = 0,
+  penalties = 0,
+  other = 0,
+  againstMissile = false,
 }: {
   readonly quickness: number;
   readonly ability: number;
@@ -162,7 +188,10 @@ export function exertionBonus({ ability }: { readonly ability: number }): Explai
 /**
  * What a trained group adds to its vanguard: the others' Abilities, at most 3 for each point of Leadership (ST-P10).
  */
-export function groupBonus({ abilities, leadership }: {
+export function groupBonus({
+  abilities,
+  leadership,
+}: {
   /** Combat Abilities of those beside the vanguard, five at most. */
   readonly abilities: readonly number[];
   readonly leadership: number;
@@ -191,15 +220,25 @@ export function grapple({ attack, defence }: { readonly attack: number; readonly
 
 /** What is left of a grapple after someone tried to escape with an advantage; 0 is free (ST-P12). */
 export function escapeGrapple({
-  strength, advantage,
-}: { readonly strength: number; readonly advantage: number }): number {
+  strength,
+  advantage,
+}: {
+  readonly strength: number;
+  readonly advantage: number;
+}): number {
   return Math.max(0, strength - Math.max(0, advantage));
 }
 
 /**
  * Leaving a fight: a defence in place of the attack must beat every recent attacker, easier at each new try (ST-P13).
  */
-export function disengage({ defence, dieValue = null, botch = false, priorTries = 0, attacks }: {
+export function disengage({
+  defence,
+  dieValue = null,
+  botch = false,
+  priorTries = 0,
+  attacks,
+}: {
   /** The Defense Total, straight six included. */
   readonly defence: Explained;
   /** A stress die in place of the straight six; null when the world's setting keeps the six. */
@@ -210,8 +249,7 @@ export function disengage({ defence, dieValue = null, botch = false, priorTries 
 }): { readonly total: number; readonly totalParts: readonly Part[]; readonly away: boolean } {
   const tries: Part = { label: "FRAY.Part.RepeatedTry", value: 3 * priorTries, rule: "ST-P13" };
   const rolled = defence.parts.filter((part) => part.label !== "FRAY.Part.StraightSix");
-  const total = dieValue === null
-    ? explain([...defence.parts, tries])
-    : explainRoll([...rolled, tries], dieValue, botch);
+  const total =
+    dieValue === null ? explain([...defence.parts, tries]) : explainRoll([...rolled, tries], dieValue, botch);
   return { total: total.value, totalParts: total.parts, away: attacks.every((attack) => total.value > attack) };
 }

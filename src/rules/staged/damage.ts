@@ -46,7 +46,13 @@ export type HitNumbers = Pick<Hit, "hit" | "advantage" | "damage" | "soak" | "ne
 
 /** An attack against a defence: a tie misses; the advantage adds to the damage (ST-P04). */
 export function hitNumbers({
-  attack, defence, strength, weaponDamage, stamina, protection, size = 0,
+  attack,
+  defence,
+  strength,
+  weaponDamage,
+  stamina,
+  protection,
+  size = 0,
 }: HitOf): HitNumbers {
   const advantage = attack - defence;
   const hit = advantage > 0;

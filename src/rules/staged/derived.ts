@@ -2,7 +2,14 @@ import { whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Explained, Part } from "../explain.ts";
 import {
-  FATIGUE_LEVELS, HUSTLE_BASE, SHARING_SIZE, SINGLE_SIZE, WALK_BASE, WALK_LEAST, weaponOf, WOUND_LEVELS,
+  FATIGUE_LEVELS,
+  HUSTLE_BASE,
+  SHARING_SIZE,
+  SINGLE_SIZE,
+  WALK_BASE,
+  WALK_LEAST,
+  weaponOf,
+  WOUND_LEVELS,
 } from "./tables.ts";
 import type { FatigueLevel, Problem, Wounds } from "./types.ts";
 
@@ -25,7 +32,10 @@ export function fatiguePenalty({ fatigue }: { readonly fatigue: FatigueLevel }):
 }
 
 /** Wound and fatigue penalties together (ST-P07). */
-export function penalties({ wounds = {}, fatigue = "fresh" }: {
+export function penalties({
+  wounds = {},
+  fatigue = "fresh",
+}: {
   readonly wounds?: Partial<Wounds>;
   readonly fatigue?: FatigueLevel;
 }): Explained {
@@ -41,7 +51,12 @@ export function burden({ load }: { readonly load: number }): number {
 }
 
 /** Encumbrance: Burden less positive Strength, at least 0, and one more for plate on foot (ST-P05, ST-064, ST-065). */
-export function encumbrance({ load, strength, plate = false, mounted = false }: {
+export function encumbrance({
+  load,
+  strength,
+  plate = false,
+  mounted = false,
+}: {
   readonly load: number;
   readonly strength: number;
   readonly plate?: boolean;
@@ -94,8 +109,12 @@ export function speeds({ quickness, loadEncumbrance, penalties: hurt = 0 }: Spee
     { label: "FRAY.Part.SecondHustle", value: hustle.value, rule: "ST-052" },
   ]);
   return {
-    walk: walk.value, hustle: hustle.value, run: run.value,
-    walkParts: walk.parts, hustleParts: hustle.parts, runParts: run.parts,
+    walk: walk.value,
+    hustle: hustle.value,
+    run: run.value,
+    walkParts: walk.parts,
+    hustleParts: hustle.parts,
+    runParts: run.parts,
   };
 }
 
@@ -133,7 +152,11 @@ export function strongEnough({ weapon, strength }: { readonly weapon: string; re
 }
 
 /** What too little Strength does: a warning, or a refusal by the world's setting (ST-A24). */
-export function checkStrength({ minimum, strength, setting = "warn" }: {
+export function checkStrength({
+  minimum,
+  strength,
+  setting = "warn",
+}: {
   readonly minimum: number;
   readonly strength: number;
   readonly setting?: "warn" | "refuse";

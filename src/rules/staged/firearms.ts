@@ -18,7 +18,11 @@ function withinFirst({ range }: Piece, distance: number): boolean {
 /**
  * Protection left against a weapon at a distance in paces: some firearms overcome armour up close (ST-081 … ST-083).
  */
-export function effectiveProtection({ weapon, distance, protection }: {
+export function effectiveProtection({
+  weapon,
+  distance,
+  protection,
+}: {
   readonly weapon: string;
   readonly distance: number;
   readonly protection: number;
@@ -27,7 +31,11 @@ export function effectiveProtection({ weapon, distance, protection }: {
 }
 
 /** The same for a weapon given by its columns (ST-081, ST-A15). */
-export function protectionAgainst({ piece, distance, protection }: {
+export function protectionAgainst({
+  piece,
+  distance,
+  protection,
+}: {
   readonly piece: Piece;
   readonly distance: number;
   readonly protection: number;
@@ -40,7 +48,11 @@ export function protectionAgainst({ piece, distance, protection }: {
 }
 
 /** How many of so many close targets one shot may hit (ST-084, ST-A16). */
-export function spreadTargets({ weapon, distance, closeTargets }: {
+export function spreadTargets({
+  weapon,
+  distance,
+  closeTargets,
+}: {
   readonly weapon: string;
   readonly distance: number;
   readonly closeTargets: number;
@@ -49,7 +61,11 @@ export function spreadTargets({ weapon, distance, closeTargets }: {
 }
 
 /** The same for a weapon given by its columns (ST-084). */
-export function spreadOf({ piece, distance, closeTargets }: {
+export function spreadOf({
+  piece,
+  distance,
+  closeTargets,
+}: {
   readonly piece: Piece;
   readonly distance: number;
   readonly closeTargets: number;
@@ -66,7 +82,11 @@ export type SpreadProblem = "no_spread" | "within_first_increment" | "too_many_t
  * Judges the targets of one shot: one, or up to three who could touch hands, beyond the first increment (ST-084 …
  * ST-086).
  */
-export function checkSpread({ piece, distance, targets }: {
+export function checkSpread({
+  piece,
+  distance,
+  targets,
+}: {
   readonly piece: Piece;
   readonly distance: number;
   readonly targets: readonly Square[];

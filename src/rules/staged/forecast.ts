@@ -65,30 +65,50 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
     const piece = { range: weapon.range, penetration: weapon.penetration ?? 0, spread: false };
     return {
       defence: weapon.range === null ? melee : missile,
-      weaponDamage: weapon.damage, stamina, size,
+      weaponDamage: weapon.damage,
+      stamina,
+      size,
       protection: protectionAgainst({ piece, distance: 0, protection }).value,
     };
   };
-  const choice = new WeaponChoice(fighters.map(({ weapons }) => weapons), (actor, target, weapon) =>
-    attackOdds({ ...meets(weapon, target), bonus: weapon.bonus, strength: fighters[actor]!.strength, botchDice }).mean);
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) =>
+      attackOdds({ ...meets(weapon, target), bonus: weapon.bonus, strength: fighters[actor]!.strength, botchDice })
+        .mean,
+  );
 
   const begin = (dice: Dice): Bout => {
     const wounds = fighters.map((fighter) => fighter.wounds);
     const readied = fighters.map(({ weapons }) => weapons.map(({ readied: done, loading = 0 }) => done ?? loading));
-    const hurt = (index: number): number => penalties({ wounds: wounds[index]!, fatigue: fighters[index]!.fatigue }).value;
+    const hurt = (index: number): number =>
+      penalties({ wounds: wounds[index]!, fatigue: fighters[index]!.fatigue }).value;
     const totals: Record<string, number> = {};
     fighters.forEach(({ quickness, encumbrance }, index) => {
       const { value: dieValue, botch } = throwStress(dice, botchDice);
-      totals[index] = initiativeTotal({ quickness, loadEncumbrance: encumbrance, penalties: hurt(index), dieValue, botch }).value;
+      totals[index] = initiativeTotal({
+        quickness,
+        loadEncumbrance: encumbrance,
+        penalties: hurt(index),
+        dieValue,
+        botch,
+      }).value;
     });
     // The tied roll again until none is: every order of them comes as often (ST-P02).
-    const order = initiativeOrder({ totals }).flatMap((tied) => dice.shuffled(tied)).map(Number);
+    const order = initiativeOrder({ totals })
+      .flatMap((tied) => dice.shuffled(tied))
+      .map(Number);
     const strike = (actor: number, place: number, target: number): void => {
       const weapon = fighters[actor]!.weapons[place]!;
       const met = meets(weapon, target);
       const { value: dieValue, botch } = throwStress(dice, botchDice);
       const attack = rollTotal({ modifier: weapon.bonus + hurt(actor), dieValue, botch });
-      const { wound } = hitNumbers({ ...met, attack, defence: met.defence + hurt(target), strength: fighters[actor]!.strength });
+      const { wound } = hitNumbers({
+        ...met,
+        attack,
+        defence: met.defence + hurt(target),
+        strength: fighters[actor]!.strength,
+      });
       wounds[target] = takeWound({ wounds: wounds[target]!, wound });
     };
     return {
@@ -105,7 +125,8 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
           return;
         }
         const loads = (weapons[place]!.loading ?? 0) > 0;
-        for (let nth = 0; nth < (loads ? 1 : attacks) && canAct({ wounds: wounds[target]! }); nth++) strike(actor, place, target);
+        for (let nth = 0; nth < (loads ? 1 : attacks) && canAct({ wounds: wounds[target]! }); nth++)
+          strike(actor, place, target);
         if (loads) readied[actor]![place] = 0;
       },
     };

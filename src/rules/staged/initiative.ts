@@ -4,7 +4,13 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /** Initiative: Quickness less Encumbrance and a stress die, without the weapon (ST-013, ST-P02). */
-export function initiativeTotal({ quickness, loadEncumbrance, dieValue, penalties = 0, botch = false }: {
+export function initiativeTotal({
+  quickness,
+  loadEncumbrance,
+  dieValue,
+  penalties = 0,
+  botch = false,
+}: {
   readonly quickness: number;
   readonly loadEncumbrance: number;
   readonly dieValue: number;
@@ -28,7 +34,12 @@ export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<s
 }
 
 /** The total of one of two or more delayers: initiative, weapon and a new stress die (ST-014, ST-015). */
-export function interruptTotal({ initiative, weaponInit, dieValue, botch = false }: {
+export function interruptTotal({
+  initiative,
+  weaponInit,
+  dieValue,
+  botch = false,
+}: {
   readonly initiative: number;
   readonly weaponInit: number;
   readonly dieValue: number;
@@ -46,7 +57,11 @@ export function interruptTotal({ initiative, weaponInit, dieValue, botch = false
 
 /** Whether a single delayer acts before the one she interrupts; she wins ties (ST-014, ST-A09). */
 export function interrupts({
-  delayerInitiative, delayerWeaponInit, actorInitiative, actorWeaponInit, contested = true,
+  delayerInitiative,
+  delayerWeaponInit,
+  actorInitiative,
+  actorWeaponInit,
+  contested = true,
 }: {
   readonly delayerInitiative: number;
   readonly delayerWeaponInit: number;
@@ -71,7 +86,11 @@ export interface Delayer {
  * each adds a stress die and the highest goes first, all before the one interrupted (ST-015). Ids tied with each
  * other share an inner list and roll again.
  */
-export function interruptOrder({ delayers, actor, interruptContested = true }: {
+export function interruptOrder({
+  delayers,
+  actor,
+  interruptContested = true,
+}: {
   readonly delayers: readonly Delayer[];
   readonly actor: { readonly id: string; readonly initiative: number; readonly weaponInit: number };
 } & Partial<Pick<StagedSettings, "interruptContested">>): string[][] {
@@ -87,7 +106,6 @@ export function interruptOrder({ delayers, actor, interruptContested = true }: {
     return before ? [[first.id], [actor.id]] : [[actor.id], [first.id]];
   }
   const totals: Record<string, number> = {};
-  for (const { id, dieValue = 0, ...delayer } of delayers)
-    totals[id] = interruptTotal({ ...delayer, dieValue }).value;
+  for (const { id, dieValue = 0, ...delayer } of delayers) totals[id] = interruptTotal({ ...delayer, dieValue }).value;
   return [...initiativeOrder({ totals }), [actor.id]];
 }

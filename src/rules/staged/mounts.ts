@@ -23,11 +23,19 @@ export interface Mounted {
 
 /** The statistics someone moves and rushes with; attack and defence stay the rider's (ST-053, ST-061, ST-A22). */
 export function moverStatistics({
-  rider, mount = null,
-}: { readonly rider: Mover; readonly mount?: Mover | null }): Mounted {
+  rider,
+  mount = null,
+}: {
+  readonly rider: Mover;
+  readonly mount?: Mover | null;
+}): Mounted {
   const { size, strength, quickness, loadEncumbrance, penalties = 0, quadruped = false } = mount ?? rider;
   return {
-    size, strength, quadruped, penalties, mounted: mount !== null,
+    size,
+    strength,
+    quadruped,
+    penalties,
+    mounted: mount !== null,
     speeds: speeds({ quickness, loadEncumbrance, penalties }),
   };
 }

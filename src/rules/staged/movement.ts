@@ -105,7 +105,15 @@ export interface MoveJudged {
 
 /** Judges a move in a round (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). */
 export function checkMove({
-  state, speeds: paces, path, gait, walls = [], occupied = false, noRoomToRush = false, gripped = false, out = false,
+  state,
+  speeds: paces,
+  path,
+  gait,
+  walls = [],
+  occupied = false,
+  noRoomToRush = false,
+  gripped = false,
+  out = false,
   standUpCost = "movement",
 }: MoveOf): MoveJudged {
   const problems: Problem<MoveProblem>[] = [];
@@ -138,7 +146,11 @@ export function checkMove({
 }
 
 /** The round after so many more paces, on the side of the action they were made on (ST-043, ST-A13). */
-export function afterMove({ state, paces, gait }: {
+export function afterMove({
+  state,
+  paces,
+  gait,
+}: {
   readonly state: RoundState;
   readonly paces: number;
   readonly gait: Gait;
@@ -156,7 +168,8 @@ export function fasterGait(a: Gait, b: Gait): Gait {
   return PACE.indexOf(a) > PACE.indexOf(b) ? a : b;
 }
 
-const faster = (needed: Gait | null, before: Gait): Gait | null => (needed === null ? null : fasterGait(needed, before));
+const faster = (needed: Gait | null, before: Gait): Gait | null =>
+  needed === null ? null : fasterGait(needed, before);
 
 /** Why an action is not allowed. */
 export type ActionProblem =
@@ -166,7 +179,11 @@ export type ActionProblem =
  * Judges an action in a round and gives the round after it (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several
  * attacks are one action: nobody moves between them (ST-043).
  */
-export function checkAction({ state, multipleAttacks = false, further = false }: {
+export function checkAction({
+  state,
+  multipleAttacks = false,
+  further = false,
+}: {
   readonly state: RoundState;
   readonly multipleAttacks?: boolean;
   /** One more of several attacks, the first being made (ST-A25). */
@@ -187,7 +204,10 @@ export function checkAction({ state, multipleAttacks = false, further = false }:
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
 /** Standing up takes the round's movement, or nothing by setting (ST-A14). */
-export function checkStandUp({ state, standUpCost = "movement" }: {
+export function checkStandUp({
+  state,
+  standUpCost = "movement",
+}: {
   readonly state: RoundState;
   readonly standUpCost?: StandUpCost;
 }): { readonly state: RoundState; readonly problems: readonly Problem<StandProblem>[] } {
@@ -195,12 +215,17 @@ export function checkStandUp({ state, standUpCost = "movement" }: {
   if (!state.prone) problems.push({ problem: "not_prone", rule: "ST-A14" });
   if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
   if (state.loading) problems.push({ problem: "loading", rule: "ST-080" });
-  if (standUpCost === "movement" && (state.paces > 0 || state.rushes > 0)) problems.push({ problem: "already_moved", rule: "ST-A14" });
+  if (standUpCost === "movement" && (state.paces > 0 || state.rushes > 0))
+    problems.push({ problem: "already_moved", rule: "ST-A14" });
   return { state: { ...state, prone: false, stoodUp: true }, problems };
 }
 
 /** The round after rushes, which are movement: how many were rolled, and what a lost one costs (ST-057, ST-060). */
-export function afterRushes({ state, rushes, lost }: {
+export function afterRushes({
+  state,
+  rushes,
+  lost,
+}: {
   readonly state: RoundState;
   readonly rushes: number;
   readonly lost: boolean;

@@ -71,8 +71,12 @@ class Ascending {
 
 /** The law of a modifier and a stress die, botches included (ST-P01). */
 export function totalLaw({
-  modifier, botchDice = 1,
-}: { readonly modifier: number; readonly botchDice?: number }): Atoms {
+  modifier,
+  botchDice = 1,
+}: {
+  readonly modifier: number;
+  readonly botchDice?: number;
+}): Atoms {
   const stress = stressLaw({ botchDice });
   const law = new Ascending();
   forEachTotal(modifier, stress, (total, chance) => law.add(total, chance));
@@ -169,8 +173,15 @@ export function attackOdds({ bonus, botchDice = 1, ...against }: AttackOf): Atta
   });
   const { botch, neglected } = stress;
   return {
-    hit, miss: Math.max(0, 1 - hit - neglected), botch, advantage: advantage.law(neglected), net: net.law(neglected),
-    wounds, drop: wounds.incapacitated + wounds.dead, mean, neglected,
+    hit,
+    miss: Math.max(0, 1 - hit - neglected),
+    botch,
+    advantage: advantage.law(neglected),
+    net: net.law(neglected),
+    wounds,
+    drop: wounds.incapacitated + wounds.dead,
+    mean,
+    neglected,
   };
 }
 
@@ -200,7 +211,10 @@ export interface SpreadOdds {
  * A spread: one attack roll applied to all targets, each with its own range penalty in `bonus` (ST-084, ST-085,
  * ST-A16).
  */
-export function spreadOdds({ targets, botchDice = 1 }: {
+export function spreadOdds({
+  targets,
+  botchDice = 1,
+}: {
   readonly targets: readonly Omit<AttackOf, "botchDice">[];
   readonly botchDice?: number;
 }): SpreadOdds {
@@ -235,7 +249,10 @@ export function matRushOdds({ rusherBotchDice = 1, defenderBotchDice = 1, ...rus
 }
 
 /** The chance to win every rush of one move, each four harder than the one before (ST-057). */
-export function rushesOdds({ rushes, priorRushes = 0 }: {
+export function rushesOdds({
+  rushes,
+  priorRushes = 0,
+}: {
   readonly rushes: readonly Omit<MatRushOf, "priorRushes">[];
   readonly priorRushes?: number;
 }): number {
@@ -244,9 +261,14 @@ export function rushesOdds({ rushes, priorRushes = 0 }: {
 }
 
 /** The chance to rush past a forward defender (ST-025, ST-026). */
-export function rearRushOdds({ attackerBotchDice = 1, defenderBotchDice = 1, ...rush }: Omit<
-  RearRush, "attackerDie" | "defenderDie" | "attackerBotch" | "defenderBotch"
-> & { readonly attackerBotchDice?: number; readonly defenderBotchDice?: number }): OpposedOdds {
+export function rearRushOdds({
+  attackerBotchDice = 1,
+  defenderBotchDice = 1,
+  ...rush
+}: Omit<RearRush, "attackerDie" | "defenderDie" | "attackerBotch" | "defenderBotch"> & {
+  readonly attackerBotchDice?: number;
+  readonly defenderBotchDice?: number;
+}): OpposedOdds {
   return opposedTotals(
     totalLaw({ modifier: explain(rearAttackerBonus(rush)).value, botchDice: attackerBotchDice }),
     totalLaw({ modifier: explain(rearDefenderBonus(rush)).value, botchDice: defenderBotchDice }),
@@ -254,7 +276,10 @@ export function rearRushOdds({ attackerBotchDice = 1, defenderBotchDice = 1, ...
 }
 
 /** The chance that a spell comes off (ST-030 … ST-032). */
-export function concentrationOdds({ botchDice = 1, ...casting }: Omit<Casting, "dieValue" | "botch"> & {
+export function concentrationOdds({
+  botchDice = 1,
+  ...casting
+}: Omit<Casting, "dieValue" | "botch"> & {
   readonly botchDice?: number;
 }): number {
   const { ease } = concentration({ ...casting, dieValue: 0 });
@@ -263,7 +288,11 @@ export function concentrationOdds({ botchDice = 1, ...casting }: Omit<Casting, "
 }
 
 /** The chance that one delayer goes before another (ST-015); `tie` rolls again. */
-export function interruptOdds({ a, b, botchDice = 1 }: {
+export function interruptOdds({
+  a,
+  b,
+  botchDice = 1,
+}: {
   /** Initiative and weapon modifier together, of each. */
   readonly a: number;
   readonly b: number;

@@ -51,11 +51,19 @@ export interface RushResult {
 }
 
 type RusherOf = Pick<
-  MatRush, "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties">;
+  MatRush,
+  "rusherSize" | "rusherStrength" | "rusherQuadruped" | "priorRushes" | "running" | "rusherPenalties"
+>;
 
 /** The parts of a rusher's total before the die (ST-055 … ST-058). */
-export function rusherBonus({ rusherSize, rusherStrength, rusherQuadruped = false, priorRushes = 0, running = false,
-  rusherPenalties = 0 }: RusherOf): Part[] {
+export function rusherBonus({
+  rusherSize,
+  rusherStrength,
+  rusherQuadruped = false,
+  priorRushes = 0,
+  running = false,
+  rusherPenalties = 0,
+}: RusherOf): Part[] {
   const { quadruped, priorRush, running: run } = RUSH_MODIFIERS;
   return [
     { label: "FRAY.Part.Size", value: rusherSize, rule: "ST-055" },
@@ -68,8 +76,12 @@ export function rusherBonus({ rusherSize, rusherStrength, rusherQuadruped = fals
 }
 
 /** The parts of a rushed defender's total before the die (ST-055, ST-056). */
-export function rushedBonus({ defenderSize, defenderStrength, defenderQuadruped = false, defenderPenalties = 0 }: Pick<
-  MatRush, "defenderSize" | "defenderStrength" | "defenderQuadruped" | "defenderPenalties">): Part[] {
+export function rushedBonus({
+  defenderSize,
+  defenderStrength,
+  defenderQuadruped = false,
+  defenderPenalties = 0,
+}: Pick<MatRush, "defenderSize" | "defenderStrength" | "defenderQuadruped" | "defenderPenalties">): Part[] {
   const { quadruped } = RUSH_MODIFIERS;
   return [
     { label: "FRAY.Part.Size", value: defenderSize, rule: "ST-055" },
@@ -104,7 +116,15 @@ export function matRush(rush: MatRush): RushResult {
  * where the rusher came, free squares only. Where there are none he falls behind a rusher who goes on. The storyguide
  * chooses (ST-059); empty when there is no room at all. A large defender falls one square over.
  */
-export function fallSquares({ contested, from, taken = [], blocked = [], leaving = [], width = 1, height = 1 }: {
+export function fallSquares({
+  contested,
+  from,
+  taken = [],
+  blocked = [],
+  leaving = [],
+  width = 1,
+  height = 1,
+}: {
   /** The defender's square; of a large one its top left square. */
   readonly contested: Square;
   /** The square the rusher comes from. */
@@ -118,8 +138,10 @@ export function fallSquares({ contested, from, taken = [], blocked = [], leaving
   readonly width?: number;
   readonly height?: number;
 }): Square[] {
-  const free = (shut: ReadonlySet<string>) => (square: Square): boolean =>
-    squaresOf(footprint(square, width, height)).every((one) => !shut.has(String(one)));
+  const free =
+    (shut: ReadonlySet<string>) =>
+    (square: Square): boolean =>
+      squaresOf(footprint(square, width, height)).every((one) => !shut.has(String(one)));
   const closed = new Set([...taken, ...blocked].map(String));
   const beside: Square[] = [];
   for (let y = contested[1] - 1; y <= contested[1] + 1; y++)
@@ -150,7 +172,12 @@ export interface RushedMove {
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
 /** Walks a path and resolves its rushes in order, each dearer by four, until one is lost (ST-055 … ST-060). */
-export function rushAlong({ path, rushes, priorRushes = 0, taken = [] }: {
+export function rushAlong({
+  path,
+  rushes,
+  priorRushes = 0,
+  taken = [],
+}: {
   readonly path: readonly Square[];
   /** In the order of the path; `place` is the contested square's place in it, 1 or more. */
   readonly rushes: readonly RushAt[];

@@ -11,14 +11,23 @@ export interface RearGround {
 }
 
 /** Forward allies needed before anyone may fight from the rear (ST-021 … ST-023). */
-export function blockersNeeded({ forwardEnemies, ratio = [1, 2], narrow = false }: RearGround & {
+export function blockersNeeded({
+  forwardEnemies,
+  ratio = [1, 2],
+  narrow = false,
+}: RearGround & {
   readonly forwardEnemies: number;
 }): number {
   return narrow ? 1 : Math.ceil((forwardEnemies * ratio[0]) / ratio[1]);
 }
 
 /** Whether a rearward stance is possible behind so many allies (ST-020 … ST-023). */
-export function rearAllowed({ forwardAllies, forwardEnemies, ratio = [1, 2], narrow = false }: RearGround & {
+export function rearAllowed({
+  forwardAllies,
+  forwardEnemies,
+  ratio = [1, 2],
+  narrow = false,
+}: RearGround & {
   readonly forwardAllies: number;
   readonly forwardEnemies: number;
 }): boolean {
@@ -37,7 +46,12 @@ export interface Declarations extends RearGround {
 
 /** How many block as things stand, how many must, and whether it is enough: shown before declarations lock (ST-A08). */
 export function blockers({
-  wantsRear, forwardEnemies, grappled = {}, helpless = [], ratio = [1, 2] as Ratio, narrow = false,
+  wantsRear,
+  forwardEnemies,
+  grappled = {},
+  helpless = [],
+  ratio = [1, 2] as Ratio,
+  narrow = false,
 }: Declarations): {
   readonly blocking: number;
   readonly needed: number;
@@ -73,7 +87,13 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
  * What it takes to reach someone without a mat: nothing, or a rush past a forward defender, rolled anew for each
  * attack (ST-024, ST-025, ST-027). With nobody left in front there is nobody to rush past.
  */
-export function reach({ attack, stance, targetStance, twoHanded = false, defenders }: {
+export function reach({
+  attack,
+  stance,
+  targetStance,
+  twoHanded = false,
+  defenders,
+}: {
   readonly attack: "melee" | "missile" | "spell";
   readonly stance: Stance;
   readonly targetStance: Stance;
@@ -104,8 +124,11 @@ export interface RearRush {
 }
 
 /** The parts of the attacker's total before the die (ST-025). */
-export function rearAttackerBonus({ attackerSize, attackerStrength, attackerPenalties = 0 }: Pick<
-  RearRush, "attackerSize" | "attackerStrength" | "attackerPenalties">): Part[] {
+export function rearAttackerBonus({
+  attackerSize,
+  attackerStrength,
+  attackerPenalties = 0,
+}: Pick<RearRush, "attackerSize" | "attackerStrength" | "attackerPenalties">): Part[] {
   return [
     { label: "FRAY.Part.Size", value: attackerSize, rule: "ST-025" },
     { label: "FRAY.Part.Strength", value: attackerStrength, rule: "ST-025" },
@@ -114,8 +137,12 @@ export function rearAttackerBonus({ attackerSize, attackerStrength, attackerPena
 }
 
 /** The parts of the defender's total before the die: 6 more, and her shield (ST-025, ST-026). */
-export function rearDefenderBonus({ defenderSize, defenderStrength, shieldDefence = 0, defenderPenalties = 0 }: Pick<
-  RearRush, "defenderSize" | "defenderStrength" | "shieldDefence" | "defenderPenalties">): Part[] {
+export function rearDefenderBonus({
+  defenderSize,
+  defenderStrength,
+  shieldDefence = 0,
+  defenderPenalties = 0,
+}: Pick<RearRush, "defenderSize" | "defenderStrength" | "shieldDefence" | "defenderPenalties">): Part[] {
   return [
     { label: "FRAY.Part.Size", value: defenderSize, rule: "ST-025" },
     { label: "FRAY.Part.Strength", value: defenderStrength, rule: "ST-025" },
@@ -127,8 +154,17 @@ export function rearDefenderBonus({ defenderSize, defenderStrength, shieldDefenc
 
 /** The attacker must beat the defender, who adds 6 and her shield (ST-025, ST-026, ST-A07). */
 export function rearRush({
-  attackerSize, attackerStrength, attackerDie, defenderSize, defenderStrength, defenderDie, shieldDefence = 0,
-  attackerPenalties = 0, defenderPenalties = 0, attackerBotch = false, defenderBotch = false,
+  attackerSize,
+  attackerStrength,
+  attackerDie,
+  defenderSize,
+  defenderStrength,
+  defenderDie,
+  shieldDefence = 0,
+  attackerPenalties = 0,
+  defenderPenalties = 0,
+  attackerBotch = false,
+  defenderBotch = false,
 }: RearRush): {
   readonly attacker: number;
   readonly defender: number;
@@ -147,8 +183,11 @@ export function rearRush({
     defenderBotch,
   );
   return {
-    attacker: attacker.value, defender: defender.value, through: attacker.value > defender.value,
-    attackerParts: attacker.parts, defenderParts: defender.parts,
+    attacker: attacker.value,
+    defender: defender.value,
+    through: attacker.value > defender.value,
+    attackerParts: attacker.parts,
+    defenderParts: defender.parts,
   };
 }
 
@@ -170,7 +209,14 @@ export interface Casting {
  * … ST-032).
  */
 export function concentration({
-  stance, stamina, concentrationScore, dieValue, damaged = false, fastCast = false, penalties = 0, botch = false,
+  stance,
+  stamina,
+  concentrationScore,
+  dieValue,
+  damaged = false,
+  fastCast = false,
+  penalties = 0,
+  botch = false,
 }: Casting): {
   readonly needed: boolean;
   readonly ease: number | null;
@@ -186,7 +232,11 @@ export function concentration({
 }
 
 /** The parts of a Concentration total before the die (ST-P09). */
-export function concentrationBonus({ stamina, concentrationScore, penalties = 0 }: {
+export function concentrationBonus({
+  stamina,
+  concentrationScore,
+  penalties = 0,
+}: {
   readonly stamina: number;
   readonly concentrationScore: number;
   readonly penalties?: number;

@@ -45,7 +45,11 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
 }
 
 /** What must be thrown next for a stress die: another die, the botch dice, or nothing (ST-P01). */
-export function stressNext({ faces, botchDice = 1, canBotch = true }: {
+export function stressNext({
+  faces,
+  botchDice = 1,
+  canBotch = true,
+}: {
   readonly faces: readonly number[];
   readonly botchDice?: number;
   readonly canBotch?: boolean;
@@ -60,7 +64,11 @@ function leadingOnes(faces: readonly number[]): number {
 }
 
 /** A modifier plus a stress die; a botch makes the total at most 0, and a negative modifier stays (ST-P01). */
-export function rollTotal({ modifier, dieValue, botch = false }: {
+export function rollTotal({
+  modifier,
+  dieValue,
+  botch = false,
+}: {
   readonly modifier: number;
   readonly dieValue: number;
   readonly botch?: boolean;

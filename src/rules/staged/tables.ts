@@ -44,8 +44,21 @@ type Columns = readonly [
 function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Weapon {
   const [ability, initiative, attack, defence, damage, strength, load, cost] = columns;
   return {
-    ability, initiative, attack, defence, damage, strength, load, cost,
-    range: null, hands: 1, penetration: 0, spread: false, loading: 0, rule, ...more,
+    ability,
+    initiative,
+    attack,
+    defence,
+    damage,
+    strength,
+    load,
+    cost,
+    range: null,
+    hands: 1,
+    penetration: 0,
+    spread: false,
+    loading: 0,
+    rule,
+    ...more,
   };
 }
 
@@ -60,19 +73,31 @@ export const WEAPONS = {
   saber: weapon("ST-073", ["single", 2, 4, 1, 5, 0, 1, "expensive"]),
   bayonet_attached: weapon("ST-074", ["great", 2, 3, 1, 5, 0, 0, "inexpensive"], { hands: 2 }),
   crossbow: weapon("ST-075", ["bows", 3, 2, 0, 10, 0, 2, "expensive"], {
-    range: 35, hands: 2, loading: LOADING_ROUNDS,
+    range: 35,
+    hands: 2,
+    loading: LOADING_ROUNDS,
   }),
   blunderbuss: weapon("ST-076", ["firearms", 3, 3, 0, 10, -1, 2, "expensive"], {
-    range: 12, hands: 2, spread: true, loading: LOADING_ROUNDS,
+    range: 12,
+    hands: 2,
+    spread: true,
+    loading: LOADING_ROUNDS,
   }),
   dragon: weapon("ST-077", ["firearms", 3, 3, 0, 8, -2, 1, "expensive"], {
-    range: 8, spread: true, loading: LOADING_ROUNDS,
+    range: 8,
+    spread: true,
+    loading: LOADING_ROUNDS,
   }),
   musket: weapon("ST-078", ["firearms", 3, 1, 0, 10, -2, 2, "expensive"], {
-    range: 20, hands: 2, penetration: 3, loading: LOADING_ROUNDS,
+    range: 20,
+    hands: 2,
+    penetration: 3,
+    loading: LOADING_ROUNDS,
   }),
   pistol: weapon("ST-079", ["firearms", 3, 1, 0, 8, -3, 1, "expensive"], {
-    range: 10, penetration: 2, loading: LOADING_ROUNDS,
+    range: 10,
+    penetration: 2,
+    loading: LOADING_ROUNDS,
   }),
 } as const satisfies Readonly<Record<string, Weapon>>;
 
@@ -163,11 +188,16 @@ export const MISSILE_MODIFIERS = {
   targetProne: { value: -1, rule: "ST-011" },
   targetCovered: { value: -2, rule: "ST-012" },
   range: { value: -3, rule: "ST-P08" },
-} as const satisfies Readonly<Record<string, {
-  readonly value: number;
-  readonly limit?: number;
-  readonly rule: RuleId;
-}>>;
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly value: number;
+      readonly limit?: number;
+      readonly rule: RuleId;
+    }
+  >
+>;
 
 /** The fixed number in a Defense Total in place of a die (ST-001). */
 export const STRAIGHT_SIX = 6;

@@ -6,7 +6,11 @@ import type { Problem } from "./problems.ts";
  * Why a pump is refused (SS-P06). One cannot stake more dice than the cliché holds, since they are lost
  * afterwards; staking them all is allowed and ends one's fight.
  */
-export function pumpProblems({ cliche, pumped, allowed = false }: {
+export function pumpProblems({
+  cliche,
+  pumped,
+  allowed = false,
+}: {
   readonly cliche: number;
   readonly pumped: number;
   /** The world's setting; off by default. */

@@ -24,9 +24,7 @@ export interface HighestDieInput {
  * Compares two pools: highest die against highest die; equal dice leave the pools pair by pair and the next
  * ones are compared (SS-001, SS-002, SS-A02). A missing die counts 0 unless `exhausted` makes that a tie (SS-A03).
  */
-export function highestDie({
-  a, b, exhausted = "remaining_wins", goliath = false,
-}: HighestDieInput): Comparison {
+export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: HighestDieInput): Comparison {
   const poolA = sortedPool(a);
   const poolB = sortedPool(b);
   const shorter = Math.min(poolA.length, poolB.length);

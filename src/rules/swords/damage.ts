@@ -20,9 +20,7 @@ export interface LossInput {
  * What a lost round does. Armour takes the hit when the difference is within its coverage and it has hits
  * left (SS-039, SS-040); otherwise cliché dice go (SS-041), and at none the character is defeated (SS-029).
  */
-export function takeLoss({
-  difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1,
-}: LossInput): Loss {
+export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);
   whole("cliche", cliche, "SS-003", 0);
   whole("coverage", coverage, "SS-031", 0);
@@ -50,7 +48,10 @@ export function takeLoss({
 }
 
 /** Dice a lost round costs: one, however large the difference (SS-A13), three to an inappropriate cliché (SS-P03). */
-export function lossDice({ winnerInappropriate = false, loserInappropriate = false }: {
+export function lossDice({
+  winnerInappropriate = false,
+  loserInappropriate = false,
+}: {
   readonly winnerInappropriate?: boolean;
   readonly loserInappropriate?: boolean;
 }): number {
@@ -67,7 +68,11 @@ export interface Recovery {
  * What the end of a fight gives back: armour is whole again in the next contest (SS-A07); lost dice return at
  * the rate the gamemaster sets, all of them unless `dice` says how many (SS-P04).
  */
-export function recover({ cliche, full, dice = full }: {
+export function recover({
+  cliche,
+  full,
+  dice = full,
+}: {
   readonly cliche: number;
   readonly full: number;
   readonly dice?: number;

@@ -47,7 +47,12 @@ export interface PoolSizeInput {
  * those come from comparing ratings (SS-020).
  */
 export function poolSize({
-  cliche, bonus = 0, pumped = 0, modifier = 0, vengeance = false, toolsMissing = false,
+  cliche,
+  bonus = 0,
+  pumped = 0,
+  modifier = 0,
+  vengeance = false,
+  toolsMissing = false,
 }: PoolSizeInput): Explained {
   whole("cliche", cliche, "SS-029", 0);
   whole("bonus", bonus, "SS-020", 0);
@@ -67,7 +72,10 @@ export function poolSize({
 }
 
 /** What is wrong with a character's set of clichés, by the parent game's limits (SS-P05). */
-export function clicheProblems({ cliches, starting = false }: {
+export function clicheProblems({
+  cliches,
+  starting = false,
+}: {
   readonly cliches: readonly number[];
   readonly starting?: boolean;
 }): readonly Problem[] {

@@ -54,7 +54,12 @@ const hits = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
  * SS-038 … SS-041): every round that is not drawn lowers exactly one of the four numbers, so one sweep from the
  * top visits every state after all that lead to it. Drawn rounds only make it longer.
  */
-export function duelOdds({ a, b, exhausted, goliath = false }: ContestSettings & {
+export function duelOdds({
+  a,
+  b,
+  exhausted,
+  goliath = false,
+}: ContestSettings & {
   readonly a: Duellist;
   readonly b: Duellist;
 }): DuelOdds {

@@ -57,11 +57,14 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
         surprised: false,
         cliche: bodies[0]?.cliche ?? 0,
         // Dice lost are lost from the cliché in use: the others stay as they were.
-        sum: Math.max(0, (fighters[index]!.sum ?? 0) - (fighters[index]!.bodies[0]?.cliche ?? 0)) + (bodies[0]?.cliche ?? 0),
+        sum:
+          Math.max(0, (fighters[index]!.sum ?? 0) - (fighters[index]!.bodies[0]?.cliche ?? 0)) +
+          (bodies[0]?.cliche ?? 0),
       }));
       const order = [...actOrder({ entries, orderBy })];
       // Rolling off until nobody is tied leaves every order of the tied alike (SS-017).
-      for (const tied of rollOffs({ entries, orderBy })) order.splice(order.indexOf(tied[0]!), tied.length, ...dice.shuffled(tied));
+      for (const tied of rollOffs({ entries, orderBy }))
+        order.splice(order.indexOf(tied[0]!), tied.length, ...dice.shuffled(tied));
       return order.map(Number);
     };
 
@@ -79,7 +82,11 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     const bearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);
       while (tied.length > 1)
-        tied = [...lowestRollers({ rolls: Object.fromEntries(tied.map((id) => [id, dice.many(bodies[Number(id)]!.cliche, FACES)])) })];
+        tied = [
+          ...lowestRollers({
+            rolls: Object.fromEntries(tied.map((id) => [id, dice.many(bodies[Number(id)]!.cliche, FACES)])),
+          }),
+        ];
       return Number(tied[0]);
     };
 

@@ -52,10 +52,10 @@ function check(entries: readonly OrderEntry[]): void {
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
   check(entries);
   return [...entries]
-    .sort((one, other) =>
-      compareEntries(one, other, orderBy) ||
-      (other.roll ?? 0) - (one.roll ?? 0) ||
-      (one.id < other.id ? -1 : 1))
+    .sort(
+      (one, other) =>
+        compareEntries(one, other, orderBy) || (other.roll ?? 0) - (one.roll ?? 0) || (one.id < other.id ? -1 : 1),
+    )
     .map(({ id }) => id);
 }
 

@@ -2,7 +2,14 @@ import { die, type Law, repeat } from "../dice/law.ts";
 import { whole } from "../error.ts";
 import type { Explained } from "../explain.ts";
 import {
-  type Chances, computeContestLaw, type ContestLaw, contestLaw, type MarginLaw, MAX_POOL, readContest, readGoliath,
+  type Chances,
+  computeContestLaw,
+  type ContestLaw,
+  contestLaw,
+  type MarginLaw,
+  MAX_POOL,
+  readContest,
+  readGoliath,
   total,
 } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
@@ -38,7 +45,12 @@ export interface MeleeOdds {
 }
 
 /** The exact odds of one round of melee, with bonus dice and armour; the beaten side's part is takeLoss itself. */
-export function meleeOdds({ a, b, exhausted, goliath = false }: ContestSettings & {
+export function meleeOdds({
+  a,
+  b,
+  exhausted,
+  goliath = false,
+}: ContestSettings & {
   readonly a: FighterStats;
   readonly b: FighterStats;
 }): MeleeOdds {
@@ -135,7 +147,12 @@ function leadWithSix(into: Float64Array, left: number, chance: number): number {
  * The exact odds of a contest of teams (SS-P02, SS-A12): first everybody's sixes, then the leaders' other dice. A
  * single fighter is a team without members.
  */
-export function teamOdds({ a, b, exhausted = "remaining_wins", goliath = false }: ContestSettings & {
+export function teamOdds({
+  a,
+  b,
+  exhausted = "remaining_wins",
+  goliath = false,
+}: ContestSettings & {
   readonly a: TeamOddsSide;
   readonly b: TeamOddsSide;
 }): TeamOdds {
@@ -205,7 +222,14 @@ export interface MissileOdds {
 }
 
 /** The exact odds of a shot, and of what `volleys` of them leave of the target (SS-010 … SS-014). */
-export function missileOdds({ dice, woundTn, killTn, targetCliche, meetIsEnough, volleys = 1 }: {
+export function missileOdds({
+  dice,
+  woundTn,
+  killTn,
+  targetCliche,
+  meetIsEnough,
+  volleys = 1,
+}: {
   readonly dice: number;
   readonly woundTn: number;
   readonly killTn: number;

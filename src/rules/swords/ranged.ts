@@ -15,7 +15,11 @@ export interface RangedTargets {
  * The two target numbers of a shot: to wound, the base and the coverage (SS-009); to kill, that plus four and
  * the coverage again (SS-011, SS-A06), unless the gamemaster sets it (SS-047).
  */
-export function rangedTargets({ baseTn, coverage = 0, killOverride = null }: {
+export function rangedTargets({
+  baseTn,
+  coverage = 0,
+  killOverride = null,
+}: {
   readonly baseTn: number;
   readonly coverage?: number;
   readonly killOverride?: number | null;
@@ -41,7 +45,12 @@ export function rangedTargets({ baseTn, coverage = 0, killOverride = null }: {
 export type ShotResult = "kill" | "wound" | "miss";
 
 /** What a total does against the two target numbers (SS-010, SS-A05). */
-export function shotResult({ total, woundTn, killTn, meetIsEnough = true }: {
+export function shotResult({
+  total,
+  woundTn,
+  killTn,
+  meetIsEnough = true,
+}: {
   readonly total: number;
   readonly woundTn: number;
   readonly killTn: number;
@@ -75,9 +84,7 @@ export interface RangedShotInput {
  * cliché, its armour untouched (SS-012, SS-A08); a kill takes them all (SS-013). The weapon rating adds no dice
  * (SS-A10).
  */
-export function rangedShot({
-  rolls, woundTn, killTn, targetCliche, meetIsEnough = true,
-}: RangedShotInput): RangedShot {
+export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
   whole("woundTn", woundTn, "SS-010");
   whole("killTn", killTn, "SS-010");
   whole("targetCliche", targetCliche, "SS-012", 0);
@@ -88,7 +95,13 @@ export function rangedShot({
 }
 
 /** Why a shot may not be taken now: nothing to shoot with, no volleys left before hand-to-hand (SS-007, SS-014). */
-export function missileProblems({ cliche, missileWeapon, volleysAllowed, volleysShot, engaged = false }: {
+export function missileProblems({
+  cliche,
+  missileWeapon,
+  volleysAllowed,
+  volleysShot,
+  engaged = false,
+}: {
   readonly cliche: number;
   readonly missileWeapon: boolean;
   /** How many missiles the gamemaster allows before hand-to-hand; null for no limit. */
@@ -106,7 +119,10 @@ export function missileProblems({ cliche, missileWeapon, volleysAllowed, volleys
 }
 
 /** Volleys left before hand-to-hand, null when the gamemaster set no limit (SS-014). */
-export function volleysLeft({ volleysAllowed, volleysShot }: {
+export function volleysLeft({
+  volleysAllowed,
+  volleysShot,
+}: {
   readonly volleysAllowed: number | null;
   readonly volleysShot: number;
 }): number | null {

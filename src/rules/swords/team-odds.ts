@@ -85,8 +85,13 @@ function falls<Body extends TeamBody>(bodies: readonly Body[], losses: Chances, 
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bears = bearers[bearer]!;
     const covered = absorbed < toughness ? total(losses.slice(0, coverage + 1)) : 0;
-    if (covered > 0) found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
-    found.push({ armour: false, chance: bears * (lost - covered), bodies: afterLoss({ bodies, bearer, difference: OPEN, loss }) });
+    if (covered > 0)
+      found.push({ armour: true, chance: bears * covered, bodies: afterLoss({ bodies, bearer, difference: 0, loss }) });
+    found.push({
+      armour: false,
+      chance: bears * (lost - covered),
+      bodies: afterLoss({ bodies, bearer, difference: OPEN, loss }),
+    });
   }
   return found;
 }
@@ -103,7 +108,15 @@ export interface BandLoss {
  * The exact cost of the round at hand to a side that loses it by these margins: the one who bears it drawn by lot, his
  * own armour between, the team broken up with its leader (SS-P02, SS-P06, SS-039 … SS-041).
  */
-export function bandLossOdds({ band, losses, loss = 1 }: { readonly band: BandOdds; readonly losses: Chances; readonly loss?: number }): BandLoss {
+export function bandLossOdds({
+  band,
+  losses,
+  loss = 1,
+}: {
+  readonly band: BandOdds;
+  readonly losses: Chances;
+  readonly loss?: number;
+}): BandLoss {
   const before = diceOf(band.bodies);
   const bodies = paid(band);
   let armourHolds = 0;
@@ -117,12 +130,18 @@ export function bandLossOdds({ band, losses, loss = 1 }: { readonly band: BandOd
 
 /** Dice lost to the winner of a round between these two sides (SS-P03). */
 export const bandLossDice = (winner: BandOdds, beaten: BandOdds): number =>
-  lossDice({ winnerInappropriate: winner.bodies[0]!.inappropriate, loserInappropriate: beaten.bodies[0]!.inappropriate });
+  lossDice({
+    winnerInappropriate: winner.bodies[0]!.inappropriate,
+    loserInappropriate: beaten.bodies[0]!.inappropriate,
+  });
 
 /** A side as the odds of one round look at it: the leader, and everyone else's dice together. */
 export function bandSide({ bodies, pumped, vengeance }: BandOdds): TeamOddsSide {
   const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
-  const memberDice = members.reduce((sum, { cliche, toolsMissing }) => sum + poolSize({ cliche, toolsMissing }).value, 0);
+  const memberDice = members.reduce(
+    (sum, { cliche, toolsMissing }) => sum + poolSize({ cliche, toolsMissing }).value,
+    0,
+  );
   return { ...leader, pumped, vengeance, memberDice };
 }
 
@@ -136,7 +155,10 @@ interface Marked extends TeamBody {
   readonly mark: number;
 }
 
-const marked = (band: BandOdds): BandOdds<Marked> => ({ ...band, bodies: band.bodies.map((body, mark) => ({ ...body, mark })) });
+const marked = (band: BandOdds): BandOdds<Marked> => ({
+  ...band,
+  bodies: band.bodies.map((body, mark) => ({ ...body, mark })),
+});
 
 /** The most states of a fight that are worked out before a roll: some tenths of a second. */
 const MOST_STATES = 6000;
@@ -146,26 +168,38 @@ const duels = new Map<string, BandDuelOdds>();
 const MOST_DUELS = 40;
 
 const statesOf = ({ bodies }: BandOdds): number =>
-  bodies.reduce((product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1), 1);
+  bodies.reduce(
+    (product, { cliche, toughness = 0, absorbed = 0 }) => product * (cliche * (toughness - absorbed + 1) + 1),
+    1,
+  );
 
 /**
  * A fight to the end with teams in it, exactly: the round at hand with its pumping and vengeance, then round after round
  * until a side has no dice, nobody volunteering and a broken team closing up behind whoever has the most (SS-P02).
  * Null where it is too large to be worked out at once.
  */
-export function bandDuelOdds({ a, b, ...settings }: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
+export function bandDuelOdds({
+  a,
+  b,
+  ...settings
+}: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
   if (statesOf(a) * statesOf(b) > MOST_STATES) return null;
   const asked = JSON.stringify([a, b, settings]);
   const told = duels.get(asked);
   if (told) return told;
   const known = new Map<string, BandDuelOdds>();
   const rounds = new Map<string, ReturnType<typeof teamOdds>>();
-  const stamp = (bodies: readonly Marked[]): string => bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
+  const stamp = (bodies: readonly Marked[]): string =>
+    bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
 
   const roundOf = (one: BandOdds<Marked>, other: BandOdds<Marked>): ReturnType<typeof teamOdds> => {
     const [sideA, sideB] = [bandSide(one), bandSide(other)];
     const key = [[one, sideA] as const, [other, sideB] as const]
-      .map(([{ bodies, pumped, vengeance }, { cliche, memberDice }]) => `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}`).join();
+      .map(
+        ([{ bodies, pumped, vengeance }, { cliche, memberDice }]) =>
+          `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}`,
+      )
+      .join();
     let odds = rounds.get(key);
     if (!odds) rounds.set(key, (odds = teamOdds({ a: sideA, b: sideB, ...settings })));
     return odds;

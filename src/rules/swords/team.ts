@@ -7,7 +7,10 @@ import { DISBAND_LOSS, FACES, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus, Comparison, Exhausted, FighterStats, Loss, Side } from "./types.ts";
 
 /** A team's pool: all of the leader's dice and everyone else's sixes, highest first (SS-005, SS-P02). */
-export function teamPool({ leaderRolls, memberRolls = [] }: {
+export function teamPool({
+  leaderRolls,
+  memberRolls = [],
+}: {
   readonly leaderRolls: readonly number[];
   readonly memberRolls?: readonly (readonly number[])[];
 }): readonly number[] {
@@ -29,7 +32,10 @@ export function leaderCandidates({ members }: { readonly members: readonly Membe
 }
 
 /** Why these members do not make a team under this leader (SS-P02). */
-export function teamProblems({ members, leader }: {
+export function teamProblems({
+  members,
+  leader,
+}: {
   readonly members: readonly Member[];
   readonly leader: string | null;
 }): readonly Problem[] {
@@ -52,11 +58,14 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 }
 
 /** Without a volunteer everyone rolls and the lowest total bears the loss; several ids must roll again (SS-P02). */
-export function lowestRollers({ rolls }: {
+export function lowestRollers({
+  rolls,
+}: {
   readonly rolls: Readonly<Record<string, readonly number[]>>;
 }): readonly string[] {
   const totals = Object.entries(rolls).map(
-    ([id, dice]) => [id, sortedPool(dice).reduce((sum, die) => sum + die, 0)] as const);
+    ([id, dice]) => [id, sortedPool(dice).reduce((sum, die) => sum + die, 0)] as const,
+  );
   const lowest = Math.min(...totals.map(([, total]) => total));
   return totals.filter(([, total]) => total === lowest).map(([id]) => id);
 }
@@ -77,7 +86,10 @@ export interface TeamRound {
   readonly loss: number;
 }
 
-function checkLeader({ leaderRolls, cliche, pumped, modifier, vengeance, toolsMissing }: TeamSide, bonus: number): void {
+function checkLeader(
+  { leaderRolls, cliche, pumped, modifier, vengeance, toolsMissing }: TeamSide,
+  bonus: number,
+): void {
   whole("cliche", cliche, "SS-029", 1);
   const expected = poolSize({ cliche, bonus, pumped, modifier, vengeance, toolsMissing }).value;
   if (leaderRolls.length !== expected)
@@ -85,7 +97,12 @@ function checkLeader({ leaderRolls, cliche, pumped, modifier, vengeance, toolsMi
 }
 
 /** A round between teams: leaders' ratings give the bonus dice, combined pools are compared (SS-P02, SS-A12). */
-export function teamRound({ a, b, exhausted, goliath }: {
+export function teamRound({
+  a,
+  b,
+  exhausted,
+  goliath,
+}: {
   readonly a: TeamSide;
   readonly b: TeamSide;
   readonly exhausted?: Exhausted;
@@ -114,7 +131,13 @@ export interface TeamBlow {
 }
 
 /** One member bears the team's lost round, with its own armour between (SS-P02, SS-039). */
-export function bearLoss({ difference, loss = 1, volunteer, leads = false, bearer }: {
+export function bearLoss({
+  difference,
+  loss = 1,
+  volunteer,
+  leads = false,
+  bearer,
+}: {
   readonly difference: number;
   readonly loss?: number;
   readonly volunteer: boolean;
@@ -134,13 +157,22 @@ export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier">;
 /** Those left of a team when its leader is lost: a die fewer each, behind whoever has the most; the leader first (SS-P02). */
 export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   const after = disband({ members: bodies.map(({ cliche }, index) => ({ id: String(index), cliche })) });
-  const standing = bodies.map((body, index) => ({ ...body, cliche: after[index]!.cliche })).filter(({ cliche }) => cliche > 0);
+  const standing = bodies
+    .map((body, index) => ({ ...body, cliche: after[index]!.cliche }))
+    .filter(({ cliche }) => cliche > 0);
   const [leader] = leaderCandidates({ members: standing.map(({ cliche }, index) => ({ id: String(index), cliche })) });
-  return standing.filter((_, index) => String(index) === leader).concat(standing.filter((_, index) => String(index) !== leader));
+  return standing
+    .filter((_, index) => String(index) === leader)
+    .concat(standing.filter((_, index) => String(index) !== leader));
 }
 
 /** A side after a round that one of it has borne, no volunteer: its leader comes first, before and after (SS-P02, SS-039). */
-export function afterLoss<Body extends TeamBody>({ bodies, bearer, difference, loss }: {
+export function afterLoss<Body extends TeamBody>({
+  bodies,
+  bearer,
+  difference,
+  loss,
+}: {
   readonly bodies: readonly Body[];
   /** Index of the one who bears it. */
   readonly bearer: number;
@@ -150,12 +182,17 @@ export function afterLoss<Body extends TeamBody>({ bodies, bearer, difference, l
   const leads = bodies.length > 1 && bearer === 0;
   const { loss: taken, leaderLost } = bearLoss({ difference, loss, volunteer: false, leads, bearer: bodies[bearer]! });
   const { cliche, absorbed } = taken;
-  const left = bodies.map((body, index) => (index === bearer ? { ...body, cliche, absorbed } : body)).filter((body) => body.cliche > 0);
+  const left = bodies
+    .map((body, index) => (index === bearer ? { ...body, cliche, absorbed } : body))
+    .filter((body) => body.cliche > 0);
   return leaderLost ? withoutLeader(left) : left;
 }
 
 /** Dropping out of a team in a fight leaves that member at no dice (SS-P02). */
-export function dropOut({ members, id }: {
+export function dropOut({
+  members,
+  id,
+}: {
   readonly members: readonly Member[];
   readonly id: string;
 }): readonly Member[] {

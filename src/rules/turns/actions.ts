@@ -14,7 +14,10 @@ export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): b
 }
 
 /** Why a turn's deeds do not fit into one turn: one action only (CT-007), neither it nor a step beside a parry (CT-047). */
-export function turnDeedProblems({ deeds, moved = 0 }: {
+export function turnDeedProblems({
+  deeds,
+  moved = 0,
+}: {
   readonly deeds: readonly Deed[];
   /** Ground covered this turn. */
   readonly moved?: number;
@@ -41,7 +44,12 @@ export function stowDeed({ dropped }: { readonly dropped: boolean }): Deed {
  * Why a weapon cannot strike now: its owner parries (CT-048), the weapon is broken (CT-046), still in the
  * backpack (CT-010), or not loaded (CT-010). One in a sheath is drawn as part of the attack (CT-011).
  */
-export function attackProblems({ carried, broken = false, loaded = true, parrying = false }: {
+export function attackProblems({
+  carried,
+  broken = false,
+  loaded = true,
+  parrying = false,
+}: {
   readonly carried: Carried;
   readonly broken?: boolean;
   readonly loaded?: boolean;
@@ -56,7 +64,12 @@ export function attackProblems({ carried, broken = false, loaded = true, parryin
 }
 
 /** Why a power attack cannot be declared: nothing that could break (CT-A13), or it would be a sneak attack (CT-079). */
-export function powerProblems({ breakable, broken = false, sneak = false, allowUnbreakable = false }: {
+export function powerProblems({
+  breakable,
+  broken = false,
+  sneak = false,
+  allowUnbreakable = false,
+}: {
   readonly breakable: boolean;
   readonly broken?: boolean;
   readonly sneak?: boolean;

@@ -66,8 +66,7 @@ export interface Damage {
 
 /** Throws RulesError unless exactly the level's dice were thrown first. */
 function checkCount(base: readonly number[], expected: number): void {
-  if (base.length !== expected)
-    throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
+  if (base.length !== expected) throw new RulesError("WrongNumberOfDice", "CT-031", { expected, thrown: base.length });
 }
 
 /** The sum of damage, never below nothing (CT-A02). */
@@ -92,8 +91,15 @@ export function damage({ level, sides, base, extra, ability, defence, plus = 0, 
   ]);
   const net = noHealing([...gross.parts, { label: "FRAY.Part.Defence", value: -defence, rule: "CT-026" }]);
   return {
-    dice: dice.value, diceSum: sum, explosions, magic, gross: gross.value, net: net.value, weaponBroken: power,
-    diceParts: dice.parts, netParts: net.parts,
+    dice: dice.value,
+    diceSum: sum,
+    explosions,
+    magic,
+    gross: gross.value,
+    net: net.value,
+    weaponBroken: power,
+    diceParts: dice.parts,
+    netParts: net.parts,
   };
 }
 
@@ -118,7 +124,13 @@ export interface SneakDamage {
 
 /** Damage of a sneak attack that passed its check: dice and DEX, nothing subtracted (CT-077), at least 0 (CT-A02). */
 export function sneakDamage({
-  level, sides, base, extra, dexterity, plus = 0, magicCounts = true,
+  level,
+  sides,
+  base,
+  extra,
+  dexterity,
+  plus = 0,
+  magicCounts = true,
 }: SneakDamageInput): SneakDamage {
   whole("dexterity", dexterity, "CT-077");
   whole("plus", plus, "CT-A08");
@@ -132,7 +144,12 @@ export function sneakDamage({
     { label: "FRAY.Part.Dexterity", value: dexterity, rule: "CT-077" },
   ]);
   return {
-    dice: dice.value, diceSum: sum, explosions, magic, direct: direct.value,
-    diceParts: dice.parts, directParts: direct.parts,
+    dice: dice.value,
+    diceSum: sum,
+    explosions,
+    magic,
+    direct: direct.value,
+    diceParts: dice.parts,
+    directParts: direct.parts,
   };
 }

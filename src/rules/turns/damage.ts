@@ -30,7 +30,12 @@ export interface DamageTaken {
  * slots injured is death. A creature without slots takes Direct Damage doubled to stamina and dies at none.
  */
 export function takeDamage({
-  stamina, injuries, slots, amount, direct = false, overflow = "lost",
+  stamina,
+  injuries,
+  slots,
+  amount,
+  direct = false,
+  overflow = "lost",
 }: TakeDamageInput): DamageTaken {
   whole("stamina", stamina, "CT-023", 0);
   whole("injuries", injuries, "CT-P03", 0);

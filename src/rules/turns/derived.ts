@@ -14,7 +14,11 @@ export function diceCount({ level, power = false }: { readonly level: number; re
 }
 
 /** Defense Points: Armor Points and the Dexterity bonus, where that counts (CT-026, CT-027, CT-A18). */
-export function defencePoints({ armour, dexterity, dexterityCounts = true }: {
+export function defencePoints({
+  armour,
+  dexterity,
+  dexterityCounts = true,
+}: {
   readonly armour: number;
   readonly dexterity: number;
   readonly dexterityCounts?: boolean;
@@ -37,7 +41,10 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
 };
 
 /** What an attack may use: STR in melee and at reach, DEX too with finesse, WIS at range (CT-017 … CT-021). */
-export function abilityChoices({ mode, finesse = false }: {
+export function abilityChoices({
+  mode,
+  finesse = false,
+}: {
   readonly mode: AttackMode;
   readonly finesse?: boolean;
 }): readonly Ability[] {
@@ -46,7 +53,11 @@ export function abilityChoices({ mode, finesse = false }: {
 }
 
 /** The damage bonus of the best ability an attack may use; on a tie the one named first by the rules. */
-export function abilityBonus({ abilities, mode, finesse = false }: {
+export function abilityBonus({
+  abilities,
+  mode,
+  finesse = false,
+}: {
   readonly abilities: Abilities;
   readonly mode: AttackMode;
   readonly finesse?: boolean;
@@ -69,7 +80,11 @@ export function suggestedSlots({ constitution }: { readonly constitution: number
  * How a combatant is: exhausted at no stamina (CT-P01); dead with every slot injured, or, without slots, at no
  * stamina (CT-P03).
  */
-export function condition({ stamina, injuries, slots }: {
+export function condition({
+  stamina,
+  injuries,
+  slots,
+}: {
   readonly stamina: number;
   readonly injuries: number;
   readonly slots: number | null;

@@ -39,7 +39,10 @@ export interface TurnsFightOptions {
 }
 
 /** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
-export function throwDamage({ level, sides }: { readonly level: number; readonly sides: number }, dice: Dice): ExplodingThrow {
+export function throwDamage(
+  { level, sides }: { readonly level: number; readonly sides: number },
+  dice: Dice,
+): ExplodingThrow {
   const base = dice.many(diceCount({ level }).value, sides);
   const extra: number[] = [];
   for (let owed = base.filter((face) => face === sides).length; owed > 0; owed--) {
@@ -58,10 +61,16 @@ export function throwDamage({ level, sides }: { readonly level: number; readonly
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { overflow, sideDie = "round", targeting, rounds } = options;
   const levels = fighters.map(({ level }) => Math.min(MAX_LEVEL, level));
-  const choice = new WeaponChoice(fighters.map(({ weapons }) => weapons), (actor, target, weapon) =>
-    mean(damageLaw({ ...weapon, level: levels[actor]!, defence: fighters[target]!.defence })));
-  const sideOrders = [0, 1].map((first) => [...fighters.keys()].sort((one, other) =>
-    Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first)));
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) =>
+      mean(damageLaw({ ...weapon, level: levels[actor]!, defence: fighters[target]!.defence })),
+  );
+  const sideOrders = [0, 1].map((first) =>
+    [...fighters.keys()].sort(
+      (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
+    ),
+  );
 
   const begin = (dice: Dice): Bout => {
     const bodies = fighters.map(({ stamina, injuries }) => ({ stamina, injuries }));

@@ -28,7 +28,10 @@ export function opponents(side: Side): Side {
 }
 
 /** The side of a combatant by its token: friendly is the party, anyone else the enemies, unless changed (CT-A23). */
-export function sideOf({ friendly, changed = null }: {
+export function sideOf({
+  friendly,
+  changed = null,
+}: {
   readonly friendly: boolean;
   readonly changed?: Side | null;
 }): Side {
@@ -40,7 +43,11 @@ export function sideOf({ friendly, changed = null }: {
  * enemies (CT-A10, CT-P06), so the side it favours acts alone before the rounds begin; otherwise only
  * `surprised` counts. The die still says who goes first in round one.
  */
-export function openFight({ surprised = [], die, surpriseOnInitiative = false }: {
+export function openFight({
+  surprised = [],
+  die,
+  surpriseOnInitiative = false,
+}: {
   readonly surprised?: readonly Side[];
   readonly die: number;
   readonly surpriseOnInitiative?: boolean;
@@ -64,7 +71,11 @@ export interface RoundEntry {
  * chose (CT-002, CT-006); those without a place follow in the order of their ids. In a surprise round only
  * the side that surprises takes turns (CT-057).
  */
-export function roundOrder({ entries, first, surprise = false }: {
+export function roundOrder({
+  entries,
+  first,
+  surprise = false,
+}: {
   readonly entries: readonly RoundEntry[];
   readonly first: Side;
   readonly surprise?: boolean;
@@ -72,14 +83,21 @@ export function roundOrder({ entries, first, surprise = false }: {
   const place = (entry: RoundEntry): number => entry.place ?? Infinity;
   return entries
     .filter(({ side }) => !surprise || side === first)
-    .sort((one, other) =>
-      Number(one.side !== first) - Number(other.side !== first) ||
-      (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : one.id < other.id ? -1 : 1))
+    .sort(
+      (one, other) =>
+        Number(one.side !== first) - Number(other.side !== first) ||
+        (place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : one.id < other.id ? -1 : 1),
+    )
     .map(({ id }) => id);
 }
 
 /** Why a combatant may not take its turn now: the other side's move, or its one turn is taken (CT-002, CT-006). */
-export function turnProblems({ side, acting, acted, dead = false }: {
+export function turnProblems({
+  side,
+  acting,
+  acted,
+  dead = false,
+}: {
   readonly side: Side;
   /** The side whose turns these are. */
   readonly acting: Side;

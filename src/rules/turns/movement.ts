@@ -12,7 +12,11 @@ export interface Move {
 }
 
 /** Speed split before and after the action, in the scene's unit of distance (CT-008, CT-009, CT-A16). */
-export function checkMove({ speed, before, after }: {
+export function checkMove({
+  speed,
+  before,
+  after,
+}: {
   readonly speed: number;
   readonly before: number;
   readonly after: number;
@@ -32,7 +36,14 @@ export function checkMove({ speed, before, after }: {
  * Why a move is not allowed: farther than Speed (CT-008), in a turn given to a parry (CT-047), or back into hiding
  * after a sneak attack (CT-080).
  */
-export function moveProblems({ speed, before, after, parries = false, sneaked = false, concealed = false }: {
+export function moveProblems({
+  speed,
+  before,
+  after,
+  parries = false,
+  sneaked = false,
+  concealed = false,
+}: {
   readonly speed: number;
   readonly before: number;
   readonly after: number;
@@ -54,7 +65,12 @@ export function moveProblems({ speed, before, after, parries = false, sneaked = 
  * Why a target cannot be reached: melee needs adjacency, which a gap of nothing between the two means (CT-016);
  * a reach weapon spans a gap up to its reach (CT-019); a missile flies as far as its range, null for any (CT-020).
  */
-export function distanceProblems({ mode, gap, reach = 0, range = null }: {
+export function distanceProblems({
+  mode,
+  gap,
+  reach = 0,
+  range = null,
+}: {
   readonly mode: AttackMode;
   /** Empty distance between attacker and target, 0 when adjacent. */
   readonly gap: number;

@@ -97,7 +97,10 @@ export interface TargetOdds {
 }
 
 /** The odds against a target of damage that follows a law; what each amount does is takeDamage itself. */
-export function targetOdds({ damage, target }: {
+export function targetOdds({
+  damage,
+  target,
+}: {
   readonly damage: Law;
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
@@ -108,8 +111,14 @@ export function targetOdds({ damage, target }: {
   return {
     mean: mean(damage),
     hurts: atLeast(damage, 1),
-    exhausts: atLeast(damage, threshold(most, (amount) => taken(amount).exhausted)),
-    drops: atLeast(damage, threshold(most, (amount) => taken(amount).dead)),
+    exhausts: atLeast(
+      damage,
+      threshold(most, (amount) => taken(amount).exhausted),
+    ),
+    drops: atLeast(
+      damage,
+      threshold(most, (amount) => taken(amount).dead),
+    ),
     neglected: damage.neglected,
   };
 }
@@ -120,7 +129,10 @@ export interface AttackOdds extends TargetOdds {
 }
 
 /** The odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
-export function attackOdds({ target, ...blow }: DamageLawInput & {
+export function attackOdds({
+  target,
+  ...blow
+}: DamageLawInput & {
   readonly target: Omit<TakeDamageInput, "amount">;
 }): AttackOdds {
   const damage = damageLaw(blow);
@@ -128,7 +140,11 @@ export function attackOdds({ target, ...blow }: DamageLawInput & {
 }
 
 /** The chance that a blow shatters a parrying weapon (CT-050, CT-052); its damage is stopped either way (CT-051). */
-export function weaponParryOdds({ parry, thrown = 1, ...dice }: DiceInput & {
+export function weaponParryOdds({
+  parry,
+  thrown = 1,
+  ...dice
+}: DiceInput & {
   readonly parry: { readonly plus: number; readonly counted?: number };
   /** Chance that the dice are thrown at all: a sneak attack's are once its check is passed (CT-072, CT-A21). */
   readonly thrown?: number;
@@ -147,7 +163,11 @@ export interface ShieldParryOdds {
 }
 
 /** The odds of a blow against a shield parry (CT-054, CT-055, CT-A05). */
-export function shieldParryOdds({ damage, shieldPoints, excess }: {
+export function shieldParryOdds({
+  damage,
+  shieldPoints,
+  excess,
+}: {
   readonly damage: Law;
   readonly shieldPoints: number;
   readonly excess?: ShieldExcess;
@@ -186,7 +206,16 @@ export interface SneakOdds extends TargetOdds {
 }
 
 /** The odds of a sneak attack (CT-069 … CT-078, CT-A08). */
-export function sneakOdds({ level, sides, dexterity, armour, other, plus = 0, magicCounts = true, target }: {
+export function sneakOdds({
+  level,
+  sides,
+  dexterity,
+  armour,
+  other,
+  plus = 0,
+  magicCounts = true,
+  target,
+}: {
   readonly level: number;
   readonly sides: number;
   readonly dexterity: number;

@@ -16,7 +16,12 @@ export interface WeaponParry {
  * A blow against a weapon parry: stopped whole (CT-049), the shattering one too (CT-051). The weapon shatters
  * when the explosions counted over the parry pass its plus (CT-050, CT-052, CT-A04).
  */
-export function parryWeapon({ net, explosions, plus = 0, counted = 0 }: {
+export function parryWeapon({
+  net,
+  explosions,
+  plus = 0,
+  counted = 0,
+}: {
   readonly net: number;
   readonly explosions: number;
   /** Plus of the parrying weapon. */
@@ -40,7 +45,11 @@ export interface ShieldParry {
  * A blow against a shield parry: the shield loses twice the damage (CT-053, CT-054); when that destroys it, what
  * it could not stop reaches the bearer, undoubled and rounded down unless set otherwise (CT-055, CT-A05).
  */
-export function parryShield({ net, shieldPoints, excess = "undoubled" }: {
+export function parryShield({
+  net,
+  shieldPoints,
+  excess = "undoubled",
+}: {
   readonly net: number;
   readonly shieldPoints: number;
   readonly excess?: ShieldExcess;
@@ -76,7 +85,11 @@ export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKin
 }
 
 /** Why a parry cannot be declared: nothing to parry with (CT-047), or the turn's action is spent (CT-048). */
-export function parryProblems({ weapon, shieldPoints, acted = false }: Parry & {
+export function parryProblems({
+  weapon,
+  shieldPoints,
+  acted = false,
+}: Parry & {
   readonly acted?: boolean;
 }): readonly Problem[] {
   const problems: Problem[] = [];
@@ -98,7 +111,13 @@ export interface ParriedBlow {
  * One blow against a parry of any kind. The defender names weapon or shield; when the named one no longer
  * holds, the other takes the blow (CT-A07), and with neither the blow lands whole (CT-051, CT-055).
  */
-export function parryBlow({ parry, kind, net, explosions, excess }: {
+export function parryBlow({
+  parry,
+  kind,
+  net,
+  explosions,
+  excess,
+}: {
   readonly parry: Parry;
   readonly kind: ParryKind;
   readonly net: number;
@@ -121,7 +140,10 @@ export function parryBlow({ parry, kind, net, explosions, excess }: {
 }
 
 /** A parried blow and what its remainder does to the bearer; the remainder of a direct blow is direct (CT-A21). */
-export function parryAndTake({ target, ...blow }: Parameters<typeof parryBlow>[0] & {
+export function parryAndTake({
+  target,
+  ...blow
+}: Parameters<typeof parryBlow>[0] & {
   readonly target: Omit<TakeDamageInput, "amount">;
 }): { readonly blow: ParriedBlow; readonly taken: DamageTaken } {
   const result = parryBlow(blow);

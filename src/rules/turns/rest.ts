@@ -5,7 +5,11 @@ import { explain, type Explained } from "../explain.ts";
 export type RestKind = "short" | "night";
 
 /** Stamina after a rest: half the maximum, rounded down, or all of it (CT-P04). */
-export function rest({ stamina, maximum, kind }: {
+export function rest({
+  stamina,
+  maximum,
+  kind,
+}: {
   readonly stamina: number;
   readonly maximum: number;
   readonly kind: RestKind;

@@ -12,7 +12,12 @@ export type SneakProblem = Extract<Problem, "already_engaged" | "not_hidden" | "
  * power attack (CT-079).
  */
 export function sneakEligible({
-  attackedTargetLastRound, concealed, distracted, finesse, power = false, engaged = false,
+  attackedTargetLastRound,
+  concealed,
+  distracted,
+  finesse,
+  power = false,
+  engaged = false,
 }: {
   readonly attackedTargetLastRound: boolean;
   readonly concealed: boolean;
@@ -31,7 +36,11 @@ export function sneakEligible({
 }
 
 /** Why somebody cannot hide: the turn of his sneak attack leads back to no concealment, and lasts until his next (CT-080). */
-export function hideProblems({ sneaked, round, begun }: {
+export function hideProblems({
+  sneaked,
+  round,
+  begun,
+}: {
   /** The round of his last sneak attack, null without any. */
   readonly sneaked: number | null;
   readonly round: number;
@@ -42,7 +51,11 @@ export function hideProblems({ sneaked, round, begun }: {
 }
 
 /** Whether a target is distracted: in melee with another, just shot by another, or by ruling (CT-066, CT-067). */
-export function isDistracted({ inMeleeWithAnother = false, shotByAnother = false, ruling = false }: {
+export function isDistracted({
+  inMeleeWithAnother = false,
+  shotByAnother = false,
+  ruling = false,
+}: {
   readonly inMeleeWithAnother?: boolean;
   readonly shotByAnother?: boolean;
   readonly ruling?: boolean;
@@ -62,7 +75,12 @@ export interface SneakCheck {
  * The DEX check of a sneak attack: d20 and DEX against ten and the target's Armor Points; meeting it is enough
  * (CT-069 … CT-072, CT-A11).
  */
-export function sneakCheck({ die, dexterity, armour, other = 0 }: {
+export function sneakCheck({
+  die,
+  dexterity,
+  armour,
+  other = 0,
+}: {
   readonly die: number;
   readonly dexterity: number;
   /** The target's Armor Points. */
@@ -83,6 +101,10 @@ export function sneakCheck({ die, dexterity, armour, other = 0 }: {
     { label: "FRAY.Part.Modifier", value: other, rule: "CT-069" },
   ]);
   return {
-    dc: dc.value, total: total.value, success: total.value >= dc.value, dcParts: dc.parts, totalParts: total.parts,
+    dc: dc.value,
+    total: total.value,
+    success: total.value >= dc.value,
+    dcParts: dc.parts,
+    totalParts: total.parts,
   };
 }

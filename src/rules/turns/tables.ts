@@ -68,10 +68,22 @@ export interface WeaponRow extends TableRow {
 }
 
 const weapon = (
-  id: string, name: string, sides: DamageDie, rule: RuleId, more: Partial<WeaponRow> = {},
+  id: string,
+  name: string,
+  sides: DamageDie,
+  rule: RuleId,
+  more: Partial<WeaponRow> = {},
 ): WeaponRow => ({
-  id, label: `FRAY.Turns.Weapon.${name}`, sides, mode: "melee", finesse: false, quick: true, reload: false,
-  breakable: true, rule, ...more,
+  id,
+  label: `FRAY.Turns.Weapon.${name}`,
+  sides,
+  mode: "melee",
+  finesse: false,
+  quick: true,
+  reload: false,
+  breakable: true,
+  rule,
+  ...more,
 });
 
 /** Weapons: the dice of the first four are the examples' (CT-A15), the rest are ours (CT-P08). */
@@ -113,12 +125,32 @@ export interface CombatantRow {
 }
 
 const combatant = (
-  id: string, name: string, level: number, stamina: number, slots: number | null,
-  [strength, dexterity, wisdom]: readonly [number, number, number], armour: number, speed: number,
-  held: string, more: Partial<CombatantRow> = {},
+  id: string,
+  name: string,
+  level: number,
+  stamina: number,
+  slots: number | null,
+  [strength, dexterity, wisdom]: readonly [number, number, number],
+  armour: number,
+  speed: number,
+  held: string,
+  more: Partial<CombatantRow> = {},
 ): CombatantRow => ({
-  id, name, level, stamina, slots, strength, dexterity, wisdom, armour, speed, weapon: held,
-  plus: 0, shield: 0, rule: null, ...more,
+  id,
+  name,
+  level,
+  stamina,
+  slots,
+  strength,
+  dexterity,
+  wisdom,
+  armour,
+  speed,
+  weapon: held,
+  plus: 0,
+  shield: 0,
+  rule: null,
+  ...more,
 });
 
 /** The combatants of the text's examples; what the text does not give (speed, wisdom, some slots) is ours. */

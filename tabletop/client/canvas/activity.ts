@@ -13,7 +13,9 @@ export class CanvasActivity {
 
   /** Listen to the others; called once, when the game has a socket. */
   listen(): void {
-    game.socket?.on("userActivity", (userId: string, activity: Record<string, any> = {}) => this.receive(userId, activity));
+    game.socket?.on("userActivity", (userId: string, activity: Record<string, any> = {}) =>
+      this.receive(userId, activity),
+    );
     Hooks.on("targetToken", (user: any, token: any, targeted: boolean) => token._markTargeted?.(user, targeted));
     Hooks.on("userConnected", (user: any, active: boolean) => {
       if (active) this.#broadcastTargets();

@@ -213,7 +213,8 @@ export class Canvas {
     return () => {
       for (const id of controlled) this.tokens.get(id)?.control({ releaseOthers: false });
       for (const [user, ids] of targets) {
-        for (const id of ids) this.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
+        for (const id of ids)
+          this.tokens.get(id)?.setTarget(true, { user, releaseOthers: false, groupSelection: true });
       }
     };
   }
@@ -271,7 +272,9 @@ export class Canvas {
     this.#view.apply({ ...this.#view.position, ...defined({ x, y, scale }) });
   }
 
-  animatePan(options: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string } = {}): Promise<boolean> {
+  animatePan(
+    options: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string } = {},
+  ): Promise<boolean> {
     return this.#view.glide(options);
   }
 
@@ -336,7 +339,9 @@ export class Canvas {
 }
 
 function defined<T extends object>(record: T): Partial<T> {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined && value !== null)) as Partial<T>;
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<T>;
 }
 
 /** The page's canvas element: the one there is, or a new one behind everything. */

@@ -4,7 +4,16 @@ import { BaseGrid, createGrid } from "../../common/grid/index.ts";
 /** The grid of a scene: its own if it has prepared one, else made of its data. */
 export function gridOf(scene: any): BaseGrid {
   if (scene.grid instanceof BaseGrid) return scene.grid;
-  const { type = 1, size = 100, distance = 1, units = "", color = 0, alpha = 0.2, style, thickness = 1 } = scene.grid ?? {};
+  const {
+    type = 1,
+    size = 100,
+    distance = 1,
+    units = "",
+    color = 0,
+    alpha = 0.2,
+    style,
+    thickness = 1,
+  } = scene.grid ?? {};
   let diagonals = 0;
   if (game.settings?.settings?.has("core.gridDiagonals")) diagonals = game.settings.get("core", "gridDiagonals");
   return createGrid(type, { size, distance, units, color, alpha, style, thickness, diagonals });

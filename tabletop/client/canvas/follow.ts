@@ -27,7 +27,14 @@ export function followGame(): void {
       for (const token of tokensOf(actorOf(effect))) token.renderFlags.set({ redrawEffects: true, refreshBars: true });
     });
   }
-  for (const name of ["createCombat", "updateCombat", "deleteCombat", "createCombatant", "updateCombatant", "deleteCombatant"]) {
+  for (const name of [
+    "createCombat",
+    "updateCombat",
+    "deleteCombat",
+    "createCombatant",
+    "updateCombatant",
+    "deleteCombatant",
+  ]) {
     Hooks.on(name, () => refreshAll({ refreshTurnMarker: true, refreshRuler: true }));
   }
   Hooks.on("updateUser", (_user: any, changed: object) => {
@@ -52,7 +59,9 @@ function followHistory(): void {
     const origin = movement?.origin ?? before.get(document.id);
     if (!origin) return;
     const { x, y, elevation } = origin;
-    canvas.tokens.storeHistory("update", [{ _id: document.id, x, y, elevation, movementId: movement?.id }], { movements: true });
+    canvas.tokens.storeHistory("update", [{ _id: document.id, x, y, elevation, movementId: movement?.id }], {
+      movements: true,
+    });
   });
   Hooks.on("createToken", (document: any, options: any, userId: string) => {
     if (own(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);

@@ -32,7 +32,11 @@ import { getTexture, loadTexture } from "./textures.ts";
 const named = (path: string, present: object, names: readonly string[]) =>
   namespaceWithMissing(["foundry.canvas", path].filter(Boolean).join("."), present as Record<string, unknown>, names);
 
-const tokens = named("placeables.tokens", { BaseTokenRuler, TokenRuler, TokenTurnMarker, UserTargets }, documented.tokens);
+const tokens = named(
+  "placeables.tokens",
+  { BaseTokenRuler, TokenRuler, TokenTurnMarker, UserTargets },
+  documented.tokens,
+);
 
 /** The branch `foundry.canvas`. */
 export const canvas: Record<string, unknown> = {
@@ -40,12 +44,23 @@ export const canvas: Record<string, unknown> = {
   animation: named("animation", { CanvasAnimation }, documented.animation),
   containers: named("containers", { PreciseText, GridHighlight }, documented.containers),
   extensions: {},
-  geometry: { ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry), edges: named("geometry.edges", {}, documented.edges) },
+  geometry: {
+    ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
+    edges: named("geometry.edges", {}, documented.edges),
+  },
   groups: named("groups", { EnvironmentCanvasGroup, InterfaceCanvasGroup, PrimaryCanvasGroup }, documented.groups),
   interaction: named("interaction", { RenderFlags }, documented.interaction),
-  layers: named("layers", { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer }, documented.layers),
+  layers: named(
+    "layers",
+    { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer },
+    documented.layers,
+  ),
   perception: named("perception", {}, documented.perception),
-  placeables: { ...named("placeables", { PlaceableObject, Token }, documented.placeables), tokens, regions: named("placeables.regions", {}, documented.regions) },
+  placeables: {
+    ...named("placeables", { PlaceableObject, Token }, documented.placeables),
+    tokens,
+    regions: named("placeables.regions", {}, documented.regions),
+  },
   primary: named("primary", {}, documented.primary),
   rendering: {
     filters: named("rendering.filters", {}, documented.filters),
@@ -81,7 +96,12 @@ export function install(): void {
       tokens: { layerClass: TokenLayer, group: "interface" },
       controls: { layerClass: ControlsLayer, group: "interface" },
     },
-    polygonBackends: { ...polygonBackends, ...Object.fromEntries(["sight", "light", "darkness", "sound", "move"].map((type) => [type, ClockwiseSweepPolygon])) },
+    polygonBackends: {
+      ...polygonBackends,
+      ...Object.fromEntries(
+        ["sight", "light", "darkness", "sound", "move"].map((type) => [type, ClockwiseSweepPolygon]),
+      ),
+    },
     ...config.Canvas,
   };
   config.Token = {
@@ -90,7 +110,14 @@ export function install(): void {
     rulerClass: TokenRuler,
     adjectivesPrefix: "TOKEN.AdjectivePrefix",
     ...config.Token,
-    movement: { costAggregator, TerrainData, defaultSpeed: 6, defaultAction: "walk", actions: coreActions(), ...config.Token?.movement },
+    movement: {
+      costAggregator,
+      TerrainData,
+      defaultSpeed: 6,
+      defaultAction: "walk",
+      actions: coreActions(),
+      ...config.Token?.movement,
+    },
   };
   Hooks.once("setup", completeActions);
   followGame();

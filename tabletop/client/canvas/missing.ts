@@ -2,31 +2,136 @@
 
 export const canvas = ["SceneManager", "TextureLoader", "TextureExtractor", "FramebufferSnapshot"];
 export const animation = ["ChatBubbles", "SmoothNoise"];
-export const containers = ["CachedContainer", "UnboundContainer", "ControlIcon", "Cursor", "DoorControl", "DoorMesh", "GridMesh",
-  "PointSourceMesh", "QuadMesh", "ResizeHandle", "SpriteMesh", "ParticleEffect", "AutumnLeavesWeatherEffect"];
-export const geometry = ["UnboundTransform", "LimitedAnglePolygon", "PolygonMesher", "PointSourcePolygon", "ObservableTransform",
-  "WeilerAthertonClipper"];
+export const containers = [
+  "CachedContainer",
+  "UnboundContainer",
+  "ControlIcon",
+  "Cursor",
+  "DoorControl",
+  "DoorMesh",
+  "GridMesh",
+  "PointSourceMesh",
+  "QuadMesh",
+  "ResizeHandle",
+  "SpriteMesh",
+  "ParticleEffect",
+  "AutumnLeavesWeatherEffect",
+];
+export const geometry = [
+  "UnboundTransform",
+  "LimitedAnglePolygon",
+  "PolygonMesher",
+  "PointSourcePolygon",
+  "ObservableTransform",
+  "WeilerAthertonClipper",
+];
 export const edges = ["CanvasEdges", "CollisionResult", "Edge", "PolygonVertex"];
-export const groups = ["EffectsCanvasGroup", "HiddenCanvasGroup", "OverlayCanvasGroup", "RenderedCanvasGroup", "CanvasVisibility"];
-export const interaction = ["MouseInteractionManager", "Ping", "PulsePing", "ChevronPing", "AlertPing", "ArrowPing", "BaseRuler",
-  "Ruler"];
-export const layers = ["CanvasBackgroundAlterationEffects", "CanvasColorationEffects", "CanvasDarknessEffects",
-  "CanvasIlluminationEffects", "WeatherEffects", "CanvasDepthMask", "CanvasOcclusionMask", "CanvasVisionMask", "DrawingsLayer",
-  "LightingLayer", "NotesLayer", "WallsLayer", "RegionLayer", "SoundsLayer", "TemplateLayer", "TilesLayer"];
-export const perception = ["FogManager", "PerceptionManager", "VisionMode", "DetectionMode", "DetectionModeAll",
-  "DetectionModeLightPerception", "DetectionModeInvisibility", "DetectionModeTremor", "DetectionModeDarkvision"];
-export const placeables = ["Drawing", "Note", "Region", "Tile", "MeasuredTemplate", "Wall", "AmbientLight", "AmbientSound"];
+export const groups = [
+  "EffectsCanvasGroup",
+  "HiddenCanvasGroup",
+  "OverlayCanvasGroup",
+  "RenderedCanvasGroup",
+  "CanvasVisibility",
+];
+export const interaction = [
+  "MouseInteractionManager",
+  "Ping",
+  "PulsePing",
+  "ChevronPing",
+  "AlertPing",
+  "ArrowPing",
+  "BaseRuler",
+  "Ruler",
+];
+export const layers = [
+  "CanvasBackgroundAlterationEffects",
+  "CanvasColorationEffects",
+  "CanvasDarknessEffects",
+  "CanvasIlluminationEffects",
+  "WeatherEffects",
+  "CanvasDepthMask",
+  "CanvasOcclusionMask",
+  "CanvasVisionMask",
+  "DrawingsLayer",
+  "LightingLayer",
+  "NotesLayer",
+  "WallsLayer",
+  "RegionLayer",
+  "SoundsLayer",
+  "TemplateLayer",
+  "TilesLayer",
+];
+export const perception = [
+  "FogManager",
+  "PerceptionManager",
+  "VisionMode",
+  "DetectionMode",
+  "DetectionModeAll",
+  "DetectionModeLightPerception",
+  "DetectionModeInvisibility",
+  "DetectionModeTremor",
+  "DetectionModeDarkvision",
+];
+export const placeables = [
+  "Drawing",
+  "Note",
+  "Region",
+  "Tile",
+  "MeasuredTemplate",
+  "Wall",
+  "AmbientLight",
+  "AmbientSound",
+];
 export const regions = ["RegionGeometry", "RegionMesh"];
 export const tokens = ["TokenRing", "TokenRingConfig", "DynamicRingData", "TurnMarkerData"];
 export const primary = ["PrimaryCanvasContainer", "PrimaryGraphics", "PrimaryParticleEffect", "PrimarySpriteMesh"];
-export const filters = ["SMAAFilter", "AbstractBaseFilter", "AbstractBaseMaskFilter", "VisualEffectsMaskingFilter",
-  "PrimaryCanvasGroupAmbienceFilter", "GlowOverlayFilter", "InvisibilityFilter", "OutlineOverlayFilter",
-  "TextureTransitionFilter", "VisibilityFilter", "VisionMaskFilter", "VoidFilter", "WeatherOcclusionMaskFilter"];
-export const shaders = ["AbstractBaseShader", "GridShader", "AdaptiveLightingShader", "AdaptiveBackgroundShader",
-  "AdaptiveColorationShader", "AdaptiveDarknessShader", "AdaptiveIlluminationShader", "AdaptiveVisionShader",
-  "BackgroundVisionShader", "IlluminationVisionShader", "ColorationVisionShader", "AbstractWeatherShader", "WeatherShaderEffect",
-  "FogShader", "RainShader", "SnowShader", "RegionShader", "HighlightRegionShader", "BaseSamplerShader", "DashLineShader"];
+export const filters = [
+  "SMAAFilter",
+  "AbstractBaseFilter",
+  "AbstractBaseMaskFilter",
+  "VisualEffectsMaskingFilter",
+  "PrimaryCanvasGroupAmbienceFilter",
+  "GlowOverlayFilter",
+  "InvisibilityFilter",
+  "OutlineOverlayFilter",
+  "TextureTransitionFilter",
+  "VisibilityFilter",
+  "VisionMaskFilter",
+  "VoidFilter",
+  "WeatherOcclusionMaskFilter",
+];
+export const shaders = [
+  "AbstractBaseShader",
+  "GridShader",
+  "AdaptiveLightingShader",
+  "AdaptiveBackgroundShader",
+  "AdaptiveColorationShader",
+  "AdaptiveDarknessShader",
+  "AdaptiveIlluminationShader",
+  "AdaptiveVisionShader",
+  "BackgroundVisionShader",
+  "IlluminationVisionShader",
+  "ColorationVisionShader",
+  "AbstractWeatherShader",
+  "WeatherShaderEffect",
+  "FogShader",
+  "RainShader",
+  "SnowShader",
+  "RegionShader",
+  "HighlightRegionShader",
+  "BaseSamplerShader",
+  "DashLineShader",
+];
 export const batching = ["BatchShaderGenerator", "BatchRenderer"];
-export const sources = ["BaseEffectSource", "BaseLightSource", "GlobalLightSource", "PointDarknessSource", "PointLightSource",
-  "PointMovementSource", "PointSoundSource", "PointVisionSource", "RenderedEffectSource"];
+export const sources = [
+  "BaseEffectSource",
+  "BaseLightSource",
+  "GlobalLightSource",
+  "PointDarknessSource",
+  "PointLightSource",
+  "PointMovementSource",
+  "PointSoundSource",
+  "PointVisionSource",
+  "RenderedEffectSource",
+];
 export const workers = ["TextureCompressor"];

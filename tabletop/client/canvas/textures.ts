@@ -37,7 +37,10 @@ export async function loadTexture(
 }
 
 /** The texture if it was loaded before. */
-export function getTexture(src: string | null | undefined, { pixels = TOKEN_PIXELS }: TextureOptions = {}): PIXI.Texture | null {
+export function getTexture(
+  src: string | null | undefined,
+  { pixels = TOKEN_PIXELS }: TextureOptions = {},
+): PIXI.Texture | null {
   return src ? (ready.get(keyOf(src, pixels)) ?? null) : null;
 }
 

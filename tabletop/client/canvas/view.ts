@@ -78,16 +78,31 @@ export class View {
     const before = this.position;
     this.apply({ ...before, scale });
     const ratio = before.scale / this.position.scale;
-    this.apply({ x: point.x + (before.x - point.x) * ratio, y: point.y + (before.y - point.y) * ratio, scale: this.position.scale });
+    this.apply({
+      x: point.x + (before.x - point.x) * ratio,
+      y: point.y + (before.y - point.y) * ratio,
+      scale: this.position.scale,
+    });
   }
 
   /** Glide to a position; `speed` in pixels a second gives the duration. */
-  async glide({ x, y, scale, duration = 250, speed, easing }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
+  async glide({
+    x,
+    y,
+    scale,
+    duration = 250,
+    speed,
+    easing,
+  }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
     const from = this.position;
     const to = { x: x ?? from.x, y: y ?? from.y, scale: scale ?? from.scale };
     const moving = { ...from };
     const length = speed ? (Math.hypot(to.x - from.x, to.y - from.y) * 1000) / speed : duration;
-    const attributes = (["x", "y", "scale"] as const).map((attribute) => ({ parent: moving, attribute, to: to[attribute] }));
+    const attributes = (["x", "y", "scale"] as const).map((attribute) => ({
+      parent: moving,
+      attribute,
+      to: to[attribute],
+    }));
     return CanvasAnimation.animate(attributes, {
       name: PAN_NAME,
       duration: length,

@@ -6,7 +6,14 @@ import * as collections from "../documents/collections/world.ts";
 
 const entry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
 
-const typed = (documentClass: any, rest: object = {}): any => ({ documentClass, dataModels: {}, typeLabels: {}, typeIcons: {}, sheetClasses: {}, ...rest });
+const typed = (documentClass: any, rest: object = {}): any => ({
+  documentClass,
+  dataModels: {},
+  typeLabels: {},
+  typeIcons: {},
+  sheetClasses: {},
+  ...rest,
+});
 
 /** A fresh CONFIG with the tabletop's own classes. Other areas fill theirs by `install`. */
 export function createConfig(): any {
@@ -32,7 +39,12 @@ export function createConfig(): any {
       defeated: "icons/svg/skull.svg",
     },
     compendium: { uuidRedirects: {} },
-    Actor: typed(documents.Actor, { collection: collections.Actors, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-user", trackableAttributes: {} }),
+    Actor: typed(documents.Actor, {
+      collection: collections.Actors,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-user",
+      trackableAttributes: {},
+    }),
     Adventure: entry(documents.Adventure),
     Cards: typed(documents.Cards, { collection: collections.CardStacks, compendiumIndexFields: [] }),
     ChatMessage: typed(documents.ChatMessage, {
@@ -69,20 +81,57 @@ export function createConfig(): any {
     Combatant: typed(documents.Combatant),
     CombatantGroup: typed(documents.CombatantGroup),
     FogExploration: entry(documents.FogExploration, { collection: collections.FogExplorations }),
-    Folder: entry(documents.Folder, { collection: collections.Folders, sidebarIcon: "fa-solid fa-folder", sheetClasses: {} }),
-    Item: typed(documents.Item, { collection: collections.Items, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-suitcase" }),
-    JournalEntry: entry(documents.JournalEntry, { collection: collections.Journal, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-book-open", sheetClasses: {} }),
+    Folder: entry(documents.Folder, {
+      collection: collections.Folders,
+      sidebarIcon: "fa-solid fa-folder",
+      sheetClasses: {},
+    }),
+    Item: typed(documents.Item, {
+      collection: collections.Items,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-suitcase",
+    }),
+    JournalEntry: entry(documents.JournalEntry, {
+      collection: collections.Journal,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-book-open",
+      sheetClasses: {},
+    }),
     JournalEntryCategory: entry(documents.JournalEntryCategory),
     JournalEntryPage: typed(documents.JournalEntryPage, { sidebarIcon: "fa-solid fa-file", defaultType: "text" }),
-    Macro: entry(documents.Macro, { collection: collections.Macros, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-code", sheetClasses: {}, typeLabels: {} }),
+    Macro: entry(documents.Macro, {
+      collection: collections.Macros,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-code",
+      sheetClasses: {},
+      typeLabels: {},
+    }),
     Playlist: entry(documents.Playlist, { collection: collections.Playlists }),
-    RollTable: entry(documents.RollTable, { collection: collections.RollTables, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-table-list", resultIcon: "icons/svg/d20-grey.svg", sheetClasses: {} }),
-    Scene: entry(documents.Scene, { collection: collections.Scenes, compendiumIndexFields: [], sidebarIcon: "fa-solid fa-map", sheetClasses: {} }),
+    RollTable: entry(documents.RollTable, {
+      collection: collections.RollTables,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-table-list",
+      resultIcon: "icons/svg/d20-grey.svg",
+      sheetClasses: {},
+    }),
+    Scene: entry(documents.Scene, {
+      collection: collections.Scenes,
+      compendiumIndexFields: [],
+      sidebarIcon: "fa-solid fa-map",
+      sheetClasses: {},
+    }),
     Setting: entry(documents.Setting, { collection: collections.WorldSettings }),
     User: entry(documents.User, { collection: collections.Users, sheetClasses: {} }),
     ActiveEffect: typed(documents.ActiveEffect, {
       dataModels: modern ? { base: ActiveEffectTypeDataModel } : {},
-      ...(modern ? { changeTypes: {}, phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } }, expiryAction: "update", expiryEvents: {} } : { legacyTransferral: false }),
+      ...(modern
+        ? {
+            changeTypes: {},
+            phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } },
+            expiryAction: "update",
+            expiryEvents: {},
+          }
+        : { legacyTransferral: false }),
     }),
     ActorDelta: entry(documents.ActorDelta),
     AmbientLight: entry(documents.AmbientLightDocument),
@@ -98,7 +147,14 @@ export function createConfig(): any {
     Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },
     Wall: entry(documents.WallDocument),
     statusEffects: coreStatuses(),
-    specialStatusEffects: { DEFEATED: "dead", INVISIBLE: "invisible", BLIND: "blind", BURROW: "burrow", HOVER: "hover", FLY: "fly" },
+    specialStatusEffects: {
+      DEFEATED: "dead",
+      INVISIBLE: "invisible",
+      BLIND: "blind",
+      BURROW: "burrow",
+      HOVER: "hover",
+      FLY: "fly",
+    },
   };
 }
 

@@ -2,19 +2,40 @@
 import { generation } from "../../common/abstract/generation.ts";
 
 export function registerCoreSettings(settings: any): void {
-  const world = (key: string, type: any, fallback: any, rest: object = {}): void => settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });
-  const client = (key: string, type: any, fallback: any, rest: object = {}): void => settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...rest });
-  world("time", Number, 0, { onChange: (time: number, options: object, userId: string) => globalThis.game.time?.onUpdateWorldTime(time, options, userId) });
+  const world = (key: string, type: any, fallback: any, rest: object = {}): void =>
+    settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...rest });
+  const client = (key: string, type: any, fallback: any, rest: object = {}): void =>
+    settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...rest });
+  world("time", Number, 0, {
+    onChange: (time: number, options: object, userId: string) =>
+      globalThis.game.time?.onUpdateWorldTime(time, options, userId),
+  });
   world("permissions", Object, {});
   world("defaultToken", Object, {});
   world("sheetClasses", Object, {});
-  world("combatTrackerConfig", Object, { resource: "", skipDefeated: false, turnMarker: { enabled: true, animation: null, src: "", disposition: false } });
+  world("combatTrackerConfig", Object, {
+    resource: "",
+    skipDefeated: false,
+    turnMarker: { enabled: true, animation: null, src: "", disposition: false },
+  });
   world("compendiumConfiguration", Object, {});
   world("prototypeTokenOverrides", Object, {});
   world("activeParty", Object, { actor: null });
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);
-  const modes = { "0": "GRID.DIAGONALS.Equidistant", "1": "GRID.DIAGONALS.Exact", "2": "GRID.DIAGONALS.Approximate", "3": "GRID.DIAGONALS.Rectilinear", "4": "GRID.DIAGONALS.Alternating1", "5": "GRID.DIAGONALS.Alternating2", "6": "GRID.DIAGONALS.Illegal" };
-  Object.assign(settings.settings.get("core.gridDiagonals"), { config: true, name: "SETTINGS.GridDiagonals", choices: modes });
+  const modes = {
+    "0": "GRID.DIAGONALS.Equidistant",
+    "1": "GRID.DIAGONALS.Exact",
+    "2": "GRID.DIAGONALS.Approximate",
+    "3": "GRID.DIAGONALS.Rectilinear",
+    "4": "GRID.DIAGONALS.Alternating1",
+    "5": "GRID.DIAGONALS.Alternating2",
+    "6": "GRID.DIAGONALS.Illegal",
+  };
+  Object.assign(settings.settings.get("core.gridDiagonals"), {
+    config: true,
+    name: "SETTINGS.GridDiagonals",
+    choices: modes,
+  });
   client("language", String, "en");
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });

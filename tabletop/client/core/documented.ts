@@ -47,8 +47,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "ExecuteMacroRegionBehaviorType ExecuteScriptRegionBehaviorType PauseGameRegionBehaviorType " +
     "SuppressWeatherRegionBehaviorType TeleportTokenRegionBehaviorType ToggleBehaviorRegionBehaviorType",
   "data.regionShapes":
-    "RegionCircle RegionEllipse RegionPolygon RegionPolygonTree RegionPolygonTreeNode RegionRectangle " +
-    "RegionShape",
+    "RegionCircle RegionEllipse RegionPolygon RegionPolygonTree RegionPolygonTreeNode RegionRectangle " + "RegionShape",
   "data.validators": "hasFileExtension isBase64Data",
   documents: "BaseCard BasePlaylistSound BaseRegionBehavior Card PlaylistSound RegionBehavior",
   "documents.abstract": "DirectoryCollectionMixin",
@@ -108,8 +107,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "resolveEasing",
   config: "ServerSettings",
   data: "PolygonTree PolygonTreeNode PrototypeTokenOverrides",
-  "data.fields":
-    "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
+  "data.fields": "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
   "data.operators": "reconstructOperator",
   "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
   helpers: "ActiveEffectRegistry",
@@ -124,8 +122,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
 export const SINCE_14: Readonly<Record<string, string>> = {
   "applications.elements": "HTMLFormulaInputElement",
   "applications.sheets": "LevelConfig",
-  data:
-    "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
+  data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
   documents: "BaseLevel Level modifyBatch",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",

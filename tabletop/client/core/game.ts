@@ -76,10 +76,21 @@ export class Game {
   constructor(world: WorldData, link: GameLink) {
     this.data = world;
     this.userId = world.userId;
-    this.release = { ...world.release, channel: "stable", display: `Version ${world.release.generation} Build ${world.release.build}`, shortDisplay: world.release.version, toString: () => world.release.version };
+    this.release = {
+      ...world.release,
+      channel: "stable",
+      display: `Version ${world.release.generation} Build ${world.release.build}`,
+      shortDisplay: world.release.version,
+      toString: () => world.release.version,
+    };
     this.version = world.release.version;
     const manifest: any = world.system;
-    this.system = { ...manifest, grid: { type: 1, distance: 1, units: "", diagonals: 0, ...manifest.grid }, documentTypes: manifest.documentTypes ?? {}, flags: manifest.flags ?? {} };
+    this.system = {
+      ...manifest,
+      grid: { type: 1, distance: 1, units: "", diagonals: 0, ...manifest.grid },
+      documentTypes: manifest.documentTypes ?? {},
+      flags: manifest.flags ?? {},
+    };
     this.world = { ...world.world, system: manifest.id };
     this.paused = world.paused;
     this.#link = link;
@@ -142,7 +153,13 @@ export class Game {
       const declared = Object.keys(this.system.documentTypes?.[name] ?? {});
       const older: string[] = template[name]?.types ?? [];
       const core: string[] = [...cls.metadata.coreTypes];
-      const all = [...new Set(["Actor", "Item"].includes(name) && declared.length + older.length ? ["base", ...declared, ...older] : [...core, ...declared, ...older])];
+      const all = [
+        ...new Set(
+          ["Actor", "Item"].includes(name) && declared.length + older.length
+            ? ["base", ...declared, ...older]
+            : [...core, ...declared, ...older],
+        ),
+      ];
       if (!cls.metadata.hasTypeData) {
         this.documentTypes[name] = core;
         continue;
@@ -173,7 +190,20 @@ export class Game {
     }
     this._documentsReady = true;
     // items before actors before scenes: what is read must be there
-    for (const name of ["User", "Folder", "Item", "Actor", "Scene", "Combat", "JournalEntry", "Macro", "RollTable", "ChatMessage", "Playlist", "Cards"]) {
+    for (const name of [
+      "User",
+      "Folder",
+      "Item",
+      "Actor",
+      "Scene",
+      "Combat",
+      "JournalEntry",
+      "Macro",
+      "RollTable",
+      "ChatMessage",
+      "Playlist",
+      "Cards",
+    ]) {
       for (const document of this.collections.get(name) ?? []) document._safePrepareData();
     }
   }
@@ -249,7 +279,8 @@ export class Game {
 /** Generation 14: models of effects should have a list of changes. */
 function verifyActiveEffectModels(): void {
   for (const [type, model] of Object.entries<any>(globalThis.CONFIG.ActiveEffect.dataModels)) {
-    if (!model?.schema?.has("changes")) console.warn(`The ActiveEffect model "${type}" has no field "changes": its effects change nothing.`);
+    if (!model?.schema?.has("changes"))
+      console.warn(`The ActiveEffect model "${type}" has no field "changes": its effects change nothing.`);
   }
 }
 

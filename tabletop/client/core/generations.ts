@@ -14,7 +14,8 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
     let holder: any = foundry;
     for (const key of path.split(".")) {
       const next = holder[key];
-      if (typeof next !== "function" && key !== "prototype" && !copied.has(next)) copied.add((holder[key] = { ...next }));
+      if (typeof next !== "function" && key !== "prototype" && !copied.has(next))
+        copied.add((holder[key] = { ...next }));
       holder = holder[key];
     }
     return holder;

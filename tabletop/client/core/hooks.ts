@@ -31,8 +31,10 @@ export class Hooks {
 
   /** Stops listening, by id or function. */
   static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
-    const listeners = this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
-    const index = listeners?.findIndex((listener) => (typeof fn === "number" ? listener.id === fn : listener.fn === fn)) ?? -1;
+    const listeners =
+      this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
+    const index =
+      listeners?.findIndex((listener) => (typeof fn === "number" ? listener.id === fn : listener.fn === fn)) ?? -1;
     if (index < 0) return;
     this.#byId.delete(listeners![index]!.id);
     listeners!.splice(index, 1);
@@ -61,7 +63,13 @@ export class Hooks {
     } catch (error) {
       const message = `Error thrown in hooked function '${listener.fn.name || "anonymous"}' for hook '${listener.hook}'`;
       console.warn(message);
-      if (listener.hook !== "error") this.onError("Hooks.#call", error as Error, { msg: message, log: "error", hook: listener.hook, fn: listener.fn });
+      if (listener.hook !== "error")
+        this.onError("Hooks.#call", error as Error, {
+          msg: message,
+          log: "error",
+          hook: listener.hook,
+          fn: listener.fn,
+        });
       return undefined;
     }
   }
@@ -70,7 +78,12 @@ export class Hooks {
   static onError(
     location: string,
     error: Error,
-    { msg = "", notify = null, log = null, ...data }: { msg?: string; notify?: string | null; log?: string | null; [key: string]: unknown } = {},
+    {
+      msg = "",
+      notify = null,
+      log = null,
+      ...data
+    }: { msg?: string; notify?: string | null; log?: string | null; [key: string]: unknown } = {},
   ): void {
     if (!(error instanceof Error)) return;
     if (msg) error.message = `${msg}: ${error.message}`;

@@ -35,7 +35,9 @@ export class KeyboardManager {
 
   get hasFocus(): boolean {
     const element = globalThis.document?.activeElement as any;
-    return !!element?.closest?.("input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=true],.ProseMirror");
+    return !!element?.closest?.(
+      "input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=true],.ProseMirror",
+    );
   }
 
   static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
@@ -86,9 +88,14 @@ export class ClientKeybindings {
   /** Declares an action with its keys. Only during the hook `init`. */
   register(namespace: string, action: string, data: any): void {
     if (this.#closed) throw new Error("You cannot register a Keybinding after the init hook");
-    if (!namespace || !action) throw new Error("You must specify both namespace and action portion of the Keybinding action");
+    if (!namespace || !action)
+      throw new Error("You must specify both namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
-    const normalize = (list: KeyBinding[] = []): KeyBinding[] => list.map((binding) => ({ key: binding.key, modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m) }));
+    const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
+      list.map((binding) => ({
+        key: binding.key,
+        modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m),
+      }));
     this.actions.set(id, {
       precedence: KEYBINDING_PRECEDENCE.NORMAL,
       repeat: false,
@@ -139,5 +146,8 @@ function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): b
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
   const held: string[] = context.modifiers;
-  return modifiers.every((modifier) => held.includes(modifier)) && held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier));
+  return (
+    modifiers.every((modifier) => held.includes(modifier)) &&
+    held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier))
+  );
 }

@@ -1,6 +1,7 @@
 /** Loads the system as a host does: its words, its styles in cascade layers, its scripts and modules. */
 
-const address = (systemPath: string, path: string): string => `/${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+const address = (systemPath: string, path: string): string =>
+  `/${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
 /** Adds the styles; resolves when they are there. */
 export async function loadStyles(system: any, systemPath: string): Promise<void> {

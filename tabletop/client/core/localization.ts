@@ -31,16 +31,24 @@ export class Localization {
     return this.localize(key).replace(/\{([^}]+)\}/g, (_term, name) => String(data[name] ?? ""));
   }
 
-  getListFormatter({ style = "long", type = "conjunction" }: { style?: "long" | "short" | "narrow"; type?: "conjunction" | "disjunction" | "unit" } = {}): Intl.ListFormat {
+  getListFormatter({
+    style = "long",
+    type = "conjunction",
+  }: { style?: "long" | "short" | "narrow"; type?: "conjunction" | "disjunction" | "unit" } = {}): Intl.ListFormat {
     return new Intl.ListFormat(this.lang, { style, type });
   }
 
   sortObjects<T extends object>(objects: T[], key: keyof T): T[] {
-    return objects.sort((a, b) => this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang));
+    return objects.sort((a, b) =>
+      this.localize(String(a[key] ?? "")).localeCompare(this.localize(String(b[key] ?? "")), this.lang),
+    );
   }
 
   /** Gives the fields of a model their labels: `PREFIX.FIELDS.<path>.label` and `.hint`. */
-  static localizeDataModel(model: any, { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {}): void {
+  static localizeDataModel(
+    model: any,
+    { prefixes = [], prefixPath = "" }: { prefixes?: string[]; prefixPath?: string } = {},
+  ): void {
     const { i18n } = globalThis.game;
     if (i18n._localized.has(model.schema)) return;
     i18n._localized.add(model.schema);
@@ -81,4 +89,3 @@ function children(field: any): [string, DataField][] {
   if (field instanceof TypedObjectField) return [["element", field.element]];
   return [];
 }
-

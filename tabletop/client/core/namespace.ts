@@ -11,7 +11,13 @@ import { setGeneration } from "../../common/abstract/generation.ts";
 import * as dataFields from "../../common/data/fields/index.ts";
 import * as validation from "../../common/data/validation-failure.ts";
 import * as operators from "../../common/data/operators.ts";
-import { ActiveEffectTypeDataModel, LightData, PrototypeToken, TextureData, TombstoneData } from "../../common/data/data.ts";
+import {
+  ActiveEffectTypeDataModel,
+  LightData,
+  PrototypeToken,
+  TextureData,
+  TombstoneData,
+} from "../../common/data/data.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
 import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
@@ -37,8 +43,21 @@ import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid.ts";
 import { modifyBatch } from "./batch.ts";
 
 const DOCUMENTED_DATA = [
-  "BaseShapeData", "CalendarData", "CircleShapeData", "CombatConfiguration", "ConeShapeData", "EllipseShapeData", "EmanationShapeData",
-  "GridShapeData", "LineShapeData", "PolygonShapeData", "RectangleShapeData", "RingShapeData", "ShapeData", "TerrainData", "TokenShapeData",
+  "BaseShapeData",
+  "CalendarData",
+  "CircleShapeData",
+  "CombatConfiguration",
+  "ConeShapeData",
+  "EllipseShapeData",
+  "EmanationShapeData",
+  "GridShapeData",
+  "LineShapeData",
+  "PolygonShapeData",
+  "RectangleShapeData",
+  "RingShapeData",
+  "ShapeData",
+  "TerrainData",
+  "TokenShapeData",
 ];
 
 /** The namespace `foundry` for a generation. */
@@ -56,7 +75,10 @@ function createNamespace(generation: number): any {
       DatabaseBackend: ClientDatabaseBackend,
     },
     applications,
-    appv1: { api: namespaceWithMissing("foundry.appv1.api", {}, ["Application", "FormApplication", "DocumentSheet", "Dialog"]), sheets: namespaceWithMissing("foundry.appv1.sheets", {}, ["ActorSheet", "ItemSheet", "JournalSheet"]) },
+    appv1: {
+      api: namespaceWithMissing("foundry.appv1.api", {}, ["Application", "FormApplication", "DocumentSheet", "Dialog"]),
+      sheets: namespaceWithMissing("foundry.appv1.sheets", {}, ["ActorSheet", "ItemSheet", "JournalSheet"]),
+    },
     audio: namespaceWithMissing("foundry.audio", {}, ["AudioHelper", "Sound"]),
     av: {},
     canvas,
@@ -65,14 +87,22 @@ function createNamespace(generation: number): any {
       ...namespaceWithMissing("foundry.data", {}, DOCUMENTED_DATA),
       fields: namespaceWithMissing("foundry.data.fields", dataFields, []),
       validation,
-      validators: { isValidId: (id: string) => /^[a-zA-Z0-9]{16}$/.test(id), isColorString: (text: string) => /^#[0-9a-f]{6}$/i.test(text), isJSON: (text: string) => isJSON(text) },
+      validators: {
+        isValidId: (id: string) => /^[a-zA-Z0-9]{16}$/.test(id),
+        isColorString: (text: string) => /^#[0-9a-f]{6}$/i.test(text),
+        isJSON: (text: string) => isJSON(text),
+      },
       LightData,
       PrototypeToken,
       TextureData,
       TombstoneData,
       ClientDatabaseBackend,
       regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
-      operators: { DataFieldOperator: operators.DataFieldOperator, ForcedDeletion: operators.ForcedDeletion, ForcedReplacement: operators.ForcedReplacement },
+      operators: {
+        DataFieldOperator: operators.DataFieldOperator,
+        ForcedDeletion: operators.ForcedDeletion,
+        ForcedReplacement: operators.ForcedReplacement,
+      },
       ActiveEffectTypeDataModel,
     },
     dice,
@@ -80,7 +110,12 @@ function createNamespace(generation: number): any {
       ...baseDocuments,
       ...documents,
       abstract: { ClientDocumentMixin, CanvasDocumentMixin, DocumentCollection, WorldCollection },
-      collections: { ...worldCollections, CompendiumCollection, CompendiumPacks, CompendiumFolderCollection: missingClass("foundry.documents.collections.CompendiumFolderCollection") },
+      collections: {
+        ...worldCollections,
+        CompendiumCollection,
+        CompendiumPacks,
+        CompendiumFolderCollection: missingClass("foundry.documents.collections.CompendiumFolderCollection"),
+      },
       modifyBatch,
     },
     Game,
@@ -90,7 +125,13 @@ function createNamespace(generation: number): any {
       ClientSettings,
       Localization,
       GameTime,
-      interaction: { ...namespaceWithMissing("foundry.helpers.interaction", { ClientKeybindings, KeyboardManager, ...interaction }, []) },
+      interaction: {
+        ...namespaceWithMissing(
+          "foundry.helpers.interaction",
+          { ClientKeybindings, KeyboardManager, ...interaction },
+          [],
+        ),
+      },
       media: namespaceWithMissing("foundry.helpers.media", {}, ["ImageHelper", "VideoHelper"]),
     },
     nue: namespaceWithMissing("foundry.nue", {}, ["Tour", "ToursCollection", "NewUserExperienceManager"]),
@@ -112,10 +153,37 @@ function isJSON(text: string): boolean {
 }
 
 const BLESSED = [
-  "ActiveEffect", "Actor", "ActorDelta", "Adventure", "AmbientLightDocument", "AmbientSoundDocument", "Cards", "ChatMessage", "Combat", "Combatant",
-  "CombatantGroup", "DrawingDocument", "FogExploration", "Folder", "Item", "JournalEntry", "JournalEntryCategory", "JournalEntryPage", "Macro",
-  "MeasuredTemplateDocument", "NoteDocument", "Playlist", "RegionDocument", "RollTable", "Scene", "Setting", "TableResult", "TileDocument",
-  "TokenDocument", "User", "WallDocument",
+  "ActiveEffect",
+  "Actor",
+  "ActorDelta",
+  "Adventure",
+  "AmbientLightDocument",
+  "AmbientSoundDocument",
+  "Cards",
+  "ChatMessage",
+  "Combat",
+  "Combatant",
+  "CombatantGroup",
+  "DrawingDocument",
+  "FogExploration",
+  "Folder",
+  "Item",
+  "JournalEntry",
+  "JournalEntryCategory",
+  "JournalEntryPage",
+  "Macro",
+  "MeasuredTemplateDocument",
+  "NoteDocument",
+  "Playlist",
+  "RegionDocument",
+  "RollTable",
+  "Scene",
+  "Setting",
+  "TableResult",
+  "TileDocument",
+  "TokenDocument",
+  "User",
+  "WallDocument",
 ];
 
 /** Installs all globals of a generation; the areas fill their entries of CONFIG. */
@@ -141,7 +209,8 @@ export function installGlobals(generation: number): void {
   if (generation >= 14) {
     page._del = operators._del;
     page._replace = operators._replace;
-    page._loc = (key: string, data?: Record<string, unknown>) => (data ? page.game.i18n.format(key, data) : page.game.i18n.localize(key));
+    page._loc = (key: string, data?: Record<string, unknown>) =>
+      data ? page.game.i18n.format(key, data) : page.game.i18n.localize(key);
   }
   installDice();
   installCanvas();

@@ -34,7 +34,7 @@ export class ClientSettings {
 
   /** The window that shows the settings. */
   get sheet(): any {
-    this.#sheet ??= new (globalThis.foundry.applications.settings.SettingsConfig)();
+    this.#sheet ??= new globalThis.foundry.applications.settings.SettingsConfig();
     return this.#sheet;
   }
 
@@ -107,7 +107,8 @@ export class ClientSettings {
     }
     if (stored === undefined || stored === null) return value;
     if (type === Number || type === String || type === Boolean) return primitive(type, value);
-    if (typeof type === "function" && ![Object, Array].includes(type)) return value instanceof type ? value : new type(value);
+    if (typeof type === "function" && ![Object, Array].includes(type))
+      return value instanceof type ? value : new type(value);
     return value;
   }
 
@@ -115,7 +116,8 @@ export class ClientSettings {
     const cleaned = type.clean(value, {});
     const failure = type.validate(cleaned);
     if (!failure) return cleaned;
-    if (!this.#warned.has(config.id)) console.warn(`The stored value of the setting ${config.id} is not valid: ${failure}`);
+    if (!this.#warned.has(config.id))
+      console.warn(`The stored value of the setting ${config.id} is not valid: ${failure}`);
     this.#warned.add(config.id);
     return config.default !== undefined ? type.clean(deepClone(config.default), {}) : type.getInitialValue({});
   }
@@ -144,7 +146,11 @@ export class ClientSettings {
     const value = JSON.stringify(source);
     const existing = this.#document(config);
     if (existing) await existing.update({ value }, options);
-    else await cls.create({ key: config.id, value, user: config.scope === "user" ? globalThis.game.userId : null }, options);
+    else
+      await cls.create(
+        { key: config.id, value, user: config.scope === "user" ? globalThis.game.userId : null },
+        options,
+      );
   }
 
   #toSource(config: SettingConfig, value: any): any {

@@ -1,6 +1,12 @@
 /** The connection to the server, and the face of it that packages see: `game.socket`. */
 import { io, type Socket } from "socket.io-client";
-import type { ClientEvents, OperationRequest, OperationResponse, ServerEvents, WorldData } from "../../common/protocol.ts";
+import type {
+  ClientEvents,
+  OperationRequest,
+  OperationResponse,
+  ServerEvents,
+  WorldData,
+} from "../../common/protocol.ts";
 import type { Transport } from "../data/client-backend.ts";
 
 export type Connection = Socket<ServerEvents, ClientEvents>;

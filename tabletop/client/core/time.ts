@@ -24,7 +24,13 @@ export class GameTime {
 
   get components(): any {
     const time = this.worldTime;
-    return { second: time % 60, minute: Math.floor(time / 60) % 60, hour: Math.floor(time / 3600) % 24, day: Math.floor(time / 86400) % 365, year: Math.floor(time / 31536000) };
+    return {
+      second: time % 60,
+      minute: Math.floor(time / 60) % 60,
+      hour: Math.floor(time / 3600) % 24,
+      day: Math.floor(time / 86400) % 365,
+      year: Math.floor(time / 31536000),
+    };
   }
 
   async advance(delta: number, options: object = {}): Promise<number> {

@@ -8,7 +8,10 @@ interface Options {
 }
 
 /** The document of a UUID; from a pack only its index entry, unless it has been loaded. */
-export function fromUuidSync(uuid: string | null | undefined, { relative, invalid = false, strict = true }: Options = {}): any {
+export function fromUuidSync(
+  uuid: string | null | undefined,
+  { relative, invalid = false, strict = true }: Options = {},
+): any {
   if (!uuid) return null;
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) return null;
@@ -18,14 +21,20 @@ export function fromUuidSync(uuid: string | null | undefined, { relative, invali
   if (document) return embedded.length ? resolveEmbedded(document, embedded) : document;
   if (!packed) return null;
   if (embedded.length) {
-    if (strict) throw new Error(`fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`);
+    if (strict)
+      throw new Error(
+        `fromUuidSync was invoked on UUID '${uuid}' which references an Embedded Document and cannot be retrieved synchronously.`,
+      );
     return null;
   }
   const entry = collection.index.get(primaryId);
   return entry ? { ...entry, pack: collection.collection } : null;
 }
 
-export async function fromUuid(uuid: string | null | undefined, { relative, invalid = false }: Options = {}): Promise<any> {
+export async function fromUuid(
+  uuid: string | null | undefined,
+  { relative, invalid = false }: Options = {},
+): Promise<any> {
   if (!uuid) return null;
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) return null;

@@ -31,7 +31,11 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const config = type === "Token" ? CONFIG.Token : CONFIG[type];
   const documentClass = config?.documentClass;
   if (!documentClass) return [];
-  const collection = parent ? parent.getEmbeddedCollection(type) : operation.pack ? game.packs.get(operation.pack) : game.collections.get(type);
+  const collection = parent
+    ? parent.getEmbeddedCollection(type)
+    : operation.pack
+      ? game.packs.get(operation.pack)
+      : game.collections.get(type);
   const context: Context = { response, documentClass, parent, collection, operation, userId, user };
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
   const documents: any[] = apply(context);
@@ -51,7 +55,8 @@ function findParent(uuid: string): any {
   if (at < 0) return globalThis.fromUuidSync(uuid, { strict: false });
   const token = globalThis.fromUuidSync(parts.slice(0, at).join("."));
   let document = token?.actor;
-  for (let index = at + 2; document && index < parts.length; index += 2) document = document.getEmbeddedDocument(parts[index]!, parts[index + 1]!);
+  for (let index = at + 2; document && index < parts.length; index += 2)
+    document = document.getEmbeddedDocument(parts[index]!, parts[index + 1]!);
   return document;
 }
 
@@ -82,7 +87,8 @@ function upsert(list: any[] | null, source: any): void {
 /** Parents whose prepared data depends on what is embedded are prepared anew, from the top. */
 function prepareParents(parent: any): void {
   let top: any = null;
-  for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent) top = current;
+  for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent)
+    top = current;
   if (PREPARING.has(top?.documentName)) top.reset();
 }
 
@@ -137,7 +143,11 @@ function applyUpdate(context: Context): any[] {
     const normal = normalizeOperators(changes);
     try {
       // the parent prepares what is embedded in it
-      document.updateSource(normal, { fallback: true, recursive: operation.recursive, _prepare: !PREPARING.has(parent?.documentName) });
+      document.updateSource(normal, {
+        fallback: true,
+        recursive: operation.recursive,
+        _prepare: !PREPARING.has(parent?.documentName),
+      });
     } catch (error) {
       globalThis.Hooks.onError("ClientDatabaseBackend#update", error as Error, { log: "error", id });
       continue;
@@ -149,7 +159,8 @@ function applyUpdate(context: Context): any[] {
   if (parent) prepareParents(parent);
   for (const [index, document] of documents.entries()) {
     guard(() => document._onUpdate(changed[index], operation, userId));
-    if (!operation.noHook) globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], operation, userId);
+    if (!operation.noHook)
+      globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], operation, userId);
   }
   context.response = { ...response, result: changed };
   return documents;
@@ -226,7 +237,11 @@ function mergeDelta(delta: any, changes: any): any {
 
 // parents
 
-function notifyParents({ parent, collection, response, operation, userId, user }: Context, action: string, documents: any[]): void {
+function notifyParents(
+  { parent, collection, response, operation, userId, user }: Context,
+  action: string,
+  documents: any[],
+): void {
   if (!parent) return;
   const argument = response.action === "delete" ? documents.map((document) => document.id) : response.result;
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
@@ -234,7 +249,9 @@ function notifyParents({ parent, collection, response, operation, userId, user }
     if (ancestor.documentName === "Token" || ancestor.documentName === "Scene") {
       if (ancestor !== parent) break;
     }
-    guard(() => ancestor[`_on${action}DescendantDocuments`](parent, collection.name, documents, argument, operation, userId));
+    guard(() =>
+      ancestor[`_on${action}DescendantDocuments`](parent, collection.name, documents, argument, operation, userId),
+    );
   }
   void user;
 }

@@ -53,19 +53,29 @@ export class ClientDatabaseBackend {
   }
 
   async #prepareCreation(documentClass: any, given: any, options: any, user: any): Promise<any> {
-    const source = typeof given?.toObject === "function" ? given.toObject() : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
+    const source =
+      typeof given?.toObject === "function"
+        ? given.toObject()
+        : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
     if (!options.keepId && !options.temporary) delete source._id;
     let document: any;
     try {
       document = new documentClass(source, { parent: options.parent, pack: options.pack });
     } catch (error) {
-      report("ClientDatabaseBackend##preCreateDocumentArray", error, { id: source._id, documentName: documentClass.documentName });
+      report("ClientDatabaseBackend##preCreateDocumentArray", error, {
+        id: source._id,
+        documentName: documentClass.documentName,
+      });
       return null;
     }
     assertPermission(document, user, "create", source, documentClass);
     const data = deepClone(source);
     if ((await document._preCreate(data, options, user)) === false) return null;
-    if (!options.noHook && globalThis.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false) return null;
+    if (
+      !options.noHook &&
+      globalThis.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false
+    )
+      return null;
     return document;
   }
 
@@ -85,12 +95,18 @@ export class ClientDatabaseBackend {
     if (!documents.length) return [];
     const request: any = { ...options, action: "update", updates: prepared };
     const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
-    if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length) return [];
+    if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length)
+      return [];
     if (isActor) return this.#updateSynthetic(documents, request, operation);
     return this.#perform("update", documentClass, wire(request), operation);
   }
 
-  async #prepareUpdate(documentClass: any, given: any, options: any, user: any): Promise<{ document: any; changes: any } | null> {
+  async #prepareUpdate(
+    documentClass: any,
+    given: any,
+    options: any,
+    user: any,
+  ): Promise<{ document: any; changes: any } | null> {
     const raw = typeof given?.toObject === "function" ? given.toObject() : { ...given };
     const id = raw._id ?? raw.id;
     const document = this.#find(documentClass, id, options);
@@ -101,7 +117,11 @@ export class ClientDatabaseBackend {
       const changes: any = { ...reportedForm(first.diff), _id: id };
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
-      if (!options.noHook && globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false) return null;
+      if (
+        !options.noHook &&
+        globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
+      )
+        return null;
       const { _id: _again, ...final } = changes;
       const second = document._computeUpdate(final, options);
       if (isEmpty(second.diff)) return null;
@@ -134,7 +154,12 @@ export class ClientDatabaseBackend {
     for (const [index, actor] of documents.entries()) {
       const token = actor.token;
       const updates = [{ ...request.updates[index], _id: token._source.delta?._id ?? token.id }];
-      await this.#perform("update", { documentName: "ActorDelta" }, wire({ ...request, updates, parent: token }), operation);
+      await this.#perform(
+        "update",
+        { documentName: "ActorDelta" },
+        wire({ ...request, updates, parent: token }),
+        operation,
+      );
     }
     return documents;
   }
@@ -156,7 +181,11 @@ export class ClientDatabaseBackend {
       if (!document) throw new Error(`${documentClass.documentName} "${id}" does not exist!`);
       assertPermission(document, user, "delete", {}, documentClass);
       if ((await document._preDelete(options, user)) === false) continue;
-      if (!options.noHook && globalThis.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false) continue;
+      if (
+        !options.noHook &&
+        globalThis.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false
+      )
+        continue;
       documents.push(document);
     }
     if (!documents.length) return [];
@@ -185,7 +214,15 @@ export class ClientDatabaseBackend {
 
 /** Options every operation has unless told otherwise. */
 function withDefaults(operation: any): any {
-  return { parent: null, pack: null, noHook: false, render: true, broadcast: true, modifiedTime: Date.now(), ...operation };
+  return {
+    parent: null,
+    pack: null,
+    noHook: false,
+    render: true,
+    broadcast: true,
+    modifiedTime: Date.now(),
+    ...operation,
+  };
 }
 
 /** The operation as it travels: a UUID for the parent, operators as JSON, no functions. */
@@ -204,7 +241,8 @@ function parentUuid(parent: any): string {
     const { token } = parent;
     return `${token.uuid}.ActorDelta.${token._source.delta?._id ?? token.id}`;
   }
-  if (parent.parent?.documentName === "Actor" && parent.parent.isToken) return `${parentUuid(parent.parent)}.${parent.documentName}.${parent.id}`;
+  if (parent.parent?.documentName === "Actor" && parent.parent.isToken)
+    return `${parentUuid(parent.parent)}.${parent.documentName}.${parent.id}`;
   return parent.uuid;
 }
 
@@ -227,4 +265,3 @@ function serverError({ name, message }: { name: string; message: string }): Erro
 function report(location: string, error: unknown, data: object): void {
   globalThis.Hooks.onError(location, error as Error, { notify: "error", ...data });
 }
-

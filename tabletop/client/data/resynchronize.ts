@@ -9,7 +9,19 @@ type Source = Record<string, any>;
 
 /** Applies what happened while this client was away, as operations of those who did it. */
 export async function resynchronize(world: WorldData): Promise<void> {
-  const order = ["User", "Setting", "Folder", "Item", "Actor", "JournalEntry", "RollTable", "Macro", "Scene", "Combat", "ChatMessage"];
+  const order = [
+    "User",
+    "Setting",
+    "Folder",
+    "Item",
+    "Actor",
+    "JournalEntry",
+    "RollTable",
+    "Macro",
+    "Scene",
+    "Combat",
+    "ChatMessage",
+  ];
   for (const type of order) {
     const collection = globalThis.game.collections.get(type);
     if (!collection) continue;
@@ -18,7 +30,13 @@ export async function resynchronize(world: WorldData): Promise<void> {
   }
 }
 
-async function synchronize(type: string, parentUuid: string | null, before: Source[], after: Source[], skip: ReadonlySet<string> = new Set()): Promise<void> {
+async function synchronize(
+  type: string,
+  parentUuid: string | null,
+  before: Source[],
+  after: Source[],
+  skip: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const old = new Map<string, Source>(before.map((source) => [source._id, source]));
   const now = new Map<string, Source>(after.map((source) => [source._id, source]));
   const gone = [...old.keys()].filter((id) => !now.has(id));
@@ -33,7 +51,9 @@ async function synchronize(type: string, parentUuid: string | null, before: Sour
 
 async function change(type: string, parentUuid: string | null, known: Source, source: Source): Promise<void> {
   const places = embeddedPlaces(definitionOf(type));
-  const own = Object.fromEntries(Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)));
+  const own = Object.fromEntries(
+    Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)),
+  );
   const was = Object.fromEntries(Object.entries(known).filter(([field]) => field in own));
   const changes = difference(was, own);
   if (changes) await perform(type, "update", parentUuid, [{ ...changes, _id: source._id }], source);
@@ -53,8 +73,20 @@ function takeDelta(tokenUuid: string, delta: Source | null): void {
   token._onRelatedUpdate({}, {});
 }
 
-async function perform(type: string, action: "create" | "update" | "delete", parentUuid: string | null, result: any[], source?: Source): Promise<void> {
+async function perform(
+  type: string,
+  action: "create" | "update" | "delete",
+  parentUuid: string | null,
+  result: any[],
+  source?: Source,
+): Promise<void> {
   const userId = source?._stats?.lastModifiedBy ?? source?.author ?? globalThis.game.userId;
-  const response: OperationResponse = { action, type, userId, operation: { parentUuid, render: true, diff: true }, result };
+  const response: OperationResponse = {
+    action,
+    type,
+    userId,
+    operation: { parentUuid, render: true, diff: true },
+    result,
+  };
   await applyResponse(response);
 }

@@ -33,7 +33,8 @@ export function replaceData(formula: string, data: object, options: ReplacementO
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
 function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
-  const plain = typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);
+  const plain =
+    typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);
   if (plain) throw new Error(`The data "${match}" of the roll formula "${formula}" is no number and no text`);
   return String(value);
 }

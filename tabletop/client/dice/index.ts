@@ -51,7 +51,9 @@ Object.assign(defaults, {
   parser: RollParser,
   functions: {},
   fulfillment: {
-    dice: Object.fromEntries(faces.map((n) => [`d${n}`, { label: `d${n}`, icon: n === 100 ? "%" : `fa-solid fa-dice-d${n}` }])),
+    dice: Object.fromEntries(
+      faces.map((n) => [`d${n}`, { label: `d${n}`, icon: n === 100 ? "%" : `fa-solid fa-dice-d${n}` }]),
+    ),
     methods: {},
     defaultMethod: "",
   },

@@ -13,7 +13,10 @@ export interface AnchorOptions {
  * `unescape`, those of today by `decodeURIComponent`; both get the same out of this.
  */
 export function encodeRoll(roll: Roll): string {
-  const ascii = JSON.stringify(roll).replace(/[^\u0020-\u007e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const ascii = JSON.stringify(roll).replace(
+    /[^\u0020-\u007e]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
   return encodeURIComponent(ascii);
 }
 
@@ -27,7 +30,10 @@ export function decodeRoll<T extends typeof Roll>(Class: T, encoded: string | un
 }
 
 /** A link that shows the total and carries the roll. */
-export function anchor(roll: Roll, { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions): HTMLAnchorElement {
+export function anchor(
+  roll: Roll,
+  { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
+): HTMLAnchorElement {
   const link = document.createElement("a");
   link.classList.add("inline-roll", "inline-result", ...classes);
   for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, value);

@@ -13,7 +13,8 @@ import { findFunction } from "./terms/function.ts";
 import { OperatorTerm } from "./terms/operator.ts";
 
 /** A node of the syntax tree: an operation on two nodes, or a leaf. */
-export type SyntaxTree<Leaf> = Leaf | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
+export type SyntaxTree<Leaf> =
+  Leaf | { class: "Node"; operator: string; operands: [SyntaxTree<Leaf>, SyntaxTree<Leaf>] };
 
 /**
  * Reads a roll formula by recursive descent.
@@ -105,7 +106,12 @@ export class RollParser {
   #term(): ParseNode {
     const start = this.#at;
     const node =
-      this.#function() ?? this.#pool() ?? this.#parentheses() ?? this.#dice(null, start) ?? this.#number() ?? this.#word();
+      this.#function() ??
+      this.#pool() ??
+      this.#parentheses() ??
+      this.#dice(null, start) ??
+      this.#number() ??
+      this.#word();
     if (!node) this.#fail(this.#peek() ? `unexpected "${this.#peek()}"` : "the formula ends too early");
     const flavor = this.#match(/\[([^\]]+)\]/y);
     if (flavor) node.options = { ...node.options, flavor: flavor[1]!.trim() };

@@ -142,7 +142,8 @@ export class Roll<Data extends object = any> {
   }
 
   #begin(): void {
-    if (this._evaluated) throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated)
+      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
     this._evaluated = true;
   }
 
@@ -160,7 +161,9 @@ export class Roll<Data extends object = any> {
       term._root = this._root ?? this;
       if (term._evaluated) continue;
       if (!RollTerm.isDeterministic(term, options) && (options.strict ?? true)) {
-        throw new Error(`The roll ${this._formula} cannot be evaluated synchronously: ${term.formula} is left to chance`);
+        throw new Error(
+          `The roll ${this._formula} cannot be evaluated synchronously: ${term.formula} is left to chance`,
+        );
       }
       void term.evaluate({ ...options, sync: true });
     }
@@ -244,11 +247,7 @@ export class Roll<Data extends object = any> {
   }
 
   /** Put data in the place of each @path. */
-  static replaceFormulaData(
-    formula: string,
-    data: object,
-    options: ReplacementOptions = {},
-  ): string {
+  static replaceFormulaData(formula: string, data: object, options: ReplacementOptions = {}): string {
     return replaceData(formula, data, options);
   }
 
@@ -273,9 +272,15 @@ export class Roll<Data extends object = any> {
   }
 
   /** A roll of existing terms, all of them evaluated or none. */
-  static fromTerms<T extends typeof Roll>(this: T, terms: RollTerm[], options: Record<string, unknown> = {}): InstanceType<T> {
+  static fromTerms<T extends typeof Roll>(
+    this: T,
+    terms: RollTerm[],
+    options: Record<string, unknown> = {},
+  ): InstanceType<T> {
     const judged = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
-    const evaluated = judged.length ? judged.filter((term) => term._evaluated).length : terms.filter((t) => t._evaluated).length;
+    const evaluated = judged.length
+      ? judged.filter((term) => term._evaluated).length
+      : terms.filter((t) => t._evaluated).length;
     const all = judged.length ? evaluated === judged.length : terms.length > 0 && evaluated === terms.length;
     if (evaluated && !all) {
       throw new Error("You can only call Roll.fromTerms with terms which are either all evaluated, or none evaluated");

@@ -25,7 +25,14 @@ export function safeEval(expression: string): number {
   return value;
 }
 
-const LEVELS: string[][] = [["||"], ["&&"], ["===", "!==", "==", "!="], ["<=", ">=", "<", ">"], ["+", "-"], ["*", "/", "%"]];
+const LEVELS: string[][] = [
+  ["||"],
+  ["&&"],
+  ["===", "!==", "==", "!="],
+  ["<=", ">=", "<", ">"],
+  ["+", "-"],
+  ["*", "/", "%"],
+];
 
 class Reader {
   #text: string;

@@ -10,7 +10,14 @@ import { ActiveEffectRegistry } from "./effect-expiry.ts";
 
 const Base = ClientDocumentMixin(BaseActiveEffect as any);
 
-const UNIT_SECONDS: Record<string, number> = { years: 31536000, months: 2592000, days: 86400, hours: 3600, minutes: 60, seconds: 1 };
+const UNIT_SECONDS: Record<string, number> = {
+  years: 31536000,
+  months: 2592000,
+  days: 86400,
+  hours: 3600,
+  minutes: 60,
+  seconds: 1,
+};
 
 export class ActiveEffect extends Base {
   /** Generation 14: ends effects whose duration has run out. */
@@ -64,12 +71,17 @@ export class ActiveEffect extends Base {
   }
 
   get isTemporary(): boolean {
-    const timed = generation() < 14 ? (this.duration.seconds ?? this.duration.rounds ?? this.duration.turns ?? null) !== null : this.duration.value !== null;
+    const timed =
+      generation() < 14
+        ? (this.duration.seconds ?? this.duration.rounds ?? this.duration.turns ?? null) !== null
+        : this.duration.value !== null;
     return timed || this.statuses.size > 0;
   }
 
   get isExpired(): boolean {
-    return generation() >= 14 ? this.duration.expired : this.duration.remaining !== null && this.duration.remaining <= 0;
+    return generation() >= 14
+      ? this.duration.expired
+      : this.duration.remaining !== null && this.duration.remaining <= 0;
   }
 
   get sourceName(): string {
@@ -107,7 +119,12 @@ export class ActiveEffect extends Base {
       const total = (rounds ?? 0) + (turns ?? 0) / 100;
       const passed = combat ? combat.round - (startRound ?? 0) + ((combat.turn ?? 0) - (startTurn ?? 0)) / 100 : 0;
       const remaining = Math.max(total - passed, 0);
-      return { type: "turns", duration: total, remaining, label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.ceil(remaining) }) };
+      return {
+        type: "turns",
+        duration: total,
+        remaining,
+        label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.ceil(remaining) }),
+      };
     }
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
@@ -123,7 +140,10 @@ export class ActiveEffect extends Base {
     }
     const combat = start.combat ? game.combats?.get(start.combat) : game.combat;
     const passed = combat ? combat.round - (start.round ?? combat.round) : 0;
-    return { remaining: Math.max(value - passed, 0), label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.max(value - passed, 0) }) };
+    return {
+      remaining: Math.max(value - passed, 0),
+      label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.max(value - passed, 0) }),
+    };
   }
 
   // applying
@@ -138,7 +158,11 @@ export class ActiveEffect extends Base {
   }
 
   /** Generation 14: applies one change to a document; returns what it overrode. */
-  static applyChange(target: any, change: any, { replacementData = {}, modifyTarget = true }: any = {}): Record<string, any> {
+  static applyChange(
+    target: any,
+    change: any,
+    { replacementData = {}, modifyTarget = true }: any = {},
+  ): Record<string, any> {
     const custom = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
     if (custom?.handler) {
       const field = target.getFieldForProperty?.(change.key);
@@ -168,11 +192,14 @@ export class ActiveEffect extends Base {
     if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
       const current = getProperty(target, change.key);
       globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);
-      if (options.modifyTarget !== false) for (const [key, value] of Object.entries(overrides)) setProperty(target, key, value);
+      if (options.modifyTarget !== false)
+        for (const [key, value] of Object.entries(overrides)) setProperty(target, key, value);
       return overrides;
     }
     try {
-      const value = field ? this._applyToField(target, change, field, options) : this._applyUntyped(target, change, options);
+      const value = field
+        ? this._applyToField(target, change, field, options)
+        : this._applyUntyped(target, change, options);
       if (value !== undefined) overrides[change.key] = value;
     } catch (error) {
       globalThis.Hooks.onError("ActiveEffect#apply", error, {
@@ -197,7 +224,10 @@ export class ActiveEffect extends Base {
     const current = getProperty(target, change.key);
     let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;
     const kind = getType(current);
-    if (typeof delta === "string" && (kind === "number" || kind === "boolean" || kind === "undefined" || kind === "Array")) {
+    if (
+      typeof delta === "string" &&
+      (kind === "number" || kind === "boolean" || kind === "undefined" || kind === "Array")
+    ) {
       try {
         delta = JSON.parse(delta);
       } catch {
@@ -219,7 +249,8 @@ export class ActiveEffect extends Base {
     if (generation() < 14) {
       if (this.isTemporary && this.duration.startTime === null) {
         const duration: any = { startTime: game.time?.worldTime ?? 0 };
-        if (combat) Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
+        if (combat)
+          Object.assign(duration, { combat: combat.id, startRound: combat.round, startTurn: combat.turn ?? 0 });
         this.updateSource({ duration });
       }
     } else if (!this._source.start) {

@@ -54,7 +54,9 @@ export class Actor extends Base {
   }
 
   get itemTypes(): Record<string, any[]> {
-    const types = Object.fromEntries((globalThis.CONFIG.Item.documentClass.TYPES as string[]).map((type) => [type, [] as any[]]));
+    const types = Object.fromEntries(
+      (globalThis.CONFIG.Item.documentClass.TYPES as string[]).map((type) => [type, [] as any[]]),
+    );
     for (const item of this.items) (types[item.type] ??= []).push(item);
     return types;
   }
@@ -132,7 +134,9 @@ export class Actor extends Base {
 
   _noticeStatuses(before: Set<string>): void {
     if (!globalThis.game?.ready && !globalThis.canvas?.ready) return;
-    const changed = [...this.statuses].filter((id) => !before.has(id)).concat([...before].filter((id) => !this.statuses.has(id)));
+    const changed = [...this.statuses]
+      .filter((id) => !before.has(id))
+      .concat([...before].filter((id) => !this.statuses.has(id)));
     if (!changed.length) return;
     for (const token of this.getDependentTokens()) {
       for (const id of changed) token._onApplyStatusEffect?.(id, this.statuses.has(id));
@@ -152,7 +156,9 @@ export class Actor extends Base {
     const scene = canvas?.scene ?? globalThis.game.scenes?.current;
     const tokens = this.getDependentTokens({ scenes: scene, linked });
     if (document) return tokens;
-    return tokens.map((token: any) => token.rendered ? token.object : (token._object ?? token.object)).filter(Boolean);
+    return tokens
+      .map((token: any) => (token.rendered ? token.object : (token._object ?? token.object)))
+      .filter(Boolean);
   }
 
   /** Token documents of this actor in all scenes. */
@@ -194,7 +200,10 @@ export class Actor extends Base {
   // statuses and attributes
 
   /** Switches a status; resolves to the effect, true, false, or undefined if nothing changed. */
-  async toggleStatusEffect(statusId: string, { active, overlay = false }: { active?: boolean; overlay?: boolean } = {}): Promise<any> {
+  async toggleStatusEffect(
+    statusId: string,
+    { active, overlay = false }: { active?: boolean; overlay?: boolean } = {},
+  ): Promise<any> {
     const ActiveEffectClass = globalThis.CONFIG.ActiveEffect.documentClass;
     const status = ActiveEffectClass._statusData(statusId);
     if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor_toggleStatusEffect`);
@@ -234,7 +243,11 @@ export class Actor extends Base {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  async rollInitiative({ createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any = {}): Promise<any> {
+  async rollInitiative({
+    createCombatants = false,
+    rerollInitiative = false,
+    initiativeOptions = {},
+  }: any = {}): Promise<any> {
     const { game } = globalThis;
     let combat = game.combat;
     if (!combat) {
@@ -245,11 +258,16 @@ export class Actor extends Base {
       combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
     }
     if (createCombatants) {
-      const missing = this.getActiveTokens(false, true).filter((token: any) => !combat.getCombatantsByToken(token).length);
+      const missing = this.getActiveTokens(false, true).filter(
+        (token: any) => !combat.getCombatantsByToken(token).length,
+      );
       if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
     }
     const ids = combat.combatants
-      .filter((combatant: any) => combatant.actor === this || (this.isToken ? combatant.token === this.token : combatant.actorId === this.id))
+      .filter(
+        (combatant: any) =>
+          combatant.actor === this || (this.isToken ? combatant.token === this.token : combatant.actorId === this.id),
+      )
       .filter((combatant: any) => rerollInitiative || combatant.initiative === null)
       .map((combatant: any) => combatant.id);
     return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
@@ -284,10 +302,12 @@ export class Actor extends Base {
     // the token follows name and picture as long as it bears the actor's
     if (changed.img && !getProperty(changed, "prototypeToken.texture.src")) {
       const { src } = this.prototypeToken.texture;
-      if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON) mergeObject(changed, { prototypeToken: { texture: { src: changed.img } } });
+      if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON)
+        mergeObject(changed, { prototypeToken: { texture: { src: changed.img } } });
     }
     if (changed.name && !getProperty(changed, "prototypeToken.name")) {
-      if (!this.prototypeToken._source.name || this.prototypeToken._source.name === this.name) mergeObject(changed, { prototypeToken: { name: changed.name } });
+      if (!this.prototypeToken._source.name || this.prototypeToken._source.name === this.name)
+        mergeObject(changed, { prototypeToken: { name: changed.name } });
     }
   }
 
@@ -298,17 +318,38 @@ export class Actor extends Base {
     this._updateCombatants(options);
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    data: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this._onEmbeddedDocumentChange(collection, options);
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    changes: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     this._onEmbeddedDocumentChange(collection, options);
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    ids: string[],
+    options: any,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this._onEmbeddedDocumentChange(collection, options);
   }
@@ -354,5 +395,9 @@ export class Actor extends Base {
 function defaultPriority(change: any): number {
   if (generation() < 14) return Number(change.mode ?? 2) * 10;
   const type = changeType(change);
-  return globalThis.CONFIG.ActiveEffect.changeTypes?.[type]?.defaultPriority ?? (ACTIVE_EFFECT_CHANGE_TYPES as Record<string, number>)[type] ?? 0;
+  return (
+    globalThis.CONFIG.ActiveEffect.changeTypes?.[type]?.defaultPriority ??
+    (ACTIVE_EFFECT_CHANGE_TYPES as Record<string, number>)[type] ??
+    0
+  );
 }

@@ -6,20 +6,42 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseChatMessage as any);
 
-const MODERN: Record<string, string> = { publicroll: "public", gmroll: "gm", blindroll: "blind", selfroll: "self", roll: "public" };
-const LEGACY: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll", ic: "publicroll" };
+const MODERN: Record<string, string> = {
+  publicroll: "public",
+  gmroll: "gm",
+  blindroll: "blind",
+  selfroll: "self",
+  roll: "public",
+};
+const LEGACY: Record<string, string> = {
+  public: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+  ic: "publicroll",
+};
 
 export class ChatMessage extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
-    Object.defineProperty(this, "_rollExpanded", { value: false, writable: true, configurable: true, enumerable: false });
+    Object.defineProperty(this, "_rollExpanded", {
+      value: false,
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
     Object.defineProperty(this, "logged", { value: false, writable: true, configurable: true, enumerable: false });
   }
 
   // who and what
 
   get alias(): string {
-    return this.speaker.alias || this.speakerActor?.name || this.author?.name || globalThis.game.i18n.localize("CHAT.UnknownUser");
+    return (
+      this.speaker.alias ||
+      this.speakerActor?.name ||
+      this.author?.name ||
+      globalThis.game.i18n.localize("CHAT.UnknownUser")
+    );
   }
 
   get isAuthor(): boolean {
@@ -82,15 +104,22 @@ export class ChatMessage extends Base {
     const { canvas, game } = globalThis;
     if (token) {
       const document = token.document ?? token;
-      return { scene: document.parent?.id ?? null, token: document.id, actor: document.actor?.id ?? null, alias: alias || document.name };
+      return {
+        scene: document.parent?.id ?? null,
+        token: document.id,
+        actor: document.actor?.id ?? null,
+        alias: alias || document.name,
+      };
     }
     if (actor?.isToken) return this.getSpeaker({ token: actor.token, alias });
     if (actor) {
-      const active = actor.getActiveTokens?.(false, true)?.find((entry: any) => entry.parent === (scene ?? canvas?.scene ?? entry.parent));
+      const active = actor
+        .getActiveTokens?.(false, true)
+        ?.find((entry: any) => entry.parent === (scene ?? canvas?.scene ?? entry.parent));
       if (active) return this.getSpeaker({ token: active, alias });
       return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: actor.id, token: null, alias: alias || actor.name };
     }
-    const controlled = canvas?.ready ? canvas.tokens?.controlled ?? [] : [];
+    const controlled = canvas?.ready ? (canvas.tokens?.controlled ?? []) : [];
     if (controlled.length === 1) return this.getSpeaker({ token: controlled[0].document, alias });
     if (game.user.character) return this.getSpeaker({ actor: game.user.character, scene, alias });
     return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
@@ -119,7 +148,10 @@ export class ChatMessage extends Base {
   /** Generation 13: whispers the data as the roll mode says. */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
-    const mode = MODERN[rollMode === "roll" ? game.settings.get("core", generation() < 14 ? "rollMode" : "messageMode") : rollMode] ?? rollMode;
+    const mode =
+      MODERN[
+        rollMode === "roll" ? game.settings.get("core", generation() < 14 ? "rollMode" : "messageMode") : rollMode
+      ] ?? rollMode;
     return applyVisibility(chatData, mode);
   }
 
@@ -151,7 +183,8 @@ export class ChatMessage extends Base {
     if (!rollMode && !messageMode) return super.create(data, operation);
     const apply = (source: any): any => {
       const copy = { ...source };
-      if (messageMode && generation() >= 14) this.applyMode(copy, messageMode === "ic" && copy.rolls?.length ? "public" : messageMode);
+      if (messageMode && generation() >= 14)
+        this.applyMode(copy, messageMode === "ic" && copy.rolls?.length ? "public" : messageMode);
       else this.applyRollMode(copy, LEGACY[messageMode] ?? rollMode ?? messageMode);
       return copy;
     };
@@ -166,7 +199,9 @@ export class ChatMessage extends Base {
 
   /** The message as an element of the chat log. The chat log's own renderer does the work. */
   async renderHTML(options: object = {}): Promise<any> {
-    const render = globalThis.foundry.applications.sidebar?.renderChatMessage ?? globalThis.foundry.applications.chat?.renderChatMessage;
+    const render =
+      globalThis.foundry.applications.sidebar?.renderChatMessage ??
+      globalThis.foundry.applications.chat?.renderChatMessage;
     if (!render) notInTabletop("ChatMessage#renderHTML");
     return render(this, options);
   }
@@ -185,11 +220,15 @@ export class ChatMessage extends Base {
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    if (data.content && typeof data.content !== "string") this.updateSource({ content: data.content.outerHTML ?? String(data.content) });
+    if (data.content && typeof data.content !== "string")
+      this.updateSource({ content: data.content.outerHTML ?? String(data.content) });
     const updates: any = {};
-    if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor) updates.speaker = { alias: user.name };
-    if (!data.sound && this._source.rolls.length && !("sound" in data)) updates.sound = globalThis.CONFIG.sounds?.dice ?? null;
-    if (this.rolls.length && !data.content) updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
+    if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor)
+      updates.speaker = { alias: user.name };
+    if (!data.sound && this._source.rolls.length && !("sound" in data))
+      updates.sound = globalThis.CONFIG.sounds?.dice ?? null;
+    if (this.rolls.length && !data.content)
+      updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
     if (Object.keys(updates).length) this.updateSource(updates);
   }
 

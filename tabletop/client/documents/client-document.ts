@@ -16,7 +16,12 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       super._configure(options);
       Object.defineProperty(this, "apps", { value: {}, writable: false, configurable: true, enumerable: false });
       Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true, enumerable: false });
-      Object.defineProperty(this, "_lazyUniqueId", { value: undefined, writable: true, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_lazyUniqueId", {
+        value: undefined,
+        writable: true,
+        configurable: true,
+        enumerable: false,
+      });
     }
 
     override _initialize(options: any = {}): void {
@@ -141,14 +146,16 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     override _onCreate(data: object, options: any, userId: string): void {
       super._onCreate(data, options, userId);
-      if (options.renderSheet && userId === globalThis.game.user.id) this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
+      if (options.renderSheet && userId === globalThis.game.user.id)
+        this.sheet?.render({ force: true, renderContext: `create${this.documentName}`, renderData: data });
     }
 
     override _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       const sheetChanged = "type" in changed || "sheetClass" in (changed.flags?.core ?? {});
       if (sheetChanged) void this._onSheetChange();
-      else if (options.render !== false) this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
+      else if (options.render !== false)
+        this.render(false, { renderContext: `update${this.documentName}`, renderData: changed });
     }
 
     override _onDelete(options: any, userId: string): void {
@@ -163,17 +170,38 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       if (sheetOpen) this.sheet?.render({ force: true });
     }
 
-    override _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+    override _onCreateDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      data: any[],
+      options: any,
+      userId: string,
+    ): void {
       super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
       if (options.render !== false) this.render(false, { renderContext: `create${collection}`, renderData: data });
     }
 
-    override _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+    override _onUpdateDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      changes: any[],
+      options: any,
+      userId: string,
+    ): void {
       super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
       if (options.render !== false) this.render(false, { renderContext: `update${collection}`, renderData: changes });
     }
 
-    override _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+    override _onDeleteDescendantDocuments(
+      parent: any,
+      collection: string,
+      documents: any[],
+      ids: string[],
+      options: any,
+      userId: string,
+    ): void {
       super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
@@ -191,8 +219,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       let document = null;
       if (data.uuid) document = await globalThis.fromUuid(data.uuid);
       else if (data.data) document = new (this.implementation as any)(data.data);
-      if (!document) throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
-      if (document.documentName !== this.documentName) throw new Error("Invalid Document type provided in the drop data.");
+      if (!document)
+        throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+      if (document.documentName !== this.documentName)
+        throw new Error("Invalid Document type provided in the drop data.");
       return document;
     }
 
@@ -229,13 +259,24 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     /** A UUID relative to another document. */
     getRelativeUUID(relative: any): string | null {
       if (this.compendium !== relative.compendium) return this.uuid;
-      if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName) return `.${this.id}`;
+      if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName)
+        return `.${this.id}`;
       if (this.parent && this.parent === relative) return `.${this.documentName}.${this.id}`;
       return this.uuid;
     }
 
     /** A copy of the data for another place. */
-    toCompendium(_pack?: any, { clearSort = true, clearFolder = false, clearFlags = false, clearOwnership = true, clearState = true, keepId = false }: any = {}): any {
+    toCompendium(
+      _pack?: any,
+      {
+        clearSort = true,
+        clearFolder = false,
+        clearFlags = false,
+        clearOwnership = true,
+        clearState = true,
+        keepId = false,
+      }: any = {},
+    ): any {
       const data = this.toObject();
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
@@ -251,7 +292,11 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       const typeLabel = type && CONFIG[this.documentName]?.typeLabels?.[type];
       const label = game.i18n.localize(typeLabel && game.i18n.has(typeLabel) ? typeLabel : this.metadata.label);
       const base = game.i18n.format("DOCUMENT.New", { type: label });
-      const collection = parent ? parent.getEmbeddedCollection(this.documentName) : pack ? game.packs.get(pack)?.index : game.collections.get(this.documentName);
+      const collection = parent
+        ? parent.getEmbeddedCollection(this.documentName)
+        : pack
+          ? game.packs.get(pack)?.index
+          : game.collections.get(this.documentName);
       const taken = new Set((collection ?? []).map?.((entry: any) => entry.name) ?? []);
       let name = base;
       for (let index = 1; taken.has(name); index++) name = `${base} (${index})`;
@@ -262,15 +307,21 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
       const { DialogV2 } = globalThis.foundry.applications.api;
       const { game } = globalThis;
-      const types: string[] = (dialogOptions.types ?? this.TYPES).filter((type: string) => type !== "base" || this.TYPES.length === 1);
+      const types: string[] = (dialogOptions.types ?? this.TYPES).filter(
+        (type: string) => type !== "base" || this.TYPES.length === 1,
+      );
       const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
       const labels = globalThis.CONFIG[this.documentName]?.typeLabels ?? {};
       const escape = globalThis.foundry.utils.escapeHTML;
-      const choices = this.hasTypeData && types.length > 1
-        ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
-            .map((type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`)
-            .join("")}</select></div>`
-        : "";
+      const choices =
+        this.hasTypeData && types.length > 1
+          ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
+              .map(
+                (type) =>
+                  `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`,
+              )
+              .join("")}</select></div>`
+          : "";
       const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(this.metadata.label) });
       const fields = await DialogV2.prompt({
         window: { title },
@@ -278,14 +329,16 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         rejectClose: false,
         ok: {
           label: title,
-          callback: (_event: Event, button: any) => new globalThis.foundry.applications.ux.FormDataExtended(button.form).object,
+          callback: (_event: Event, button: any) =>
+            new globalThis.foundry.applications.ux.FormDataExtended(button.form).object,
         },
         ...config,
       });
       if (!fields) return null;
       const source = mergeObject(deepClone(data), fields);
       if (!source.type && this.hasTypeData) source.type = types[0];
-      if (!String(source.name ?? "").trim()) source.name = (this as any).defaultName({ type: source.type, ...createOptions });
+      if (!String(source.name ?? "").trim())
+        source.name = (this as any).defaultName({ type: source.type, ...createOptions });
       return this.create(source, { renderSheet: true, ...createOptions });
     }
 
@@ -309,7 +362,11 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     exportToJSON(): void {
       const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
-      globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.toCompendium(null, { keepId: true }), null, 2), "text/json", name);
+      globalThis.foundry.utils.saveDataToFile(
+        JSON.stringify(this.toCompendium(null, { keepId: true }), null, 2),
+        "text/json",
+        name,
+      );
     }
 
     /** The label to sort and search by. */
@@ -325,4 +382,3 @@ function isV2(app: any): boolean {
   const V2 = globalThis.foundry?.applications?.api?.ApplicationV2;
   return !V2 || app instanceof V2;
 }
-

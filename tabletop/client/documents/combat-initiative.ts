@@ -3,7 +3,10 @@
 /** Adds the ways to change initiative. */
 export function CombatInitiativeMixin(base: any): any {
   return class extends base {
-    async rollInitiative(ids: string | string[], { formula = null, updateTurn = true, messageOptions = {} }: any = {}): Promise<this> {
+    async rollInitiative(
+      ids: string | string[],
+      { formula = null, updateTurn = true, messageOptions = {} }: any = {},
+    ): Promise<this> {
       const list = typeof ids === "string" ? [ids] : ids;
       const chosen = this.combatant?.id;
       const updates: any[] = [];
@@ -30,13 +33,19 @@ export function CombatInitiativeMixin(base: any): any {
       }
       if (!updates.length) return this;
       await this.updateEmbeddedDocuments("Combatant", updates);
-      if (updateTurn && chosen) await this.update({ turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) }, { turnEvents: false });
+      if (updateTurn && chosen)
+        await this.update(
+          { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
+          { turnEvents: false },
+        );
       await cls.create(messages);
       return this;
     }
 
     async rollAll(options: object = {}): Promise<this> {
-      const ids = this.combatants.filter((combatant: any) => combatant.isOwner && combatant.initiative === null).map((combatant: any) => combatant.id);
+      const ids = this.combatants
+        .filter((combatant: any) => combatant.isOwner && combatant.initiative === null)
+        .map((combatant: any) => combatant.id);
       return this.rollInitiative(ids, options);
     }
 
@@ -62,7 +71,11 @@ export function CombatInitiativeMixin(base: any): any {
       await this.updateEmbeddedDocuments("Combatant", updates);
       const groups = this.groups.map((group: any) => ({ _id: group.id, initiative: null }));
       if (groups.length) await this.updateEmbeddedDocuments("CombatantGroup", groups);
-      if (updateTurn && chosen) await this.update({ turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) }, { turnEvents: false });
+      if (updateTurn && chosen)
+        await this.update(
+          { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
+          { turnEvents: false },
+        );
       return this;
     }
   };

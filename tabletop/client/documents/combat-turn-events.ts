@@ -13,7 +13,12 @@ export function TurnEventsMixin(base: any): any {
   return class extends base {
     _configure(options: any = {}): void {
       super._configure(options);
-      Object.defineProperty(this, "_turnEvents", { value: Promise.resolve(), writable: true, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_turnEvents", {
+        value: Promise.resolve(),
+        writable: true,
+        configurable: true,
+        enumerable: false,
+      });
     }
 
     async _onEnter(_combatant: any): Promise<void> {}
@@ -32,20 +37,33 @@ export function TurnEventsMixin(base: any): any {
       if (!this.started) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
       const current: CombatState = this.current;
-      const forward = current.round > previous.round || (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
-      const same = current.round === previous.round && current.combatantId === previous.combatantId && current.turn === previous.turn;
+      const forward =
+        current.round > previous.round ||
+        (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
+      const same =
+        current.round === previous.round &&
+        current.combatantId === previous.combatantId &&
+        current.turn === previous.turn;
       if (same) return;
       if (!forward && previous.round) return;
-      await this._refreshEffects(["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])], previous);
+      await this._refreshEffects(
+        ["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])],
+        previous,
+      );
       await this._advance(previous, current);
-      const beginnings = [...(previous.round ? [] : ["combatStart"]), ...(current.round > previous.round ? ["roundStart"] : []), "turnStart"];
+      const beginnings = [
+        ...(previous.round ? [] : ["combatStart"]),
+        ...(current.round > previous.round ? ["roundStart"] : []),
+        "turnStart",
+      ];
       await this._refreshEffects(beginnings, previous);
     }
 
     /** Generation 14: durations end with turns and rounds. */
     async _refreshEffects(events: string[], prior: CombatState): Promise<void> {
       if (generation() < 14) return;
-      for (const event of events) await globalThis.CONFIG.ActiveEffect.documentClass.registry.refresh(event, { combat: this, prior });
+      for (const event of events)
+        await globalThis.CONFIG.ActiveEffect.documentClass.registry.refresh(event, { combat: this, prior });
     }
 
     async _advance(previous: CombatState, current: CombatState): Promise<void> {

@@ -57,7 +57,10 @@ export class Combat extends Base {
   getCombatantsByActor(actor: any): any[] {
     if (actor?.isToken) return this.getCombatantsByToken(actor.token);
     const id = actor?.id ?? actor;
-    return this.combatants.filter((combatant: any) => combatant.actorId === id && (!combatant.token || combatant.token.actorLink || combatant.actor === actor));
+    return this.combatants.filter(
+      (combatant: any) =>
+        combatant.actorId === id && (!combatant.token || combatant.token.actorLink || combatant.actor === actor),
+    );
   }
 
   // preparation
@@ -80,7 +83,12 @@ export class Combat extends Base {
 
   _getCurrentState(combatant?: any): CombatState {
     combatant ??= this.combatant;
-    return { round: this.round, turn: this.turn, combatantId: combatant?.id ?? null, tokenId: combatant?.tokenId ?? null };
+    return {
+      round: this.round,
+      turn: this.turn,
+      combatantId: combatant?.id ?? null,
+      tokenId: combatant?.tokenId ?? null,
+    };
   }
 
   /** Higher initiative first, those without one last, ties by id. Called without `this`. */
@@ -101,7 +109,10 @@ export class Combat extends Base {
     const others = globalThis.game.combats
       .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
       .map((combat: any) => ({ _id: combat.id, active: false }));
-    const updated = await (this.constructor as any).updateDocuments([...others, { _id: this.id, active: true }], options);
+    const updated = await (this.constructor as any).updateDocuments(
+      [...others, { _id: this.id, active: true }],
+      options,
+    );
     return updated.find((combat: any) => combat === this) ?? this;
   }
 
@@ -134,7 +145,10 @@ export class Combat extends Base {
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
     const turn = (this.turn ?? this.turns.length) - 1;
     const updateData = { round: this.round, turn };
-    const updateOptions = { direction: -1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) } };
+    const updateOptions = {
+      direction: -1,
+      worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) },
+    };
     globalThis.Hooks.callAll("combatTurn", this, updateData, updateOptions);
     await this.update(updateData, updateOptions);
     return this;
@@ -164,7 +178,10 @@ export class Combat extends Base {
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
     if (this.turn === null) turn = null;
     const updateData = { round, turn };
-    const updateOptions = { direction: -1, worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) } };
+    const updateOptions = {
+      direction: -1,
+      worldTime: { delta: this.getTimeDelta(this.round, this.turn, round, turn) },
+    };
     globalThis.Hooks.callAll("combatRound", this, updateData, updateOptions);
     await this.update(updateData, updateOptions);
     return this;
@@ -209,7 +226,8 @@ export class Combat extends Base {
       updates.push({ _id: token.id, _movementHistory: [] });
       byScene.set(token.parent, updates);
     }
-    for (const [scene, updates] of byScene) await scene.updateEmbeddedDocuments("Token", updates, { diff: false, noHook: true, render: false });
+    for (const [scene, updates] of byScene)
+      await scene.updateEmbeddedDocuments("Token", updates, { diff: false, noHook: true, render: false });
   }
 
   async _clearMovementHistoryOnStartTurn(combatant: any, _context: object): Promise<void> {
@@ -271,12 +289,20 @@ export class Combat extends Base {
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     void globalThis.ui?.combat?.render?.();
-    if (globalThis.game.users.activeGM?.isSelf) void this._exitAll(this.combatants.contents).then(() => this._refreshEffects(["combatEnd"], this.current));
+    if (globalThis.game.users.activeGM?.isSelf)
+      void this._exitAll(this.combatants.contents).then(() => this._refreshEffects(["combatEnd"], this.current));
     for (const combatant of this.combatants) combatant.token?._onRelatedUpdate?.({}, options);
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  _onCreateDescendantDocuments(parent: any, collection: string, documents: any[], data: any[], options: any, userId: string): void {
+  _onCreateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    data: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onCreateDescendantDocuments(parent, collection, documents, data, options, userId);
     this._onDescendants(collection, options);
     if (collection === "combatants" && globalThis.game.users.activeGM?.isSelf) {
@@ -286,12 +312,26 @@ export class Combat extends Base {
     }
   }
 
-  _onUpdateDescendantDocuments(parent: any, collection: string, documents: any[], changes: any[], options: any, userId: string): void {
+  _onUpdateDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    changes: any[],
+    options: any,
+    userId: string,
+  ): void {
     super._onUpdateDescendantDocuments(parent, collection, documents, changes, options, userId);
     this._onDescendants(collection, options);
   }
 
-  _onDeleteDescendantDocuments(parent: any, collection: string, documents: any[], ids: string[], options: any, userId: string): void {
+  _onDeleteDescendantDocuments(
+    parent: any,
+    collection: string,
+    documents: any[],
+    ids: string[],
+    options: any,
+    userId: string,
+  ): void {
     super._onDeleteDescendantDocuments(parent, collection, documents, ids, options, userId);
     this._onDescendants(collection, options);
     if (collection === "combatants" && globalThis.game.users.activeGM?.isSelf) void this._exitAll(documents);

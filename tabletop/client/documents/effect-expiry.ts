@@ -21,8 +21,16 @@ export class ActiveEffectRegistry {
       const own = actor.effects.filter((effect: any) => !effect.disabled && isDue(effect, event, context));
       if (!own.length) continue;
       expired.push(...own);
-      if (action === "delete") await actor.deleteEmbeddedDocuments("ActiveEffect", own.map((effect: any) => effect.id));
-      else await actor.updateEmbeddedDocuments("ActiveEffect", own.map((effect: any) => ({ _id: effect.id, duration: { expired: true } })));
+      if (action === "delete")
+        await actor.deleteEmbeddedDocuments(
+          "ActiveEffect",
+          own.map((effect: any) => effect.id),
+        );
+      else
+        await actor.updateEmbeddedDocuments(
+          "ActiveEffect",
+          own.map((effect: any) => ({ _id: effect.id, duration: { expired: true } })),
+        );
     }
     return expired;
   }
@@ -31,7 +39,8 @@ export class ActiveEffectRegistry {
 function* relevantActors(combat: any): Generator<any> {
   for (const combatant of combat?.combatants ?? []) if (combatant.actor) yield combatant.actor;
   yield* globalThis.game.actors ?? [];
-  for (const token of globalThis.game.scenes?.active?.tokens ?? []) if (!token.actorLink && token.actor) yield token.actor;
+  for (const token of globalThis.game.scenes?.active?.tokens ?? [])
+    if (!token.actorLink && token.actor) yield token.actor;
 }
 
 function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): boolean {
@@ -39,7 +48,9 @@ function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): bo
   if (expired) return false;
   const start = effect._source.start ?? {};
   if (event === "combatEnd") {
-    return expiry === "combatEnd" || (value !== null && ["rounds", "turns"].includes(units) && start.combat === combat?.id);
+    return (
+      expiry === "combatEnd" || (value !== null && ["rounds", "turns"].includes(units) && start.combat === combat?.id)
+    );
   }
   if (value === null || value === undefined) return expiry === event;
   if (!["rounds", "turns"].includes(units)) return effect.updateDuration().remaining <= 0;
@@ -47,6 +58,9 @@ function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): bo
   if (expiry && expiry !== event) return false;
   const now = ENDING.has(event) && prior ? prior : combat;
   const turns = Math.max(combat.turns.length, 1);
-  const since = (now.round - (start.round ?? now.round)) * turns + ((now.turn ?? 0) - (start.turn ?? 0)) + (ENDING.has(event) ? 1 : 0);
+  const since =
+    (now.round - (start.round ?? now.round)) * turns +
+    ((now.turn ?? 0) - (start.turn ?? 0)) +
+    (ENDING.has(event) ? 1 : 0);
   return since >= (units === "rounds" ? value * turns : value);
 }

@@ -32,11 +32,22 @@ export class Scene extends Base {
     const { type, size, distance, units, style, thickness, color, alpha } = this._source.grid;
     const { grid: grids } = globalThis.foundry;
     const Color = globalThis.foundry.utils.Color;
-    const config = { size, distance, units, style, thickness, color: Color.from(color), alpha, diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0 };
+    const config = {
+      size,
+      distance,
+      units,
+      style,
+      thickness,
+      color: Color.from(color),
+      alpha,
+      diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0,
+    };
     const Grid = type === 0 ? grids?.GridlessGrid : type === 1 ? grids?.SquareGrid : grids?.HexagonalGrid;
     if (!Grid) return;
     this.grid =
-      type > 1 ? new Grid({ ...config, columns: [4, 5].includes(type), even: [3, 5].includes(type) }) : new Grid(config);
+      type > 1
+        ? new Grid({ ...config, columns: [4, 5].includes(type), even: [3, 5].includes(type) })
+        : new Grid(config);
   }
 
   prepareEmbeddedDocuments(): void {
@@ -50,7 +61,8 @@ export class Scene extends Base {
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
     const { Rectangle } = (globalThis as any).PIXI ?? {};
-    const rectangle = (x: number, y: number, width: number, height: number): any => (Rectangle ? new Rectangle(x, y, width, height) : { x, y, width, height });
+    const rectangle = (x: number, y: number, width: number, height: number): any =>
+      Rectangle ? new Rectangle(x, y, width, height) : { x, y, width, height };
     return {
       width: outer.width,
       height: outer.height,
@@ -95,7 +107,10 @@ export class Scene extends Base {
   /** Generation 14: several tokens at once. */
   async moveTokens(movements: Record<string, any>, options: object = {}): Promise<Record<string, boolean>> {
     const entries = await Promise.all(
-      Object.entries(movements).map(async ([id, { waypoints, ...rest }]) => [id, await this.tokens.get(id).move(waypoints, { ...options, ...rest })] as const),
+      Object.entries(movements).map(
+        async ([id, { waypoints, ...rest }]) =>
+          [id, await this.tokens.get(id).move(waypoints, { ...options, ...rest })] as const,
+      ),
     );
     return Object.fromEntries(entries);
   }
@@ -127,7 +142,8 @@ export class Scene extends Base {
       return;
     }
     const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground"];
-    if (this.isView && globalThis.canvas?.ready && redraw.some((field) => field in changed)) void globalThis.canvas.draw(this);
+    if (this.isView && globalThis.canvas?.ready && redraw.some((field) => field in changed))
+      void globalThis.canvas.draw(this);
   }
 
   _onDelete(options: any, userId: string): void {

@@ -39,7 +39,11 @@ export class Folder extends client(BaseFolder) {
   }
 
   get displayed(): boolean {
-    return globalThis.game.user.isGM || this.contents.some((document) => document.visible) || this.children.some((folder) => folder.displayed);
+    return (
+      globalThis.game.user.isGM ||
+      this.contents.some((document) => document.visible) ||
+      this.children.some((folder) => folder.displayed)
+    );
   }
 
   get expanded(): boolean {
@@ -99,7 +103,15 @@ export class Macro extends client(BaseMacro) {
     const names = Object.keys(rest).filter((name) => !["actor", "token", "scope"].includes(name));
     const body = new AsyncFunction("speaker", "actor", "token", "character", "scope", ...names, `{${this.command}\n}`);
     try {
-      return await body.call(this, speaker, actor, token, globalThis.game.user.character, scope, ...names.map((name) => rest[name]));
+      return await body.call(
+        this,
+        speaker,
+        actor,
+        token,
+        globalThis.game.user.character,
+        scope,
+        ...names.map((name) => rest[name]),
+      );
     } catch (error) {
       globalThis.ui.notifications.error("MACRO.Error", { localize: true });
       throw error;
@@ -180,7 +192,8 @@ export class TableResult extends client(BaseTableResult) {
 
   async getHTML(): Promise<string> {
     const { TextEditor } = globalThis.foundry.applications.ux;
-    if (this.type === "text") return TextEditor.implementation.enrichHTML(this.description || this.name, { relativeTo: this });
+    if (this.type === "text")
+      return TextEditor.implementation.enrichHTML(this.description || this.name, { relativeTo: this });
     return TextEditor.implementation.enrichHTML(`@UUID[${this.documentUuid}]{${this.name}}`, { relativeTo: this });
   }
 }
@@ -191,17 +204,25 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /** Draws a result: rolls, marks it drawn without replacement, tells the chat. */
-  async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{ roll: any; results: any[] }> {
+  async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
+    roll: any;
+    results: any[];
+  }> {
     if (!results.length) ({ roll, results } = await this.roll({ roll, recursive }));
     if (!this.replacement && !this.pack && results.length) {
-      await this.updateEmbeddedDocuments("TableResult", results.filter((result: any) => result.parent === this).map((result: any) => ({ _id: result.id, drawn: true })));
+      await this.updateEmbeddedDocuments(
+        "TableResult",
+        results.filter((result: any) => result.parent === this).map((result: any) => ({ _id: result.id, drawn: true })),
+      );
     }
-    if (displayChat && results.length) await this.toMessage(results, { roll, messageOptions: { rollMode, messageMode } });
+    if (displayChat && results.length)
+      await this.toMessage(results, { roll, messageOptions: { rollMode, messageMode } });
     return { roll, results };
   }
 
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
-    if (_depth > 5) throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
+    if (_depth > 5)
+      throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
     const available = this.results.filter((result: any) => !result.drawn);
     if (!available.length) {
       globalThis.ui.notifications.warn("TABLE.NoAvailableResults", { localize: true });
@@ -255,7 +276,10 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   async resetResults(): Promise<any> {
-    return this.updateEmbeddedDocuments("TableResult", this.results.map((result: any) => ({ _id: result.id, drawn: false })));
+    return this.updateEmbeddedDocuments(
+      "TableResult",
+      this.results.map((result: any) => ({ _id: result.id, drawn: false })),
+    );
   }
 }
 
@@ -265,7 +289,12 @@ export function CanvasDocumentMixin(base: any): any {
     _configure(options: any): void {
       super._configure(options);
       Object.defineProperty(this, "_object", { value: null, writable: true, configurable: true, enumerable: false });
-      Object.defineProperty(this, "_destroyed", { value: false, writable: true, configurable: true, enumerable: false });
+      Object.defineProperty(this, "_destroyed", {
+        value: false,
+        writable: true,
+        configurable: true,
+        enumerable: false,
+      });
     }
 
     get layer(): any {

@@ -20,9 +20,14 @@ export function buildSyntheticSource(base: any, delta: any): any {
 
 function overlay(base: any[], delta: any[]): any[] {
   const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
-  const merged = base.filter((entry) => !own.get(entry._id)?._tombstone).map((entry) => deepClone(own.get(entry._id) ?? entry));
+  const merged = base
+    .filter((entry) => !own.get(entry._id)?._tombstone)
+    .map((entry) => deepClone(own.get(entry._id) ?? entry));
   const known = new Set(base.map((entry) => entry._id));
-  return [...merged, ...delta.filter((entry) => !entry._tombstone && !known.has(entry._id)).map((entry) => deepClone(entry))];
+  return [
+    ...merged,
+    ...delta.filter((entry) => !entry._tombstone && !known.has(entry._id)).map((entry) => deepClone(entry)),
+  ];
 }
 
 const Base = ClientDocumentMixin(BaseActorDelta as any);
@@ -39,7 +44,10 @@ export class ActorDelta extends Base {
 
   /** The base actor with this delta on top. */
   apply(baseActor: any, context: object = {}): any {
-    return new (globalThis.CONFIG.Actor.documentClass)(buildSyntheticSource(baseActor, this._source), { parent: this.parent, ...context });
+    return new globalThis.CONFIG.Actor.documentClass(buildSyntheticSource(baseActor, this._source), {
+      parent: this.parent,
+      ...context,
+    });
   }
 
   /** Back to the base actor: nothing of the delta is kept. */

@@ -15,14 +15,17 @@ export function TrackedAttributesMixin(base: any): any {
     /** Paths of attributes that can be a bar or a number, by actor type, configuration or data. */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       if (typeof data === "string" || !data) {
-        const configured = typeof data === "string" || data === undefined ? this._getConfiguredTrackedAttributes(data) : undefined;
+        const configured =
+          typeof data === "string" || data === undefined ? this._getConfiguredTrackedAttributes(data) : undefined;
         if (configured) return configured;
         const model = globalThis.CONFIG.Actor.dataModels[data as string];
         if (model) return this._getTrackedAttributesFromSchema(model.schema, path);
         const template = globalThis.game.model?.Actor ?? {};
         if (typeof data === "string") return this._getTrackedAttributesFromObject(template[data] ?? {}, path);
         const all = Object.keys(globalThis.CONFIG.Actor.dataModels).map((type) => this.getTrackedAttributes(type));
-        const unique = (lists: string[][]): string[][] => [...new Map(lists.map((list) => [list.join("."), list])).values()];
+        const unique = (lists: string[][]): string[][] => [
+          ...new Map(lists.map((list) => [list.join("."), list])).values(),
+        ];
         return { bar: unique(all.flatMap(({ bar }) => bar)), value: unique(all.flatMap(({ value }) => value)) };
       }
       if (typeof data.schema === "object" && data.constructor?.schema) {
@@ -79,7 +82,10 @@ export function TrackedAttributesMixin(base: any): any {
     static getTrackedAttributeChoices(attributes: any = this.getTrackedAttributes()): any[] {
       const { game } = globalThis;
       const [barGroup, valueGroup] = [game.i18n.localize("TOKEN.BarAttributes"), game.i18n.localize("TOKEN.BarValues")];
-      const choices = (paths: string[][], group: string): any[] => paths.map((path) => ({ group, value: path.join("."), label: path.join(".") })).sort((a, b) => a.value.localeCompare(b.value));
+      const choices = (paths: string[][], group: string): any[] =>
+        paths
+          .map((path) => ({ group, value: path.join("."), label: path.join(".") }))
+          .sort((a, b) => a.value.localeCompare(b.value));
       return [...choices(attributes.bar, barGroup), ...choices(attributes.value, valueGroup)];
     }
   };

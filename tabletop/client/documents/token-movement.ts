@@ -14,7 +14,8 @@ export interface Section {
 /** The fields of a token that make up its position. */
 const POSITION_FIELDS = ["x", "y", "elevation", "width", "height", "shape"] as const;
 
-export const positionFields = (): string[] => (generation() >= 14 ? [...POSITION_FIELDS, "depth", "level"] : [...POSITION_FIELDS]);
+export const positionFields = (): string[] =>
+  generation() >= 14 ? [...POSITION_FIELDS, "depth", "level"] : [...POSITION_FIELDS];
 
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
@@ -33,11 +34,21 @@ export function actionConfig(id: string | null | undefined): any {
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   let previous = { ...origin, action: token.movementAction };
   return waypoints.map((given) => {
-    const waypoint: any = { ...previous, snapped: false, explicit: false, checkpoint: false, intermediate: false, ...defined(given) };
+    const waypoint: any = {
+      ...previous,
+      snapped: false,
+      explicit: false,
+      checkpoint: false,
+      intermediate: false,
+      ...defined(given),
+    };
     waypoint.x = Math.round(waypoint.x);
     waypoint.y = Math.round(waypoint.y);
     waypoint.terrain ??= null;
-    previous = { ...Object.fromEntries(positionFields().map((field) => [field, waypoint[field]])), action: waypoint.action } as any;
+    previous = {
+      ...Object.fromEntries(positionFields().map((field) => [field, waypoint[field]])),
+      action: waypoint.action,
+    } as any;
     return waypoint;
   });
 }
@@ -47,7 +58,10 @@ function defined(object: any): any {
 }
 
 /** The centre of the token's first space at a waypoint: what is measured. */
-function anchorPoint(grid: any, { x, y, elevation = 0, width = 1, height = 1 }: any): { x: number; y: number; elevation: number } {
+function anchorPoint(
+  grid: any,
+  { x, y, elevation = 0, width = 1, height = 1 }: any,
+): { x: number; y: number; elevation: number } {
   const sizeX = grid.sizeX ?? grid.size;
   const sizeY = grid.sizeY ?? grid.size;
   return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
@@ -75,7 +89,11 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
       teleport: config.teleport ?? false,
       measure: config.measure ?? true,
       // what was recorded stays what it cost then
-      ...(waypoint.movementId && typeof recorded === "number" ? { cost: recorded } : typeof recorded === "function" ? { cost: recorded } : {}),
+      ...(waypoint.movementId && typeof recorded === "number"
+        ? { cost: recorded }
+        : typeof recorded === "function"
+          ? { cost: recorded }
+          : {}),
     };
   });
   return grid.measurePath(points, { cost: cost ?? defaultCost(token) ?? byAction });
@@ -84,7 +102,9 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
 /** The price by the token's placeable, where it is drawn: packages override it there. */
 function defaultCost(token: any): any {
   const object = token._object;
-  return typeof object?._getMovementCostFunction === "function" ? object._getMovementCostFunction({ preview: false }) : undefined;
+  return typeof object?._getMovementCostFunction === "function"
+    ? object._getMovementCostFunction({ preview: false })
+    : undefined;
 }
 
 function costFunction(token: any, id: string): any {
@@ -101,7 +121,8 @@ export function completePath(token: any, waypoints: any[]): any[] {
   let previous: any = null;
   for (const given of waypoints) {
     const [waypoint] = completeWaypoints(token, [given], previous ?? positionOf(token));
-    if (previous && !grid.isGridless && !actionConfig(waypoint.action).teleport) path.push(...between(grid, previous, waypoint));
+    if (previous && !grid.isGridless && !actionConfig(waypoint.action).teleport)
+      path.push(...between(grid, previous, waypoint));
     path.push(waypoint);
     previous = waypoint;
   }
@@ -114,7 +135,17 @@ function between(grid: any, from: any, to: any): any[] {
   return offsets.slice(1, -1).map((offset, index) => {
     const { x, y } = grid.getTopLeftPoint(offset);
     const elevation = from.elevation + ((to.elevation - from.elevation) * (index + 1)) / steps;
-    return { ...to, x: Math.round(x), y: Math.round(y), elevation, cost: undefined, intermediate: true, explicit: false, checkpoint: false, snapped: true };
+    return {
+      ...to,
+      x: Math.round(x),
+      y: Math.round(y),
+      elevation,
+      cost: undefined,
+      intermediate: true,
+      explicit: false,
+      checkpoint: false,
+      snapped: true,
+    };
   });
 }
 
@@ -152,7 +183,14 @@ export function planMovement(token: any, given: any[], options: any, user: any):
   const recorded = [...token._source._movementHistory];
   const bridge = recorded.length ? recorded : [];
   const lead = [...bridge, { ...origin, action: token.movementAction }];
-  const measured = measurePath(token, [...lead, ...path, ...restPath].map((waypoint, index) => (index < bridge.length ? waypoint : { ...waypoint, cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined })));
+  const measured = measurePath(
+    token,
+    [...lead, ...path, ...restPath].map((waypoint, index) =>
+      index < bridge.length
+        ? waypoint
+        : { ...waypoint, cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined },
+    ),
+  );
   const history = historySection(token, recorded);
   const unrecorded = emptySection();
   const destination = Object.fromEntries(positionFields().map((field) => [field, waypoints[end - 1][field]]));
@@ -163,14 +201,28 @@ export function planMovement(token: any, given: any[], options: any, user: any):
     destination,
     passed: deepFreeze(section(path, measured, lead.length, identity)),
     pending: deepFreeze(section(restPath, measured, lead.length + path.length, identity)),
-    history: deepFreeze({ recorded: history, unrecorded, distance: history.distance, cost: history.cost, spaces: history.spaces, diagonals: history.diagonals }),
+    history: deepFreeze({
+      recorded: history,
+      unrecorded,
+      distance: history.distance,
+      cost: history.cost,
+      spaces: history.spaces,
+      diagonals: history.diagonals,
+    }),
     constrained: options.constrained ?? false,
     recorded: options.method !== "undo" && token._shouldRecordMovementHistory(),
     method: options.method ?? "api",
     constrainOptions: options.constrainOptions ?? {},
     autoRotate: options.autoRotate ?? false,
     showRuler: options.showRuler ?? false,
-    ...(generation() >= 14 ? { planned: options.planned ?? false, subpathId: options.subpathId ?? id, split: options.split ?? false, measureOptions: options.measureOptions ?? {} } : {}),
+    ...(generation() >= 14
+      ? {
+          planned: options.planned ?? false,
+          subpathId: options.subpathId ?? id,
+          split: options.split ?? false,
+          measureOptions: options.measureOptions ?? {},
+        }
+      : {}),
   };
 }
 
@@ -191,5 +243,11 @@ export function recordedHistory(token: any, movement: any): any[] {
       cost: 0,
     });
   }
-  return [...history, ...movement.passed.waypoints.map(({ actionConfig: _config, ...waypoint }: any) => ({ ...waypoint, cost: Math.max(Number.isFinite(waypoint.cost) ? waypoint.cost : 0, 0) }))];
+  return [
+    ...history,
+    ...movement.passed.waypoints.map(({ actionConfig: _config, ...waypoint }: any) => ({
+      ...waypoint,
+      cost: Math.max(Number.isFinite(waypoint.cost) ? waypoint.cost : 0, 0),
+    })),
+  ];
 }

@@ -1,6 +1,14 @@
 /** How a token moves: begun, recorded, paused, gone on with, taken back. */
 import { deepClone } from "../../common/utils/objects.ts";
-import { completePath, completeWaypoints, measurePath, planMovement, positionFields, positionOf, recordedHistory } from "./token-movement.ts";
+import {
+  completePath,
+  completeWaypoints,
+  measurePath,
+  planMovement,
+  positionFields,
+  positionOf,
+  recordedHistory,
+} from "./token-movement.ts";
 
 interface Deferred {
   promise: Promise<boolean>;
@@ -54,8 +62,35 @@ export function MovingTokenMixin(base: any): any {
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       const list = completeWaypoints(this, [waypoints].flat(), positionOf(this));
       if (!list.length) return true;
-      const { method = "api", autoRotate = false, showRuler = false, constrainOptions = {}, id, planned, split, measureOptions, chain, constrained, ...operation } = options;
-      const movement = { ...operation.movement, [this.id]: { waypoints: list, method, autoRotate, showRuler, constrainOptions, id, planned, split, measureOptions, chain, constrained } };
+      const {
+        method = "api",
+        autoRotate = false,
+        showRuler = false,
+        constrainOptions = {},
+        id,
+        planned,
+        split,
+        measureOptions,
+        chain,
+        constrained,
+        ...operation
+      } = options;
+      const movement = {
+        ...operation.movement,
+        [this.id]: {
+          waypoints: list,
+          method,
+          autoRotate,
+          showRuler,
+          constrainOptions,
+          id,
+          planned,
+          split,
+          measureOptions,
+          chain,
+          constrained,
+        },
+      };
       const checkpoint = list.findIndex((waypoint) => waypoint.checkpoint);
       const end = list[checkpoint < 0 ? list.length - 1 : checkpoint];
       const changes = Object.fromEntries(positionFields().map((field) => [field, end[field]]));
@@ -124,7 +159,11 @@ export function MovingTokenMixin(base: any): any {
     }
 
     _finishMovement(state: string): void {
-      this._movement = { ...this.movement, state, ...(state === "stopped" ? { pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 } } : {}) };
+      this._movement = {
+        ...this.movement,
+        state,
+        ...(state === "stopped" ? { pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 } } : {}),
+      };
       for (const hold of this._pauses.values()) hold.resolve(false);
       this._pauses.clear();
       this._moving?.resolve(state === "completed");
@@ -133,11 +172,18 @@ export function MovingTokenMixin(base: any): any {
     /** Goes on to the next checkpoint, on the client that began the movement. */
     async _continueMovement(): Promise<boolean> {
       const { movement } = this;
-      if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf) return movement.state === "completed";
+      if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
+        return movement.state === "completed";
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
-      const next = waypoints[Math.max(waypoints.findIndex((waypoint: any) => waypoint.checkpoint), 0)] ?? waypoints.at(-1);
+      const next =
+        waypoints[
+          Math.max(
+            waypoints.findIndex((waypoint: any) => waypoint.checkpoint),
+            0,
+          )
+        ] ?? waypoints.at(-1);
       const changes = Object.fromEntries(positionFields().map((field) => [field, next[field]]));
       const { method, autoRotate, showRuler, constrainOptions, chain, id } = movement;
       const updated = await this.update(changes, {
@@ -185,10 +231,15 @@ export function MovingTokenMixin(base: any): any {
       const movement = planMovement(this, options.waypoints, options, user);
       if ((await this._preUpdateMovement(movement, operation)) === false) return false;
       if (!operation.noHook && globalThis.Hooks.call("preMoveToken", this, movement, operation) === false) return false;
-      Object.assign(changes, Object.fromEntries(Object.entries(movement.destination).filter(([field, value]) => value !== this._source[field])));
+      Object.assign(
+        changes,
+        Object.fromEntries(
+          Object.entries(movement.destination).filter(([field, value]) => value !== this._source[field]),
+        ),
+      );
       if (movement.autoRotate && !this.lockRotation) {
         const [dx, dy] = [movement.destination.x - movement.origin.x, movement.destination.y - movement.origin.y];
-        if (dx || dy) changes.rotation = (((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360 + 360) % 360;
+        if (dx || dy) changes.rotation = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
       }
       if (movement.recorded) changes._movementHistory = recordedHistory(this, movement);
       (operation._movement ??= {})[this.id] = movement;
@@ -251,7 +302,13 @@ export function MovingTokenMixin(base: any): any {
       const target = history[first - 1];
       const kept = first === 1 ? [] : history.slice(0, first);
       const changes = { ...pick(target), _movementHistory: deepClone(kept) };
-      const waypoint = { ...pick(target), action: "displace", snapped: target.snapped, explicit: false, checkpoint: true };
+      const waypoint = {
+        ...pick(target),
+        action: "displace",
+        snapped: target.snapped,
+        explicit: false,
+        checkpoint: true,
+      };
       const moved = await this.update(changes, { movement: { [this.id]: { waypoints: [waypoint], method: "undo" } } });
       return !!moved;
     }
@@ -259,7 +316,11 @@ export function MovingTokenMixin(base: any): any {
 }
 
 function pick(source: any): any {
-  return Object.fromEntries(positionFields().filter((field) => field in source).map((field) => [field, source[field]]));
+  return Object.fromEntries(
+    positionFields()
+      .filter((field) => field in source)
+      .map((field) => [field, source[field]]),
+  );
 }
 
 function noMovement(token: any): any {

@@ -47,9 +47,12 @@ export class TokenDocument extends Base {
   _buildSyntheticActor(base: any): any {
     try {
       const source = buildSyntheticSource(base, this._source.delta);
-      return new (globalThis.CONFIG.Actor.documentClass)(source, { parent: this, strict: false });
+      return new globalThis.CONFIG.Actor.documentClass(source, { parent: this, strict: false });
     } catch (error) {
-      globalThis.Hooks.onError("TokenDocument#actor", error as Error, { msg: `Failed to build the actor of ${this.uuid}`, log: "error" });
+      globalThis.Hooks.onError("TokenDocument#actor", error as Error, {
+        msg: `Failed to build the actor of ${this.uuid}`,
+        log: "error",
+      });
       return null;
     }
   }
@@ -60,7 +63,8 @@ export class TokenDocument extends Base {
     if (!this._actor || !base) return;
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
-    for (const key of Object.keys(actor._source)) if (!(key in source) && !(key in actor.collections)) delete actor._source[key];
+    for (const key of Object.keys(actor._source))
+      if (!(key in source) && !(key in actor.collections)) delete actor._source[key];
     for (const [key, value] of Object.entries<any>(source)) {
       if (!(key in actor.collections)) {
         actor._source[key] = value;
@@ -142,7 +146,13 @@ export class TokenDocument extends Base {
       return { type: "value", attribute, value: Number(data), editable: isEditable(this.actor, attribute, false) };
     }
     if (typeof data === "object" && "value" in data && "max" in data) {
-      return { type: "bar", attribute, value: Number(data.value || 0), max: Number(data.max || 0), editable: isEditable(this.actor, attribute, true) };
+      return {
+        type: "bar",
+        attribute,
+        value: Number(data.value || 0),
+        max: Number(data.max || 0),
+        editable: isEditable(this.actor, attribute, true),
+      };
     }
     return null;
   }
@@ -200,7 +210,9 @@ export class TokenDocument extends Base {
     const position = { ...positionOf(this), ...data };
     const point = { x: position.x, y: position.y };
     const mode = globalThis.CONST.GRID_SNAPPING_MODES.TOP_LEFT_CORNER;
-    const snapped = grid.isGridless ? point : grid.getSnappedPoint(point, { mode, resolution: position.width < 1 ? 2 : 1 });
+    const snapped = grid.isGridless
+      ? point
+      : grid.getSnappedPoint(point, { mode, resolution: position.width < 1 ? 2 : 1 });
     return { x: Math.round(snapped.x), y: Math.round(snapped.y), elevation: position.elevation };
   }
 
@@ -209,10 +221,14 @@ export class TokenDocument extends Base {
     const { grid } = this.parent;
     if (grid.isGridless) return [];
     const { x, y, width, height } = { ...positionOf(this), ...data };
-    const { i, j } = grid.getOffset({ x: x + grid.sizeX / 2 * Math.min(width, 1), y: y + (grid.sizeY / 2) * Math.min(height, 1) });
+    const { i, j } = grid.getOffset({
+      x: x + (grid.sizeX / 2) * Math.min(width, 1),
+      y: y + (grid.sizeY / 2) * Math.min(height, 1),
+    });
     const offsets: { i: number; j: number }[] = [];
     for (let row = 0; row < Math.max(1, Math.ceil(height)); row++) {
-      for (let column = 0; column < Math.max(1, Math.ceil(width)); column++) offsets.push({ i: i + row, j: j + column });
+      for (let column = 0; column < Math.max(1, Math.ceil(width)); column++)
+        offsets.push({ i: i + row, j: j + column });
     }
     return offsets;
   }
@@ -233,8 +249,14 @@ export class TokenDocument extends Base {
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
     super._onUpdate(changed, options, userId);
-    if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant) this.combatant.parent?.setupTurns?.();
-    if (options.render !== false && this.inCombat && ["name", "texture", "hidden", "disposition"].some((field) => field in changed)) void globalThis.ui?.combat?.render?.();
+    if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant)
+      this.combatant.parent?.setupTurns?.();
+    if (
+      options.render !== false &&
+      this.inCombat &&
+      ["name", "texture", "hidden", "disposition"].some((field) => field in changed)
+    )
+      void globalThis.ui?.combat?.render?.();
   }
 
   _onDelete(options: any, userId: string): void {
@@ -259,7 +281,12 @@ export class TokenDocument extends Base {
   _onRelatedUpdate(update: any = {}, operation: any = {}): void {
     this.reset();
     this._object?._onUpdateActor?.(update, operation);
-    this._object?.renderFlags?.set?.({ refreshBars: true, refreshEffects: true, refreshNameplate: true, redrawEffects: true });
+    this._object?.renderFlags?.set?.({
+      refreshBars: true,
+      refreshEffects: true,
+      refreshNameplate: true,
+      redrawEffects: true,
+    });
   }
 
   /** A status of the actor came or went. */

@@ -23,7 +23,11 @@ function personButton(person: Person): HTMLLIElement {
   const note = document.createElement("span");
   note.className = "note";
   const role = roleName(person.role);
-  note.textContent = [role !== person.name && role, person.active && word("present"), person.hasPassword && word("locked")]
+  note.textContent = [
+    role !== person.name && role,
+    person.active && word("present"),
+    person.hasPassword && word("locked"),
+  ]
     .filter(Boolean)
     .join(" · ");
   button.append(badge, name);

@@ -10,7 +10,12 @@ const LEAST = 20;
 const STEP = 5;
 
 /** Fills one side: who sits there, and the table as they see it. */
-function seat(side: HTMLElement, people: Person[], sitting: Person | undefined, onChange: (userId: string) => void): void {
+function seat(
+  side: HTMLElement,
+  people: Person[],
+  sitting: Person | undefined,
+  onChange: (userId: string) => void,
+): void {
   const bar = document.createElement("header");
   const label = document.createElement("label");
   const select = document.createElement("select");
@@ -87,7 +92,8 @@ async function show(): Promise<void> {
     history.replaceState(null, "", address);
   };
   const left = named("left") ?? open.find((user) => user.role >= 3) ?? open[0];
-  const right = named("right") ?? open.find((user) => user.role < 3 && user !== left) ?? open.find((user) => user !== left);
+  const right =
+    named("right") ?? open.find((user) => user.role < 3 && user !== left) ?? open.find((user) => user !== left);
   seat(at("left"), users, left, remember("left"));
   seat(at("right"), users, right, remember("right"));
   movable(at("divider"), at("seats"));

@@ -213,7 +213,11 @@ heart-off: heart-circle-xmark
 const glyph = (name) => {
   const file = join(lucide, `${name}.svg`);
   if (!existsSync(file)) return null;
-  const inside = /<svg[^>]*>([\s\S]*)<\/svg>/.exec(readFileSync(file, "utf8"))[1].replace(/\s+/g, " ").replace(/> </g, "><").trim();
+  const inside = /<svg[^>]*>([\s\S]*)<\/svg>/
+    .exec(readFileSync(file, "utf8"))[1]
+    .replace(/\s+/g, " ")
+    .replace(/> </g, "><")
+    .trim();
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' fill='none' stroke='#000' stroke-width='2' stroke-linecap='round' stroke-linejoin='round'>${inside.replace(/"/g, "'").replace(/ \/>/g, "/>")}</svg>`;
   return `url("data:image/svg+xml,${svg.replace(/%/g, "%25").replace(/#/g, "%23").replace(/</g, "%3c").replace(/>/g, "%3e")}")`;
 };
@@ -232,7 +236,10 @@ for (const line of TABLE.trim().split("\n")) {
     console.warn(`Lucide has no "${name}".`);
     continue;
   }
-  const fresh = names.trim().split(/\s+/).filter((alias) => !seen.has(alias) && seen.add(alias));
+  const fresh = names
+    .trim()
+    .split(/\s+/)
+    .filter((alias) => !seen.has(alias) && seen.add(alias));
   if (fresh.length) lines.push(`  ${fresh.map((alias) => `.fa-${alias}`).join(", ")} { --fa-glyph: ${url}; }`);
 }
 lines.push("}", "");

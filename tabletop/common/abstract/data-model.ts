@@ -1,7 +1,7 @@
 /** The abstract data model: a schema, a source that is stored, and prepared data made from it. */
 import { deepClone, expandObject, getType, isEmpty, isPlainObject, mergeObject } from "../utils/objects.ts";
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
-import type { DataField} from "../data/fields/field.ts";
+import type { DataField } from "../data/fields/field.ts";
 import { difference } from "../data/fields/field.ts";
 import { SchemaField } from "../data/fields/schema.ts";
 import { ForcedDeletion, normalizeOperators } from "../data/operators.ts";
@@ -43,7 +43,13 @@ export class DataModel {
 
   #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
     const cls = this.constructor as typeof DataModel;
-    const failure = cls.schema.validate(this._source, { fallback: fallback || !strict, dropInvalidEmbedded, strict, source: this._source, _constructing: true });
+    const failure = cls.schema.validate(this._source, {
+      fallback: fallback || !strict,
+      dropInvalidEmbedded,
+      strict,
+      source: this._source,
+      _constructing: true,
+    });
     this.validationFailures.fields = failure ?? null;
     if (failure) {
       if (failure.unresolved && strict) throw failure.asError();
@@ -102,7 +108,9 @@ export class DataModel {
     else if (!options._inPlace) data = deepClone(data);
     const kind = getType(data);
     if (kind !== "Object") {
-      console.error(`${this.constructor.name} was incorrectly constructed with a ${kind} instead of an object. Attempting to fall back to default values.`);
+      console.error(
+        `${this.constructor.name} was incorrectly constructed with a ${kind} instead of an object. Attempting to fall back to default values.`,
+      );
       data = {};
     }
     const cls = this.constructor as typeof DataModel;
@@ -200,18 +208,32 @@ export class DataModel {
   }
 
   /** True if the source (or the given changes) is valid; throws a DataModelValidationError with `strict`. */
-  validate({ changes, clean = false, fallback = false, dropInvalidEmbedded = false, strict = true, fields = true, joint }: any = {}): boolean {
+  validate({
+    changes,
+    clean = false,
+    fallback = false,
+    dropInvalidEmbedded = false,
+    strict = true,
+    fields = true,
+    joint,
+  }: any = {}): boolean {
     const cls = this.constructor as typeof DataModel;
     let data = changes ?? this._source;
     joint ??= !changes;
     if (changes) {
       data = normalizeOperators(expandObject(deepClone(changes)));
       const added = this.#addType(data);
-      if (clean) data = cls.cleanData(cls.migrateDataSafe(data), { partial: true, source: { ...this._source, ...data } });
+      if (clean)
+        data = cls.cleanData(cls.migrateDataSafe(data), { partial: true, source: { ...this._source, ...data } });
       if (added) delete data.type;
     }
     if (fields) {
-      const failure = cls.schema.validate(data, { partial: !!changes, fallback, dropInvalidEmbedded, source: { ...this._source, ...data } });
+      const failure = cls.schema.validate(data, {
+        partial: !!changes,
+        fallback,
+        dropInvalidEmbedded,
+        source: { ...this._source, ...data },
+      });
       if (failure) {
         if (strict && failure.unresolved) throw failure.asError();
         if (!strict && failure.unresolved) return false;
@@ -356,4 +378,3 @@ function commitSources(target: any[], sources: any[]): void {
   });
   target.splice(0, target.length, ...next);
 }
-

@@ -1,7 +1,13 @@
 /** The abstract document: a data model with an identity, an owner and a place in the database. */
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../const.ts";
 import { levelOf } from "../documents/ownership.ts";
-import { canModify, DEFAULT_PERMISSIONS, type DocumentPermissions, holds, type ModifyingAction } from "../documents/permissions.ts";
+import {
+  canModify,
+  DEFAULT_PERMISSIONS,
+  type DocumentPermissions,
+  holds,
+  type ModifyingAction,
+} from "../documents/permissions.ts";
 import { EmbeddedCollectionField, EmbeddedDocumentField } from "../data/fields/embedded.ts";
 import { getProperty, hasProperty, mergeObject } from "../utils/objects.ts";
 import { buildUuid } from "../utils/uuid.ts";
@@ -44,7 +50,11 @@ export class Document extends DataModel {
   });
 
   override _configure({ pack = null, parentCollection = null }: ConstructionOptions = {}): void {
-    define(this, "parentCollection", parentCollection ?? this.parent?.constructor.getCollectionName?.(this.documentName) ?? null);
+    define(
+      this,
+      "parentCollection",
+      parentCollection ?? this.parent?.constructor.getCollectionName?.(this.documentName) ?? null,
+    );
     define(this, "pack", pack ?? this.parent?.pack ?? null);
     const collections: Record<string, any> = {};
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
@@ -96,7 +106,9 @@ export class Document extends DataModel {
   /** The fields that hold embedded documents. */
   static get hierarchy(): Record<string, any> {
     if (Object.hasOwn(this, "_hierarchy")) return (this as any)._hierarchy;
-    const hierarchy = Object.fromEntries(this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical));
+    const hierarchy = Object.fromEntries(
+      this.schema.entries().filter(([, field]) => (field.constructor as any).hierarchical),
+    );
     Object.defineProperty(this, "_hierarchy", { value: hierarchy, configurable: true });
     return hierarchy;
   }
@@ -141,7 +153,8 @@ export class Document extends DataModel {
   }
 
   testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
-    const required = typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
+    const required =
+      typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
     if (user?.isGM) return exact ? required === DOCUMENT_OWNERSHIP_LEVELS.OWNER : true;
     const level = this.getUserLevel(user);
     return exact ? level === required : level >= required;
@@ -209,12 +222,20 @@ export class Document extends DataModel {
 
   async update(data: object = {}, operation: any = {}): Promise<any> {
     const changes = { ...data, _id: this.id };
-    const updated = await (this.constructor as typeof Document).updateDocuments([changes], { ...operation, parent: this.parent, pack: this.pack });
+    const updated = await (this.constructor as typeof Document).updateDocuments([changes], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return updated.shift();
   }
 
   async delete(operation: any = {}): Promise<any> {
-    const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], { ...operation, parent: this.parent, pack: this.pack });
+    const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], {
+      ...operation,
+      parent: this.parent,
+      pack: this.pack,
+    });
     return deleted.shift();
   }
 
@@ -229,8 +250,11 @@ export class Document extends DataModel {
 
   getEmbeddedCollection(embeddedName: string): any {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
-    if (!name) throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
-    return (this.constructor as typeof Document).hierarchy[name] instanceof EmbeddedDocumentField ? this[name] : this.collections[name];
+    if (!name)
+      throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    return (this.constructor as typeof Document).hierarchy[name] instanceof EmbeddedDocumentField
+      ? this[name]
+      : this.collections[name];
   }
 
   getEmbeddedDocument(embeddedName: string, id: string, options: object = {}): any {
@@ -359,4 +383,3 @@ function assertScope(scope: string): void {
     throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
   }
 }
-

@@ -58,7 +58,12 @@ export class EmbeddedCollection extends Collection<any> {
 
   protected _initializeDocument(data: any, index: number, options: object): void {
     try {
-      const document = this.createDocument(data, { ...options, _inPlace: true, _prepare: false, pack: this.model.pack });
+      const document = this.createDocument(data, {
+        ...options,
+        _inPlace: true,
+        _prepare: false,
+        pack: this.model.pack,
+      });
       this._source[index] = document._source;
       this.invalidDocumentIds.delete(document.id);
       super.set(document.id, document);
@@ -71,7 +76,13 @@ export class EmbeddedCollection extends Collection<any> {
     this.invalidDocumentIds.add(id);
     const uuid = `${this.model.uuid}.${this.documentName}.${id}`;
     error.message = `Failed to initialize ${this.documentName} [${id}] of ${this.model.uuid}:\n${error.message}`;
-    if (strict) globalThis.Hooks?.onError?.("EmbeddedCollection#_initializeDocument", error, { id, documentName: this.documentName, log: "error", uuid });
+    if (strict)
+      globalThis.Hooks?.onError?.("EmbeddedCollection#_initializeDocument", error, {
+        id,
+        documentName: this.documentName,
+        log: "error",
+        uuid,
+      });
     else console.warn(error.message);
   }
 
@@ -113,7 +124,11 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /** Changes every document that meets the condition. */
-  async updateAll(transformation: any, condition: ((document: any) => boolean) | null = null, options: object = {}): Promise<any[]> {
+  async updateAll(
+    transformation: any,
+    condition: ((document: any) => boolean) | null = null,
+    options: object = {},
+  ): Promise<any[]> {
     const updates = this.filter((document) => !condition || condition(document)).map((document) => {
       const changes = typeof transformation === "function" ? transformation(document) : { ...transformation };
       return { ...changes, _id: document.id };
@@ -124,7 +139,11 @@ export class EmbeddedCollection extends Collection<any> {
   /** Documents whose text fields contain the words of a query. */
   search({ query = "" }: { query?: string } = {}): any[] {
     const words = query.toLowerCase();
-    return this.filter((document) => String(document.name ?? "").toLowerCase().includes(words));
+    return this.filter((document) =>
+      String(document.name ?? "")
+        .toLowerCase()
+        .includes(words),
+    );
   }
 
   toObject(source = true): any[] {

@@ -10,7 +10,12 @@ const values = (table: object): any[] => Object.values(table);
 export class TextureData extends fields.SchemaField {
   constructor(
     options: fields.DataField["options"] = {},
-    { categories = ["IMAGE", "VIDEO"], initial = {}, wildcard = false, label = "" }: { categories?: string[]; initial?: Record<string, any>; wildcard?: boolean; label?: string } = {},
+    {
+      categories = ["IMAGE", "VIDEO"],
+      initial = {},
+      wildcard = false,
+      label = "",
+    }: { categories?: string[]; initial?: Record<string, any>; wildcard?: boolean; label?: string } = {},
   ) {
     super(
       {
@@ -19,7 +24,10 @@ export class TextureData extends fields.SchemaField {
         anchorY: new fields.NumberField({ nullable: false, initial: initial.anchorY ?? 0 }),
         offsetX: new fields.NumberField({ nullable: false, integer: true, initial: 0 }),
         offsetY: new fields.NumberField({ nullable: false, integer: true, initial: 0 }),
-        fit: new fields.StringField({ initial: initial.fit ?? "fill", choices: ["fill", "contain", "cover", "width", "height"] }),
+        fit: new fields.StringField({
+          initial: initial.fit ?? "fill",
+          choices: ["fill", "contain", "cover", "width", "height"],
+        }),
         scaleX: new fields.NumberField({ nullable: false, initial: 1 }),
         scaleY: new fields.NumberField({ nullable: false, initial: 1 }),
         rotation: new fields.AngleField({ initial: 0 }),
@@ -51,7 +59,14 @@ export class LightData extends DataModel {
       animation: new fields.SchemaField({
         type: new fields.StringField({ nullable: true, blank: false, initial: null }),
         speed: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 0, max: 10 }),
-        intensity: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5, min: 1, max: 10 }),
+        intensity: new fields.NumberField({
+          required: true,
+          nullable: false,
+          integer: true,
+          initial: 5,
+          min: 1,
+          max: 10,
+        }),
         reverse: new fields.BooleanField(),
       }),
       darkness: new fields.SchemaField({
@@ -87,12 +102,25 @@ export function tokenSchema(): Record<string, fields.DataField> {
     depth: new fields.NumberField({ nullable: false, positive: true, initial: 1, step: 0.5 }),
     texture: new TextureData(
       {},
-      { initial: { src: () => globalThis.CONST?.DEFAULT_TOKEN ?? "icons/svg/mystery-man.svg", anchorX: 0.5, anchorY: 0.5, fit: "contain", alphaThreshold: 0.75 }, wildcard: true },
+      {
+        initial: {
+          src: () => globalThis.CONST?.DEFAULT_TOKEN ?? "icons/svg/mystery-man.svg",
+          anchorX: 0.5,
+          anchorY: 0.5,
+          fit: "contain",
+          alphaThreshold: 0.75,
+        },
+        wildcard: true,
+      },
     ),
     lockRotation: new fields.BooleanField(),
     rotation: new fields.AngleField(),
     alpha: new fields.AlphaField(),
-    disposition: new fields.NumberField({ required: true, choices: values(TOKEN_DISPOSITIONS), initial: TOKEN_DISPOSITIONS.HOSTILE }),
+    disposition: new fields.NumberField({
+      required: true,
+      choices: values(TOKEN_DISPOSITIONS),
+      initial: TOKEN_DISPOSITIONS.HOSTILE,
+    }),
     displayBars: new fields.NumberField({ required: true, choices: modes, initial: TOKEN_DISPLAY_MODES.NONE }),
     bar1: bar("primaryTokenAttribute"),
     bar2: bar("secondaryTokenAttribute"),
@@ -128,7 +156,11 @@ export function tokenSchema(): Record<string, fields.DataField> {
       }),
     }),
     turnMarker: new fields.SchemaField({
-      mode: new fields.NumberField({ required: true, choices: values(TOKEN_TURN_MARKER_MODES), initial: TOKEN_TURN_MARKER_MODES.DEFAULT }),
+      mode: new fields.NumberField({
+        required: true,
+        choices: values(TOKEN_TURN_MARKER_MODES),
+        initial: TOKEN_TURN_MARKER_MODES.DEFAULT,
+      }),
       animation: new fields.StringField({ required: true, blank: false, nullable: true }),
       src: new fields.FilePathField({ categories: ["IMAGE", "VIDEO"] }),
       disposition: new fields.BooleanField(),
@@ -212,4 +244,3 @@ export class TombstoneData extends DataModel {
     };
   }
 }
-

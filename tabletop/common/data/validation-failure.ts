@@ -62,8 +62,10 @@ export class DataModelValidationFailure {
   /** One line a failing field, indented by depth. */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
-    const lines = this.message && !Object.keys(this.fields).length && !this.elements.length ? [`${indent}${this.message}`] : [];
-    for (const [name, failure] of Object.entries(this.fields)) lines.push(...branch(`${indent}${name}`, failure, depth));
+    const lines =
+      this.message && !Object.keys(this.fields).length && !this.elements.length ? [`${indent}${this.message}`] : [];
+    for (const [name, failure] of Object.entries(this.fields))
+      lines.push(...branch(`${indent}${name}`, failure, depth));
     for (const { id, name, failure } of this.elements) {
       lines.push(...branch(`${indent}${name ? `${name} [${id}]` : `[${id}]`}`, failure, depth));
     }
@@ -72,7 +74,8 @@ export class DataModelValidationFailure {
 }
 
 function branch(label: string, failure: DataModelValidationFailure, depth: number): string[] {
-  if (!Object.keys(failure.fields).length && !failure.elements.length) return [`${label}: ${failure.message ?? "is not valid"}`];
+  if (!Object.keys(failure.fields).length && !failure.elements.length)
+    return [`${label}: ${failure.message ?? "is not valid"}`];
   return [`${label}:`, ...failure.lines(depth + 1)];
 }
 
@@ -83,7 +86,8 @@ export class DataModelValidationError extends Error {
   constructor(failure: DataModelValidationFailure | string) {
     super(typeof failure === "string" ? failure : failure.toString());
     this.name = "DataModelValidationError";
-    this.#failure = typeof failure === "string" ? new DataModelValidationFailure({ message: failure, unresolved: true }) : failure;
+    this.#failure =
+      typeof failure === "string" ? new DataModelValidationFailure({ message: failure, unresolved: true }) : failure;
   }
 
   get failure(): DataModelValidationFailure {
@@ -127,6 +131,9 @@ export class DataModelValidationError extends Error {
   }
 
   static indent(text: string, depth = 1): string {
-    return text.split("\n").map((line) => "  ".repeat(depth) + line).join("\n");
+    return text
+      .split("\n")
+      .map((line) => "  ".repeat(depth) + line)
+      .join("\n");
   }
 }

@@ -51,7 +51,10 @@ export class BaseCombatant extends Document {
     return {
       ...idSchema(),
       ...typedSchema(this, { initial: "base" }),
-      actorId: new fields.ForeignDocumentField({ documentName: "Actor" }, { idOnly: true, label: "COMBAT.CombatantActor" }),
+      actorId: new fields.ForeignDocumentField(
+        { documentName: "Actor" },
+        { idOnly: true, label: "COMBAT.CombatantActor" },
+      ),
       tokenId: new fields.ForeignDocumentField({ documentName: "Token" }, { idOnly: true }),
       sceneId: new fields.ForeignDocumentField({ documentName: "Scene" }, { idOnly: true }),
       name: new fields.StringField({ textSearch: true }),

@@ -76,7 +76,11 @@ function schema14(): Schema {
   return {
     start: new fields.SchemaField(
       {
-        time: new fields.NumberField({ required: true, nullable: false, initial: () => globalThis.game?.time?.worldTime ?? 0 }),
+        time: new fields.NumberField({
+          required: true,
+          nullable: false,
+          initial: () => globalThis.game?.time?.worldTime ?? 0,
+        }),
         combat: new fields.ForeignDocumentField({ documentName: "Combat" }),
         combatant: new fields.DocumentIdField({ readonly: false }),
         initiative: new fields.NumberField({ required: true }),

@@ -31,11 +31,20 @@ const parse = (value: unknown): unknown => (typeof value === "string" ? readJSON
 
 function migrateDuration(source: any): void {
   const old = source.duration;
-  if (!old || isOperator(old) || !["seconds", "rounds", "turns", "startTime", "startRound", "combat"].some((key) => key in old)) return;
+  if (
+    !old ||
+    isOperator(old) ||
+    !["seconds", "rounds", "turns", "startTime", "startRound", "combat"].some((key) => key in old)
+  )
+    return;
   const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...rest } = old;
   source.duration = rest;
   if (!("value" in rest)) {
-    const [value, units] = Number.isFinite(rounds) ? [rounds, "rounds"] : Number.isFinite(turns) ? [turns, "turns"] : [seconds ?? null, "seconds"];
+    const [value, units] = Number.isFinite(rounds)
+      ? [rounds, "rounds"]
+      : Number.isFinite(turns)
+        ? [turns, "turns"]
+        : [seconds ?? null, "seconds"];
     source.duration.value = value;
     source.duration.units = units;
   }

@@ -2,7 +2,16 @@
 import { JOURNAL_ENTRY_PAGE_FORMATS } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, imageField, metadata, nameField, notedSchema, ownedSchema, typedSchema, type Schema } from "./shared.ts";
+import {
+  idSchema,
+  imageField,
+  metadata,
+  nameField,
+  notedSchema,
+  ownedSchema,
+  typedSchema,
+  type Schema,
+} from "./shared.ts";
 
 export class BaseJournalEntry extends Document {
   static override metadata = metadata({

@@ -22,7 +22,8 @@ const recorded: Level = (user, document) => {
 
 const belongs =
   (field: string): Level =>
-  (user, { _source }) => (_source[field] === user.id ? OWNER : NONE);
+  (user, { _source }) =>
+    _source[field] === user.id ? OWNER : NONE;
 
 const authored: Level = (user, document) => Math.max(belongs("author")(user, document), recorded(user, document));
 
@@ -52,5 +53,8 @@ export const levelOf: Level = (user, document) => (LEVELS[document.documentName]
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {
   const levels: Readonly<Record<string, number>> = DOCUMENT_OWNERSHIP_LEVELS;
   const granted = Object.entries(ownership).filter(([role]) => user.hasRole(role));
-  return Math.max(NONE, ...granted.map(([, level]) => (typeof level === "number" ? level : (levels[String(level)] ?? NONE))));
+  return Math.max(
+    NONE,
+    ...granted.map(([, level]) => (typeof level === "number" ? level : (levels[String(level)] ?? NONE))),
+  );
 }

@@ -109,8 +109,7 @@ const updatesUser: DocumentPermissionTest = (user, document, data) => {
 };
 
 /** No one makes or removes somebody above themselves. */
-const isNotAbove: DocumentPermissionTest = (user, document) =>
-  user.isGM && (document?._source.role ?? 0) <= user.role;
+const isNotAbove: DocumentPermissionTest = (user, document) => user.isGM && (document?._source.role ?? 0) <= user.role;
 
 const every =
   (...permissions: DocumentPermission[]): DocumentPermissionTest =>
@@ -144,7 +143,9 @@ const PERMISSIONS: Readonly<Record<string, Partial<DocumentPermissions>>> = {
   JournalEntry: { create: "JOURNAL_CREATE", delete: "OWNER" },
   JournalEntryPage: { create: "OWNER", delete: "OWNER" },
   Macro: {
-    create: every("PLAYER", asAuthor, (user, document, data) => writesScript(user, document, document?._source ?? data)),
+    create: every("PLAYER", asAuthor, (user, document, data) =>
+      writesScript(user, document, document?._source ?? data),
+    ),
     update: every("OWNER", writesScript),
     delete: "OWNER",
   },
@@ -184,7 +185,8 @@ export function holds(
   data: object = {},
 ): boolean {
   if (typeof permission === "function") return permission(user, document, data);
-  if (permission in DOCUMENT_OWNERSHIP_LEVELS) return document ? document.testUserPermission(user, permission) : user.isGM;
+  if (permission in DOCUMENT_OWNERSHIP_LEVELS)
+    return document ? document.testUserPermission(user, permission) : user.isGM;
   return user.can(permission);
 }
 
@@ -207,7 +209,9 @@ export function canModify(
 /** What changes say of each field, in whatever form: replacements as what they carry, deletions as null. */
 function said(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
-  return Object.fromEntries(fields.map(([field, value]) => [field, value instanceof DataFieldOperator ? (value.value ?? null) : value]));
+  return Object.fromEntries(
+    fields.map(([field, value]) => [field, value instanceof DataFieldOperator ? (value.value ?? null) : value]),
+  );
 }
 
 /**
@@ -223,7 +227,10 @@ export function hasPermission(
 ): boolean {
   const known = USER_PERMISSIONS[permission];
   if (!known || user.role === USER_ROLES.NONE) return false;
-  const always = generation() < 14 ? user.role === USER_ROLES.GAMEMASTER && !known.disableGM : known.requiredRoles.includes(user.role);
+  const always =
+    generation() < 14
+      ? user.role === USER_ROLES.GAMEMASTER && !known.disableGM
+      : known.requiredRoles.includes(user.role);
   if (always) return true;
   const own: unknown = user.permissions?.[permission];
   if (typeof own === "boolean") return own;

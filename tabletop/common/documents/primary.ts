@@ -5,7 +5,17 @@ import { generation } from "../abstract/generation.ts";
 import { PrototypeToken } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
 import { hasPermission } from "./permissions.ts";
-import { artworkField, idSchema, imageField, metadata, nameField, notedSchema, ownedSchema, typedSchema, type Schema } from "./shared.ts";
+import {
+  artworkField,
+  idSchema,
+  imageField,
+  metadata,
+  nameField,
+  notedSchema,
+  ownedSchema,
+  typedSchema,
+  type Schema,
+} from "./shared.ts";
 import { BaseActiveEffect, BaseItemEmbedding } from "./effect-and-item.ts";
 
 /** A player or gamemaster. */
@@ -19,7 +29,12 @@ export class BaseUser extends Document {
     return {
       ...idSchema(),
       name: nameField(),
-      role: new fields.NumberField({ required: true, choices: Object.values(USER_ROLES), initial: USER_ROLES.PLAYER, gmOnly: true }),
+      role: new fields.NumberField({
+        required: true,
+        choices: Object.values(USER_ROLES),
+        initial: USER_ROLES.PLAYER,
+        gmOnly: true,
+      }),
       password: new fields.StringField({ required: true, blank: true }),
       passwordSalt: new fields.StringField(),
       avatar: imageField(),
@@ -123,7 +138,11 @@ export class BaseChatMessage extends Document {
     return {
       ...idSchema(),
       ...typedSchema(this, { initial: "base" }),
-      style: new fields.NumberField({ required: true, choices: Object.values(CHAT_MESSAGE_STYLES), initial: CHAT_MESSAGE_STYLES.OTHER }),
+      style: new fields.NumberField({
+        required: true,
+        choices: Object.values(CHAT_MESSAGE_STYLES),
+        initial: CHAT_MESSAGE_STYLES.OTHER,
+      }),
       author: new fields.ForeignDocumentField(BaseUser, { nullable: false, initial: () => globalThis.game?.user?.id }),
       timestamp: new fields.NumberField({ required: true, nullable: false, initial: Date.now }),
       flavor: new fields.HTMLField(),

@@ -8,7 +8,8 @@ import { BaseActiveEffect } from "./effect-and-item.ts";
 import { BaseItem } from "./primary.ts";
 import { idSchema, imageField, metadata, nameField, ownedSchema, type Schema } from "./shared.ts";
 
-const number = (options: object): fields.NumberField => new fields.NumberField({ required: true, nullable: false, ...options });
+const number = (options: object): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, ...options });
 
 /** What an unlinked token changes in its actor. */
 export class BaseActorDelta extends Document {
@@ -79,7 +80,9 @@ export class BaseToken extends Document {
       x: number({ integer: true, initial: 0 }),
       y: number({ integer: true, initial: 0 }),
       elevation: number({ initial: 0 }),
-      ...(generation() >= 14 ? { level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) } : {}),
+      ...(generation() >= 14
+        ? { level: new fields.StringField({ required: true, nullable: true, blank: false, initial: null }) }
+        : {}),
       sort: number({ integer: true, initial: 0 }),
       locked: new fields.BooleanField(),
       hidden: new fields.BooleanField(),
@@ -198,7 +201,11 @@ export class BaseScene extends Document {
       }),
       backgroundColor: new fields.ColorField({ nullable: false, initial: "#999999" }),
       grid: new fields.SchemaField({
-        type: new fields.NumberField({ required: true, choices: Object.values(GRID_TYPES), initial: config("type", GRID_TYPES.SQUARE) }),
+        type: new fields.NumberField({
+          required: true,
+          choices: Object.values(GRID_TYPES),
+          initial: config("type", GRID_TYPES.SQUARE),
+        }),
         size: number({ integer: true, min: GRID_MIN_SIZE, initial: 100 }),
         style: new fields.StringField({ required: true, blank: false, initial: "solidLines" }),
         thickness: number({ positive: true, integer: true, initial: 1 }),
@@ -232,4 +239,3 @@ export class BaseScene extends Document {
     };
   }
 }
-

@@ -20,10 +20,12 @@ export function metadata(own: Partial<DocumentMetadata> & { name: string; collec
 export const idSchema = (): Schema => ({ _id: new fields.DocumentIdField() });
 
 /** A name that must be there. */
-export const nameField = (): fields.StringField => new fields.StringField({ required: true, blank: false, textSearch: true });
+export const nameField = (): fields.StringField =>
+  new fields.StringField({ required: true, blank: false, textSearch: true });
 
 /** The path of a picture, or null. */
-export const imageField = (options: object = {}): fields.FilePathField => new fields.FilePathField({ categories: ["IMAGE"], ...options });
+export const imageField = (options: object = {}): fields.FilePathField =>
+  new fields.FilePathField({ categories: ["IMAGE"], ...options });
 
 /** A picture that is the implementing class's default artwork until one is chosen. */
 export const artworkField = (cls: typeof Document): fields.FilePathField =>

@@ -115,14 +115,29 @@ export abstract class BaseGrid {
       if (index && last) {
         const unmeasured = waypoint.measure === false;
         const price = waypoint.cost ?? cost;
-        const totals = unmeasured ? nothing() : this._measureSegment(waypoints[index - 1]!, waypoint, price, result.diagonals);
-        const segment = { from: last, to: undefined!, teleport: Boolean(waypoint.teleport), ...totals } as SegmentMeasurement;
+        const totals = unmeasured
+          ? nothing()
+          : this._measureSegment(waypoints[index - 1]!, waypoint, price, result.diagonals);
+        const segment = {
+          from: last,
+          to: undefined!,
+          teleport: Boolean(waypoint.teleport),
+          ...totals,
+        } as SegmentMeasurement;
         last.forward = segment;
         result.segments.push(segment);
         for (const key of Object.keys(totals) as (keyof Totals)[]) result[key] += totals[key];
       }
       const { distance, spaces, diagonals, euclidean } = result;
-      const reached = { backward: last?.forward ?? null, forward: null, distance, cost: result.cost, spaces, diagonals, euclidean };
+      const reached = {
+        backward: last?.forward ?? null,
+        forward: null,
+        distance,
+        cost: result.cost,
+        spaces,
+        diagonals,
+        euclidean,
+      };
       if (reached.backward) reached.backward.to = reached;
       result.waypoints.push(reached);
     }
@@ -130,7 +145,10 @@ export abstract class BaseGrid {
   }
 
   /** The length of the straight line in grid units, elevation included. */
-  protected _euclidean(from: Required<Point> & { elevation: number }, to: Required<Point> & { elevation: number }): number {
+  protected _euclidean(
+    from: Required<Point> & { elevation: number },
+    to: Required<Point> & { elevation: number },
+  ): number {
     const flat = (Math.hypot(to.x - from.x, to.y - from.y) / this.size) * this.distance;
     return Math.hypot(flat, to.elevation - from.elevation);
   }

@@ -9,7 +9,11 @@ export function isSubclass(cls: Constructor, parent: Constructor): boolean {
 /** The ancestors of a class, nearest first. */
 export function getParentClasses(cls: Constructor): Constructor[] {
   const parents: Constructor[] = [];
-  for (let parent = Object.getPrototypeOf(cls); parent && parent !== Function.prototype; parent = Object.getPrototypeOf(parent)) {
+  for (
+    let parent = Object.getPrototypeOf(cls);
+    parent && parent !== Function.prototype;
+    parent = Object.getPrototypeOf(parent)
+  ) {
     parents.push(parent);
   }
   return parents;
@@ -28,7 +32,12 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 /** Sorts an item among siblings with gaps of integers; returns the updates needed. */
 export function performIntegerSort(
   source: any,
-  { target = null, siblings = [], sortKey = "sort", sortBefore = true }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
+  {
+    target = null,
+    siblings = [],
+    sortKey = "sort",
+    sortBefore = true,
+  }: { target?: any; siblings?: any[]; sortKey?: string; sortBefore?: boolean } = {},
 ): { target: any; update: Record<string, number> }[] {
   const density = 100000;
   const ordered = siblings.filter((sibling) => sibling !== source);
@@ -37,7 +46,8 @@ export function performIntegerSort(
   const index = target ? ordered.indexOf(target) + (sortBefore ? 0 : 1) : sortBefore ? 0 : ordered.length;
   const before = ordered[index - 1]?.[sortKey];
   const after = ordered[index]?.[sortKey];
-  if (before === undefined && after === undefined) return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
+  if (before === undefined && after === undefined)
+    return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
   if (before === undefined) return [{ target: source, update: { [sortKey]: after - density } }];
   if (after === undefined) return [{ target: source, update: { [sortKey]: before + density } }];
   const middle = Math.round((before + after) / 2);
@@ -51,12 +61,31 @@ const warned = new Set<string>();
 /** Says on the console that something is deprecated; with `once` only the first time. */
 export function logCompatibilityWarning(
   message: string,
-  { mode, since, until, details, stack = true, once = false }: { mode?: number; since?: number | string; until?: number | string; details?: string; stack?: boolean; once?: boolean } = {},
+  {
+    mode,
+    since,
+    until,
+    details,
+    stack = true,
+    once = false,
+  }: {
+    mode?: number;
+    since?: number | string;
+    until?: number | string;
+    details?: string;
+    stack?: boolean;
+    once?: boolean;
+  } = {},
 ): void {
   const level = mode ?? globalThis.CONFIG?.compatibility?.mode ?? 1;
   if (level === 0 || (once && warned.has(message))) return;
   if (once) warned.add(message);
-  const lines = [message, since && `Deprecated since Version ${since}`, until && `Backwards-compatible support will be removed in Version ${until}`, details];
+  const lines = [
+    message,
+    since && `Deprecated since Version ${since}`,
+    until && `Backwards-compatible support will be removed in Version ${until}`,
+    details,
+  ];
   const error = new Error(lines.filter(Boolean).join("\n"));
   if (level === 3) throw error;
   const text = stack ? error : error.message;
@@ -127,4 +156,6 @@ export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
 }
 
 /** The constructor of asynchronous functions. */
-export const AsyncFunction = async function () {}.constructor as new (...args: string[]) => (...args: any[]) => Promise<any>;
+export const AsyncFunction = async function () {}.constructor as new (
+  ...args: string[]
+) => (...args: any[]) => Promise<any>;

@@ -80,7 +80,9 @@ export class Color extends Number {
 
   #each(other: Color | number, combine: (a: number, b: number) => number): Color {
     const second = typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
-    return Color.fromRGB(this.rgb.map((channel, index) => combine(channel, second[index]!)) as [number, number, number]);
+    return Color.fromRGB(
+      this.rgb.map((channel, index) => combine(channel, second[index]!)) as [number, number, number],
+    );
   }
 
   mix(other: Color, weight: number): Color {

@@ -55,7 +55,10 @@ export function closestPointToSegment(c: Point, a: Point, b: Point): Point {
 export function polygonCentroid(points: Point[] | number[]): Point {
   const list: Point[] =
     typeof points[0] === "number"
-      ? Array.from({ length: points.length / 2 }, (_, i) => ({ x: points[2 * i] as number, y: points[2 * i + 1] as number }))
+      ? Array.from({ length: points.length / 2 }, (_, i) => ({
+          x: points[2 * i] as number,
+          y: points[2 * i + 1] as number,
+        }))
       : (points as Point[]);
   let [x, y, area] = [0, 0, 0];
   for (const [index, a] of list.entries()) {
@@ -69,6 +72,13 @@ export function polygonCentroid(points: Point[] | number[]): Point {
 }
 
 /** True if two circles overlap. */
-export function circleCircleIntersects(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): boolean {
+export function circleCircleIntersects(
+  x0: number,
+  y0: number,
+  r0: number,
+  x1: number,
+  y1: number,
+  r1: number,
+): boolean {
   return Math.hypot(x0 - x1, y0 - y1) <= r0 + r1;
 }

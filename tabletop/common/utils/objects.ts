@@ -113,7 +113,8 @@ export function deleteProperty(object: any, key: string): boolean {
 /** A deep copy of plain data; instances of classes are kept by reference, or refused with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   const depth = options._depth ?? 0;
-  if (depth > 100) throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (depth > 100)
+    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
   if (original === null || typeof original !== "object") return original;
   const next = { ...options, _depth: depth + 1 };
   if (Array.isArray(original)) return original.map((entry) => deepClone(entry, next)) as T;
@@ -194,7 +195,11 @@ interface DiffOptions {
 }
 
 /** What must change in `original` to make it `other`; with `inner` only for keys that `original` has. */
-export function diffObject(original: any, other: any, { inner = false, deletionKeys = false, _d = 0 }: DiffOptions = {}): any {
+export function diffObject(
+  original: any,
+  other: any,
+  { inner = false, deletionKeys = false, _d = 0 }: DiffOptions = {},
+): any {
   if (_d > 100) throw new Error("Maximum depth exceeded. Be careful that your object does not contain a cycle.");
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
@@ -268,7 +273,11 @@ interface FilterOptions {
 }
 
 /** Keeps of `source` only the keys that `template` has. */
-export function filterObject(source: any, template: any, { deletionKeys = false, templateValues = false }: FilterOptions = {}): any {
+export function filterObject(
+  source: any,
+  template: any,
+  { deletionKeys = false, templateValues = false }: FilterOptions = {},
+): any {
   const filtered: Plain = {};
   for (const key of Object.keys(source)) {
     if (deletionKeys && isDeletionKey(key)) {
@@ -287,7 +296,8 @@ export function filterObject(source: any, template: any, { deletionKeys = false,
 export function invertObject(object: any): any {
   const inverted: Plain = {};
   for (const [key, value] of Object.entries<any>(object)) {
-    if (has(inverted, value)) throw new Error("The values of the provided object must be unique in order to invert it.");
+    if (has(inverted, value))
+      throw new Error("The values of the provided object must be unique in order to invert it.");
     inverted[value] = key;
   }
   return inverted;
@@ -343,11 +353,19 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
     if ((depth === 0 && !options.insertKeys) || (depth > 0 && !options.insertValues)) return;
     // operators inside inserted objects have nothing to act on: they are resolved away
     original[key] =
-      operate && isPlainObject(value) ? mergeObject({}, value, { ...options, insertKeys: true, insertValues: true }) : deepClone(value);
+      operate && isPlainObject(value)
+        ? mergeObject({}, value, { ...options, insertKeys: true, insertValues: true })
+        : deepClone(value);
     return;
   }
   const before = original[key];
-  if (isPlainObject(value) && before !== null && typeof before === "object" && !Array.isArray(before) && options.recursive) {
+  if (
+    isPlainObject(value) &&
+    before !== null &&
+    typeof before === "object" &&
+    !Array.isArray(before) &&
+    options.recursive
+  ) {
     if (isPlainObject(before) || getType(before) === "Unknown") {
       mergeObject(before, value, { ...options, inplace: true }, depth + 1);
       return;

@@ -18,11 +18,18 @@ export function installPrimitives(): void {
       return this.flat(Infinity);
     },
     equals(this: unknown[], other: unknown) {
-      return Array.isArray(other) && other.length === this.length && this.every((value, i) => {
-        const second = other[i];
-        return value === second || (Array.isArray(value) && (value as any).equals(second)) ||
-          (typeof (value as any)?.equals === "function" && (value as any).equals(second));
-      });
+      return (
+        Array.isArray(other) &&
+        other.length === this.length &&
+        this.every((value, i) => {
+          const second = other[i];
+          return (
+            value === second ||
+            (Array.isArray(value) && (value as any).equals(second)) ||
+            (typeof (value as any)?.equals === "function" && (value as any).equals(second))
+          );
+        })
+      );
     },
     partition<T>(this: T[], rule: (value: T) => boolean) {
       const parts: [T[], T[]] = [[], []];
@@ -151,13 +158,18 @@ export function installPrimitives(): void {
       return this.localeCompare(other);
     },
     titleCase(this: string) {
-      return this.toLowerCase().split(" ").map((word) => word.replace(/^./, (letter) => letter.toUpperCase())).join(" ");
+      return this.toLowerCase()
+        .split(" ")
+        .map((word) => word.replace(/^./, (letter) => letter.toUpperCase()))
+        .join(" ");
     },
     stripScripts(this: string) {
       return this.replace(/<script[\s\S]*?(?:<\/script>|$)/gi, "");
     },
     slugify(this: string, { replacement = "-", strict = false, lowercase = true } = {}) {
-      let slug = this.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").trim();
+      let slug = this.normalize("NFKD")
+        .replace(/[\u0300-\u036f]/g, "")
+        .trim();
       if (lowercase) slug = slug.toLowerCase();
       slug = slug.replace(/[\s_-]+/g, replacement);
       if (strict) slug = slug.replace(/[^a-zA-Z0-9-]+/g, "");

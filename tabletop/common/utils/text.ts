@@ -60,11 +60,16 @@ export function encodeURL(path: string): string {
   if (/^(?:https?:|data:|blob:)/i.test(path)) return path;
   return path
     .split("/")
-    .map((part) => encodeURIComponent(decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"))).replaceAll("'", "%27"))
+    .map((part) =>
+      encodeURIComponent(decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"))).replaceAll("'", "%27"),
+    )
     .join("/");
 }
 
 /** The address of a path on this server. */
 export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
-  return `/${[prefix, path].map((part) => part.replace(/^\/+|\/+$/g, "")).filter(Boolean).join("/")}`;
+  return `/${[prefix, path]
+    .map((part) => part.replace(/^\/+|\/+$/g, ""))
+    .filter(Boolean)
+    .join("/")}`;
 }

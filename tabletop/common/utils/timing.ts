@@ -38,11 +38,17 @@ export async function threadLock(milliseconds: number): Promise<void> {
 }
 
 /** Logs how long a function takes over many calls. */
-export async function benchmark(task: (...args: any[]) => unknown, iterations: number, ...args: unknown[]): Promise<void> {
+export async function benchmark(
+  task: (...args: any[]) => unknown,
+  iterations: number,
+  ...args: unknown[]
+): Promise<void> {
   const start = performance.now();
   for (let index = 0; index < iterations; index++) await task(...args, index);
   const total = performance.now() - start;
-  console.log(`${task.name} | ${iterations} iterations | ${total.toFixed(2)} ms | ${(total / iterations).toFixed(4)} ms each`);
+  console.log(
+    `${task.name} | ${iterations} iterations | ${total.toFixed(2)} ms | ${(total / iterations).toFixed(4)} ms each`,
+  );
 }
 
 /** Rejects if a promise takes longer than `milliseconds`. */
@@ -58,13 +64,21 @@ export class HttpError extends Error {
 }
 
 /** fetch, given up after a while. Throws HttpError for an answer that is not ok. */
-export async function fetchWithTimeout(url: string, data: RequestInit = {}, { timeoutMs = 30000 } = {}): Promise<Response> {
+export async function fetchWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  { timeoutMs = 30000 } = {},
+): Promise<Response> {
   const response = await fetch(url, { ...data, signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new HttpError(response.statusText, response.status);
   return response;
 }
 
-export async function fetchJsonWithTimeout(url: string, data: RequestInit = {}, options: { timeoutMs?: number } = {}): Promise<any> {
+export async function fetchJsonWithTimeout(
+  url: string,
+  data: RequestInit = {},
+  options: { timeoutMs?: number } = {},
+): Promise<any> {
   return (await fetchWithTimeout(url, data, options)).json();
 }
 

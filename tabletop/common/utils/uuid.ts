@@ -33,7 +33,8 @@ export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): 
     primaryType = parts.shift();
     primaryId = parts.shift();
     if (!primaryType || !primaryId) return null;
-    collection = globalThis.game?.collections?.get(primaryType) ?? globalThis.CONFIG?.[primaryType]?.collection?.instance;
+    collection =
+      globalThis.game?.collections?.get(primaryType) ?? globalThis.CONFIG?.[primaryType]?.collection?.instance;
   }
   const embedded = parts;
   const type = embedded.length >= 2 ? embedded.at(-2) : primaryType;
@@ -51,12 +52,24 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
     if (!base) return null;
   }
   const target =
-    parts.length % 2 === 1 ? `${base.parent ? `${base.parent.uuid}.` : ""}${base.documentName}.${parts.join(".")}` : `${base.uuid}.${parts.join(".")}`;
+    parts.length % 2 === 1
+      ? `${base.parent ? `${base.parent.uuid}.` : ""}${base.documentName}.${parts.join(".")}`
+      : `${base.uuid}.${parts.join(".")}`;
   return parseUuid(target);
 }
 
 /** Builds a UUID from its parts. */
-export function buildUuid({ documentName, id, parent, pack }: { documentName?: string; id?: string | null; parent?: any; pack?: string | null }): string | null {
+export function buildUuid({
+  documentName,
+  id,
+  parent,
+  pack,
+}: {
+  documentName?: string;
+  id?: string | null;
+  parent?: any;
+  pack?: string | null;
+}): string | null {
   if (!id || !documentName) return null;
   if (parent) return `${parent.uuid}.${documentName}.${id}`;
   if (pack) return `Compendium.${pack}.${documentName}.${id}`;

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import type { PlannedAttack } from "../../../src/rules/crusade/index.ts";
-import { RANGED_DEFENDS, WEAPON_CATEGORIES, attack, attacksAllowed, checkAttackPlan, defence, wieldsTwo } from "../../../src/rules/crusade/index.ts";
+import {
+  RANGED_DEFENDS,
+  WEAPON_CATEGORIES,
+  attack,
+  attacksAllowed,
+  checkAttackPlan,
+  defence,
+  wieldsTwo,
+} from "../../../src/rules/crusade/index.ts";
 
 describe("an attack", () => {
   test("EC-058 EC-059 EC-062 EC-063 Ivo: 5 + 4 against 7 is two over and three damage", () => {
@@ -28,13 +36,22 @@ describe("an attack", () => {
   });
 
   test("EC-152 Tavi's sword does 6 over and 1 more against MD 4", () => {
-    const { value } = defence({ against: "melee", grace: 2, armour: 2, held: [{ id: "club", ranged: false, skill: 2 }] });
+    const { value } = defence({
+      against: "melee",
+      grace: 2,
+      armour: 2,
+      held: [{ id: "club", ranged: false, skill: 2 }],
+    });
     expect(attack({ die: 6, skill: 4, defence: value, weaponDamage: 1 })).toMatchObject({ over: 6, damage: 7 });
   });
 
   test("EC-060 EC-061 a tie glances off, less is a miss, neither does damage", () => {
     expect(attack({ die: 3, skill: 4, defence: 7, weaponDamage: 5 })).toMatchObject({ result: "glance", damage: 0 });
-    expect(attack({ die: 2, skill: 4, defence: 7, weaponDamage: 5 })).toMatchObject({ result: "miss", damage: 0, damageParts: [] });
+    expect(attack({ die: 2, skill: 4, defence: 7, weaponDamage: 5 })).toMatchObject({
+      result: "miss",
+      damage: 0,
+      damageParts: [],
+    });
   });
 
   test("EC-047 EC-048 EC-A17 a charge turns a tie into a hit worth two more damage", () => {
@@ -47,7 +64,12 @@ describe("an attack", () => {
   test("EC-A07 a natural 10 neither hits by itself nor counts on a miss, unless set so", () => {
     const miss = { die: 10, skill: 0, defence: 12, weaponDamage: 1 };
     expect(attack(miss)).toMatchObject({ result: "miss", critical: false, fate: 0 });
-    expect(attack({ ...miss, critNeedsHit: false })).toMatchObject({ result: "miss", critical: true, damage: 0, fate: 1 });
+    expect(attack({ ...miss, critNeedsHit: false })).toMatchObject({
+      result: "miss",
+      critical: true,
+      damage: 0,
+      fate: 1,
+    });
   });
 
   test("EC-A24 named modifiers add to the total and stay in its parts", () => {
@@ -93,7 +115,10 @@ describe("the attacks of a round", () => {
     expect(attacksAllowed({ ...plain, secondAttack: true }).attacks).toBe(2);
     expect(attacksAllowed({ ...plain, dualWielding: true, grace: 3 }).attacks).toBe(2);
     expect(attacksAllowed({ ...plain, dualWielding: true, boughtDualWield: true }).attacks).toBe(2);
-    expect(attacksAllowed({ ...plain, dualWielding: true })).toMatchObject({ attacks: 1, notes: ["dual_wield_not_allowed"] });
+    expect(attacksAllowed({ ...plain, dualWielding: true })).toMatchObject({
+      attacks: 1,
+      notes: ["dual_wield_not_allowed"],
+    });
   });
 
   test("EC-026 EC-069 EC-070 EC-A06 a pole strike adds one, but three is the most", () => {
@@ -110,7 +135,9 @@ describe("the attacks of a round", () => {
       attacks: 1,
       notes: ["charge_suppresses_second_attack"],
     });
-    expect(attacksAllowed({ ...plain, dualWielding: true, grace: 3, secondAttack: true, charging: true }).attacks).toBe(2);
+    expect(attacksAllowed({ ...plain, dualWielding: true, grace: 3, secondAttack: true, charging: true }).attacks).toBe(
+      2,
+    );
   });
 
   const swing = (weapon: string, more: Partial<PlannedAttack> = {}): PlannedAttack => ({
@@ -123,17 +150,27 @@ describe("the attacks of a round", () => {
 
   test("EC-068 every attack names its target first, one foe or two", () => {
     const plan = { allowed: 2, weapons: ["sword"], dualWielding: false, secondAttack: true };
-    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: "other" })] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: null })] }).problems).toEqual(["no_target"]);
+    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: "other" })] }).legal).toBe(
+      true,
+    );
+    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword", { target: null })] }).problems).toEqual([
+      "no_target",
+    ]);
   });
 
   test("EC-023 EC-024 EC-025 EC-026 a weapon swings once, both of two swing, Second Attack or a pole repeats one", () => {
     const plan = { allowed: 2, weapons: ["sword"], dualWielding: false, secondAttack: false };
-    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword")] }).problems).toEqual(["weapon_swung_twice"]);
+    expect(checkAttackPlan({ ...plan, attacks: [swing("sword"), swing("sword")] }).problems).toEqual([
+      "weapon_swung_twice",
+    ]);
     expect(checkAttackPlan({ ...plan, attacks: [swing("pike"), swing("pike", { pole: true })] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass")] }).problems).toEqual(["both_weapons_must_swing"]);
+    expect(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass")] }).problems).toEqual([
+      "both_weapons_must_swing",
+    ]);
     expect(checkAttackPlan({ ...dual, allowed: 1, attacks: [swing("cutlass")] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...plan, allowed: 1, attacks: [swing("sword"), swing("knife")] }).problems).toEqual(["too_many_attacks"]);
+    expect(checkAttackPlan({ ...plan, allowed: 1, attacks: [swing("sword"), swing("knife")] }).problems).toEqual([
+      "too_many_attacks",
+    ]);
   });
 
   test("EC-073 EC-074 EC-075 EC-A27 the third attack: a fired cannon only as a Blunt weapon, no fresh one", () => {
@@ -142,7 +179,9 @@ describe("the attacks of a round", () => {
     expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon", { fired: true })] }).legal).toBe(true);
     const again = swing("cannon", { kind: "ranged", fired: true });
     expect(checkAttackPlan({ ...dual, attacks: [...two, again] }).problems).toEqual(["weapon_fired"]);
-    expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon2", { fresh: true })] }).problems).toEqual(["drawn_from_brace"]);
+    expect(checkAttackPlan({ ...dual, attacks: [...two, swing("cannon2", { fresh: true })] }).problems).toEqual([
+      "drawn_from_brace",
+    ]);
   });
 
   test("EC-123 EC-125 two weapons of one hand each are wielded together, a great axe and a bow are not", () => {
@@ -152,9 +191,15 @@ describe("the attacks of a round", () => {
   });
 
   test("EC-024 EC-025 EC-076 three swings of one weapon are never legal; a spell takes the Second Attack, first or last, and leaves the other weapon in peace", () => {
-    expect(checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass"), swing("cutlass")] }).problems).toEqual(["weapon_swung_twice", "both_weapons_must_swing"]);
+    expect(
+      checkAttackPlan({ ...dual, attacks: [swing("cutlass"), swing("cutlass"), swing("cutlass")] }).problems,
+    ).toEqual(["weapon_swung_twice", "both_weapons_must_swing"]);
     const spell = swing("spark", { kind: "spell" });
-    for (const attacks of [[spell, swing("cutlass")], [swing("cutlass"), spell], [spell, spell]]) {
+    for (const attacks of [
+      [spell, swing("cutlass")],
+      [swing("cutlass"), spell],
+      [spell, spell],
+    ]) {
       expect(checkAttackPlan({ ...dual, attacks }).legal).toBe(true);
       expect(checkAttackPlan({ ...dual, secondAttack: false, attacks }).problems).toEqual(["weapon_swung_twice"]);
     }
@@ -164,9 +209,11 @@ describe("the attacks of a round", () => {
     const plan = { allowed: 2, weapons: [], dualWielding: false, secondAttack: true };
     const spell = swing("spark", { kind: "spell" });
     expect(checkAttackPlan({ ...plan, attacks: [spell, swing("frost", { kind: "spell" })] }).legal).toBe(true);
-    expect(checkAttackPlan({ ...plan, attacks: [spell, swing("storm", { kind: "spell", advanced: true })] }).problems).toEqual([
-      "advanced_spell",
+    expect(
+      checkAttackPlan({ ...plan, attacks: [spell, swing("storm", { kind: "spell", advanced: true })] }).problems,
+    ).toEqual(["advanced_spell"]);
+    expect(checkAttackPlan({ ...plan, secondAttack: false, attacks: [spell, spell] }).problems).toEqual([
+      "weapon_swung_twice",
     ]);
-    expect(checkAttackPlan({ ...plan, secondAttack: false, attacks: [spell, spell] }).problems).toEqual(["weapon_swung_twice"]);
   });
 });

@@ -12,7 +12,10 @@ describe("a check that is no attack", () => {
         ruling,
       ],
     });
-    expect(check({ die: 1, skill: 0, rule: "EC-127" })).toEqual({ value: 1, parts: [{ label: "FRAY.Part.Die", value: 1, rule: "EC-127" }] });
+    expect(check({ die: 1, skill: 0, rule: "EC-127" })).toEqual({
+      value: 1,
+      parts: [{ label: "FRAY.Part.Die", value: 1, rule: "EC-127" }],
+    });
   });
 
   test.each([0, 11, 2.5, Number.NaN])("EC-183: no d10 shows %s", (die) => {

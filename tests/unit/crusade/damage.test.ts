@@ -18,7 +18,10 @@ const gauvain = { stressLeft: 0, tempWounds: 4, brawn: 2, grace: 2 };
 
 describe("damage", () => {
   test("EC-149 Tavi takes four of eighteen", () => {
-    expect(applyDamage({ stressLeft: 18, tempWounds: 0, brawn: 2, grace: 3, damage: 4 })).toMatchObject({ stressLeft: 14, out: false });
+    expect(applyDamage({ stressLeft: 18, tempWounds: 0, brawn: 2, grace: 3, damage: 4 })).toMatchObject({
+      stressLeft: 14,
+      out: false,
+    });
   });
 
   test("EC-108 every point beyond the stress left is a Temporary Wound", () => {
@@ -28,19 +31,34 @@ describe("damage", () => {
       { label: "FRAY.Part.Stress", value: 3, rule: "EC-107" },
       { label: "FRAY.Part.TemporaryWounds", value: 2, rule: "EC-108" },
     ]);
-    expect(applyDamage({ stressLeft: 3, tempWounds: 0, brawn: 2, grace: 2, damage: 3 })).toMatchObject({ stressLeft: 0, newWounds: 0 });
+    expect(applyDamage({ stressLeft: 3, tempWounds: 0, brawn: 2, grace: 2, damage: 3 })).toMatchObject({
+      stressLeft: 0,
+      newWounds: 0,
+    });
   });
 
   test("EC-113 EC-114 EC-115 Gauvain's fifth wound is a death check instead", () => {
     const outcome = applyDamage({ ...gauvain, damage: 1 });
-    expect(outcome).toMatchObject({ tempWounds: 4, newWounds: 0, deathCheck: true, out: false, dead: false, unused: 0 });
+    expect(outcome).toMatchObject({
+      tempWounds: 4,
+      newWounds: 0,
+      deathCheck: true,
+      out: false,
+      dead: false,
+      unused: 0,
+    });
     expect(outcome.parts).toEqual([{ label: "FRAY.Part.DeathCheck", value: 1, rule: "EC-115" }]);
   });
 
   test("EC-A10 the rest of a blow past the check does nothing, or kills where set so", () => {
     const blow = { ...gauvain, tempWounds: 2, damage: 9 };
     expect(applyDamage(blow)).toMatchObject({ tempWounds: 4, newWounds: 2, deathCheck: true, dead: false, unused: 6 });
-    expect(applyDamage({ ...blow, overflowKills: true })).toMatchObject({ deathCheck: false, out: true, dead: true, unused: 6 });
+    expect(applyDamage({ ...blow, overflowKills: true })).toMatchObject({
+      deathCheck: false,
+      out: true,
+      dead: true,
+      unused: 6,
+    });
     expect(applyDamage({ ...blow, damage: 3, overflowKills: true })).toMatchObject({ deathCheck: true, dead: false });
   });
 
@@ -53,7 +71,10 @@ describe("damage", () => {
     const outcome = applyDamage({ ...gauvain, damage: 6, checkDue: true });
     expect(outcome).toMatchObject({ out: true, dead: true, deathCheck: false, newWounds: 0, unused: 5 });
     expect(applyDamage({ ...gauvain, damage: 0, checkDue: true })).toMatchObject({ out: false, dead: false });
-    expect(applyDamage({ ...gauvain, damage: 6, checkDue: true, tier: "boss" })).toMatchObject({ out: true, dead: false });
+    expect(applyDamage({ ...gauvain, damage: 6, checkDue: true, tier: "boss" })).toMatchObject({
+      out: true,
+      dead: false,
+    });
   });
 
   test("EC-152 EC-A28 bosses and average foes are out at zero, unless they take wounds", () => {
@@ -67,7 +88,12 @@ describe("damage", () => {
   });
 
   test("EC-116 EC-118 EC-119 EC-120 EC-A11 the death check must beat seven", () => {
-    expect(deathCheck({ die: 4, brawn: 2, grace: 2 })).toMatchObject({ total: 8, passed: true, unconscious: true, permanentTrait: true });
+    expect(deathCheck({ die: 4, brawn: 2, grace: 2 })).toMatchObject({
+      total: 8,
+      passed: true,
+      unconscious: true,
+      permanentTrait: true,
+    });
     expect(deathCheck({ die: 3, brawn: 2, grace: 2 })).toMatchObject({ total: 7, passed: false, dead: true });
     expect(deathCheck({ die: 3, brawn: 2, grace: 2, tiePasses: true }).passed).toBe(true);
     expect(deathCheck({ die: 3, brawn: 2, grace: 2, difficulty: 6 }).passed).toBe(true);
@@ -97,7 +123,11 @@ describe("damage", () => {
             for (let damage = 1; damage <= 14; damage++) {
               const done = applyDamage({ ...body, damage });
               const reached = (threshold: number | null): boolean => threshold !== null && damage >= threshold;
-              expect([reached(needs.wound), reached(needs.dead), reached(needs.out)]).toEqual([done.newWounds > 0, done.dead, done.out]);
+              expect([reached(needs.wound), reached(needs.dead), reached(needs.out)]).toEqual([
+                done.newWounds > 0,
+                done.dead,
+                done.out,
+              ]);
               expect(reached(needs.deathCheck) && !reached(needs.dead)).toBe(done.deathCheck);
               if (!dying) expect(reached(needs.drop)).toBe(done.stressLeft === 0);
             }
@@ -114,7 +144,11 @@ describe("damage", () => {
       ["blunt", 14],
     ]);
     const names = WOUND_GUIDELINES[2]!.names;
-    expect(suggestWound({ source: "blunt" })).toEqual({ name: `FRAY.Crusade.Wound.${names[0]}`, days: 14, rule: "EC-111" });
+    expect(suggestWound({ source: "blunt" })).toEqual({
+      name: `FRAY.Crusade.Wound.${names[0]}`,
+      days: 14,
+      rule: "EC-111",
+    });
     expect(suggestWound({ source: "blunt", nth: names.length + 1 }).name).toBe(`FRAY.Crusade.Wound.${names[1]}`);
   });
 
@@ -140,7 +174,14 @@ describe("damage", () => {
 });
 
 describe("a shield block", () => {
-  const nothing = { destroyed: false, nextAttackNoDamage: false, tempWounds: 0, severed: false, incapacitated: false, dead: false };
+  const nothing = {
+    destroyed: false,
+    nextAttackNoDamage: false,
+    tempWounds: 0,
+    severed: false,
+    incapacitated: false,
+    dead: false,
+  };
 
   test("EC-137 EC-138 EC-139 EC-140 EC-141 EC-142 the shield chart by one d4", () => {
     const rows = [1, 2, 3, 4].map((die) => shieldBlock({ die }));
@@ -163,8 +204,16 @@ describe("a shield block", () => {
   });
 
   test("EC-143 EC-144 EC-A04 an NPC is felled by rows 5 and 6, and row 6 may let the damage through", () => {
-    expect(shieldBlock({ die: 3, sidhe: true, npc: true })).toMatchObject({ tempWounds: 0, incapacitated: true, dead: false });
-    expect(shieldBlock({ die: 4, sidhe: true, npc: true })).toMatchObject({ severed: true, incapacitated: false, dead: true });
+    expect(shieldBlock({ die: 3, sidhe: true, npc: true })).toMatchObject({
+      tempWounds: 0,
+      incapacitated: true,
+      dead: false,
+    });
+    expect(shieldBlock({ die: 4, sidhe: true, npc: true })).toMatchObject({
+      severed: true,
+      incapacitated: false,
+      dead: true,
+    });
     expect(shieldBlock({ die: 4, sidhe: true, row6Absorbs: false }).absorbed).toBe(false);
     expect(() => shieldBlock({ die: 5 })).toThrow(RulesError);
   });

@@ -110,7 +110,10 @@ describe("defences", () => {
     expect(defendingSkill(musket)).toBeNull();
     expect(defendingSkill(musket, { polearms: 2 })).toBe(2);
     expect(defence({ against: "melee", ...body, held: [bow] })).toMatchObject({ value: 2, weapon: null });
-    expect(defence({ against: "melee", ...body, held: [cannon], blunt: 3 })).toMatchObject({ value: 5, weapon: "cannon" });
+    expect(defence({ against: "melee", ...body, held: [cannon], blunt: 3 })).toMatchObject({
+      value: 5,
+      weapon: "cannon",
+    });
   });
 
   test("EC-058 EC-A32 the attack chooses the defence, the best weapon held makes it, the player may choose another", () => {
@@ -122,7 +125,11 @@ describe("defences", () => {
     expect(defence({ against: "melee", ...body, held })).toMatchObject({ kind: "melee", value: 6, weapon: "sword" });
     expect(defence({ against: "melee", ...body, held, chosen: "axe" })).toMatchObject({ value: 5, weapon: "axe" });
     expect(() => defence({ against: "melee", ...body, held, chosen: "bow" })).toThrow(RulesError);
-    expect(defence({ against: "ranged", ...body, held, cover: "full" })).toMatchObject({ kind: "ranged", value: 6, weapon: null });
+    expect(defence({ against: "ranged", ...body, held, cover: "full" })).toMatchObject({
+      kind: "ranged",
+      value: 6,
+      weapon: null,
+    });
   });
 
   test("EC-P01 empty hands defend with the skill given for them", () => {

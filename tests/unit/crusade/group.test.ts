@@ -1,10 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
-import { battleScale, foughtAsGroup, groupAttack, groupDr, groupsOnOne, splitGroups } from "../../../src/rules/crusade/index.ts";
+import {
+  battleScale,
+  foughtAsGroup,
+  groupAttack,
+  groupDr,
+  groupsOnOne,
+  splitGroups,
+} from "../../../src/rules/crusade/index.ts";
 
 describe("groups", () => {
   test("EC-077, EC-082..096 the chart: skill 0 to 4, one or two, three or four, five opponents", () => {
-    const chart = [0, 1, 2, 3, 4].map((skill) => [1, 2, 3, 4, 5].map((opponents) => groupDr({ skill, opponents }).value));
+    const chart = [0, 1, 2, 3, 4].map((skill) =>
+      [1, 2, 3, 4, 5].map((opponents) => groupDr({ skill, opponents }).value),
+    );
     expect(chart).toEqual([
       [4, 4, 5, 5, 6],
       [5, 5, 6, 6, 7],
@@ -12,7 +21,9 @@ describe("groups", () => {
       [7, 7, 8, 8, 9],
       [8, 8, 9, 9, 10],
     ]);
-    expect(groupDr({ skill: 2, opponents: 5 }).parts).toEqual([{ label: "FRAY.Part.GroupChart", value: 8, rule: "EC-090" }]);
+    expect(groupDr({ skill: 2, opponents: 5 }).parts).toEqual([
+      { label: "FRAY.Part.GroupChart", value: 8, rule: "EC-090" },
+    ]);
   });
 
   test("EC-078 EC-097 nothing beyond the chart: no group of six, none of skill 5", () => {
@@ -67,7 +78,13 @@ describe("groups", () => {
   test("EC-A09 a critical counts against a group only where set so", () => {
     const crit = { die: 10, skill: 5, groupSkill: 2, opponents: 5, stressEach: 3, weaponDamage: 1 };
     expect(groupAttack(crit)).toMatchObject({ dealt: 8, critical: false, fate: 0 });
-    expect(groupAttack({ ...crit, critApplies: true })).toMatchObject({ dealt: 9, killed: 3, critical: true, fate: 1, nextDr: 6 });
+    expect(groupAttack({ ...crit, critApplies: true })).toMatchObject({
+      dealt: 9,
+      killed: 3,
+      critical: true,
+      fate: 1,
+      nextDr: 6,
+    });
   });
 
   test("EC-047 EC-048 a charge counts against a group as well", () => {

@@ -10,45 +10,216 @@ describe("a charge", () => {
     checkCharge({ waypoints, target, ...more }).problems;
 
   test("EC-028 EC-043 EC-044 EC-047 EC-048 twelve squares in a line give one to hit and one damage", () => {
-    expect(checkCharge({ waypoints: [[0, 0], [12, 0]], target: [13, 0] })).toEqual({
+    expect(
+      checkCharge({
+        waypoints: [
+          [0, 0],
+          [12, 0],
+        ],
+        target: [13, 0],
+      }),
+    ).toEqual({
       squares: 12,
       feet: 60,
       problems: [],
       toHit: 1,
       damage: 1,
     });
-    expect(checkCharge({ waypoints: [[0, 0], [13, 0]], target: [14, 0] })).toMatchObject({ problems: ["too_far"], toHit: 0, damage: 0 });
+    expect(
+      checkCharge({
+        waypoints: [
+          [0, 0],
+          [13, 0],
+        ],
+        target: [14, 0],
+      }),
+    ).toMatchObject({ problems: ["too_far"], toHit: 0, damage: 0 });
   });
 
   test("EC-043 the line may not bend, circle or double back; collinear waypoints do not bend it", () => {
-    expect(charge([[0, 0], [3, 0], [3, 3]], [3, 4])).toEqual(["not_straight"]);
-    expect(charge([[0, 0], [5, 0], [3, 0]], [4, 0])).toEqual(["not_straight"]);
-    expect(charge([[0, 0], [2, 2], [2, 2], [5, 5]], [6, 6])).toEqual([]);
-    expect(charge([[0, 0], [4, 0]], [6, 0])).toEqual(["not_adjacent"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [3, 0],
+          [3, 3],
+        ],
+        [3, 4],
+      ),
+    ).toEqual(["not_straight"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [5, 0],
+          [3, 0],
+        ],
+        [4, 0],
+      ),
+    ).toEqual(["not_straight"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [2, 2],
+          [2, 2],
+          [5, 5],
+        ],
+        [6, 6],
+      ),
+    ).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [6, 0],
+      ),
+    ).toEqual(["not_adjacent"]);
     expect(() => charge([[0, 0]], [2, 0])).toThrow(RulesError);
-    expect(() => charge([[0, 0], [1.5, 0]], [3, 0])).toThrow(RulesError);
+    expect(() =>
+      charge(
+        [
+          [0, 0],
+          [1.5, 0],
+        ],
+        [3, 0],
+      ),
+    ).toThrow(RulesError);
   });
 
   test("EC-045 EC-A18 ten feet between them: measured, or of clear ground", () => {
-    expect(charge([[0, 0], [1, 0]], [2, 0])).toEqual([]);
-    expect(charge([[0, 0], [0, 1]], [1, 1])).toEqual(["too_close"]);
-    expect(charge([[0, 0], [1, 0]], [2, 0], { gap: "clear" })).toEqual(["too_close"]);
-    expect(charge([[0, 0], [2, 0]], [3, 0], { gap: "clear" })).toEqual([]);
-    expect(() => charge([[0, 0], [2, 0]], [3, 0], { gap: "wide" })).toThrow(RulesError);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [2, 0],
+      ),
+    ).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [0, 1],
+        ],
+        [1, 1],
+      ),
+    ).toEqual(["too_close"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [1, 0],
+        ],
+        [2, 0],
+        { gap: "clear" },
+      ),
+    ).toEqual(["too_close"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [2, 0],
+        ],
+        [3, 0],
+        { gap: "clear" },
+      ),
+    ).toEqual([]);
+    expect(() =>
+      charge(
+        [
+          [0, 0],
+          [2, 0],
+        ],
+        [3, 0],
+        { gap: "wide" },
+      ),
+    ).toThrow(RulesError);
   });
 
   test("EC-046 nothing may stand on the line, the foe included", () => {
-    expect(charge([[0, 0], [5, 0]], [6, 0], { blocked: [[3, 0]] })).toEqual(["blocked"]);
-    expect(charge([[0, 0], [5, 0]], [6, 0], { blocked: [[0, 0]] })).toEqual([]);
-    expect(charge([[0, 0], [3, 0]], [2, 0])).toEqual(["blocked"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [5, 0],
+        ],
+        [6, 0],
+        { blocked: [[3, 0]] },
+      ),
+    ).toEqual(["blocked"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [5, 0],
+        ],
+        [6, 0],
+        { blocked: [[0, 0]] },
+      ),
+    ).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [3, 0],
+        ],
+        [2, 0],
+      ),
+    ).toEqual(["blocked"]);
   });
 
   test("EC-A18 large tokens count by the squares they cover", () => {
     const big = { width: 2, height: 2 };
-    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big })).toEqual([]);
-    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big, blocked: [[3, 1]] })).toEqual(["blocked"]);
-    expect(charge([[0, 0], [4, 0]], [6, 1], { size: big, blocked: [[0, 0], [1, 1]] })).toEqual([]);
-    expect(charge([[0, 0], [4, 0]], [5, 1], { targetSize: big })).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [6, 1],
+        { size: big },
+      ),
+    ).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [6, 1],
+        { size: big, blocked: [[3, 1]] },
+      ),
+    ).toEqual(["blocked"]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [6, 1],
+        {
+          size: big,
+          blocked: [
+            [0, 0],
+            [1, 1],
+          ],
+        },
+      ),
+    ).toEqual([]);
+    expect(
+      charge(
+        [
+          [0, 0],
+          [4, 0],
+        ],
+        [5, 1],
+        { targetSize: big },
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -62,7 +233,13 @@ describe("charge lanes", () => {
     expect(far).toMatchObject({ legal: false, problem: "too_far", landing: null, squares: [] });
     expect(near).toMatchObject({ legal: false, problem: "too_close" });
     expect(ahead).toMatchObject({ legal: true, landing: [4, 0], feet: 20, problem: null });
-    expect(ahead!.squares).toEqual([[0, 0], [1, 0], [2, 0], [3, 0], [4, 0]]);
+    expect(ahead!.squares).toEqual([
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [3, 0],
+      [4, 0],
+    ]);
     expect(behind!.legal).toBe(true);
     expect(behind!.squares.some(([x, y]) => x === 5 && y === 0)).toBe(false);
     expect(edge).toMatchObject({ legal: true, landing: [-12, 0], feet: 60 });
@@ -71,7 +248,10 @@ describe("charge lanes", () => {
   test("EC-046 a ring of squares blocks, a wall blocks", () => {
     const ring: Square[] = [];
     for (let x = -1; x <= 1; x++) for (let y = -1; y <= 1; y++) if (x !== 0 || y !== 0) ring.push([6 + x, y]);
-    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], blocked: ring })[0]).toMatchObject({ legal: false, problem: "blocked" });
+    expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], blocked: ring })[0]).toMatchObject({
+      legal: false,
+      problem: "blocked",
+    });
     const wall = (fromX: number, _: number, toX: number): boolean => fromX === 2 && toX === 3;
     expect(chargeLanes({ charger, foes: [foe("a", 6, 0)], stops: wall })[0]).toMatchObject({ problem: "blocked" });
     expect(chargeLanes({ charger, foes: [foe("a", -6, 0)], stops: wall })[0]).toMatchObject({ legal: true });
@@ -83,12 +263,19 @@ describe("charge lanes", () => {
   });
 
   test("EC-043..046 EC-A18 a lane is legal exactly when some landing next to the foe is a legal charge", () => {
-    const square = fc.tuple(fc.integer({ min: -15, max: 15 }), fc.integer({ min: -15, max: 15 })) as fc.Arbitrary<Square>;
+    const square = fc.tuple(
+      fc.integer({ min: -15, max: 15 }),
+      fc.integer({ min: -15, max: 15 }),
+    ) as fc.Arbitrary<Square>;
     const size = fc.integer({ min: 1, max: 3 });
     fc.assert(
       fc.property(square, size, size, fc.array(square, { maxLength: 40 }), (at, own, other, blocked) => {
         const target = footprint(at, other);
-        const [lane] = chargeLanes({ charger: footprint([0, 0], own), foes: [{ id: "a", footprint: target }], blocked });
+        const [lane] = chargeLanes({
+          charger: footprint([0, 0], own),
+          foes: [{ id: "a", footprint: target }],
+          blocked,
+        });
         const check = (landing: Square): ReturnType<typeof checkCharge> =>
           checkCharge({
             waypoints: [[0, 0], landing],
@@ -116,28 +303,113 @@ describe("charge lanes", () => {
 
 describe("a walk", () => {
   test("EC-027 EC-029 six squares an action, two actions at most", () => {
-    expect(checkWalk({ waypoints: [[0, 0], [6, 3]] })).toMatchObject({ squares: 6, feet: 30, moves: 1, squaresLeft: 0, problems: [] });
-    expect(checkWalk({ waypoints: [[0, 0], [4, 0], [4, 5]] })).toMatchObject({ squares: 9, moves: 2, squaresLeft: 3, problems: [] });
-    expect(checkWalk({ waypoints: [[0, 0], [13, 0]] }).problems).toEqual(["too_far", "move_more_than_twice"]);
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [6, 3],
+        ],
+      }),
+    ).toMatchObject({ squares: 6, feet: 30, moves: 1, squaresLeft: 0, problems: [] });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [4, 0],
+          [4, 5],
+        ],
+      }),
+    ).toMatchObject({ squares: 9, moves: 2, squaresLeft: 3, problems: [] });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [13, 0],
+        ],
+      }).problems,
+    ).toEqual(["too_far", "move_more_than_twice"]);
   });
 
   test("EC-027 EC-029 squares left of an action already spent are walked for free", () => {
     const on = { squaresBefore: 4, movesBefore: 1 };
-    expect(checkWalk({ waypoints: [[0, 0], [2, 0]], ...on })).toMatchObject({ moves: 0, squaresLeft: 0, problems: [] });
-    expect(checkWalk({ waypoints: [[0, 0], [3, 0]], ...on })).toMatchObject({ moves: 1, squaresLeft: 5 });
-    expect(checkWalk({ waypoints: [[0, 0], [3, 0]], ...on, actionsLeft: 0 }).problems).toEqual(["too_many_actions"]);
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [2, 0],
+        ],
+        ...on,
+      }),
+    ).toMatchObject({ moves: 0, squaresLeft: 0, problems: [] });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [3, 0],
+        ],
+        ...on,
+      }),
+    ).toMatchObject({ moves: 1, squaresLeft: 5 });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [3, 0],
+        ],
+        ...on,
+        actionsLeft: 0,
+      }).problems,
+    ).toEqual(["too_many_actions"]);
   });
 
   test("EC-030 EC-044 EC-A19 after a charge there is one walk", () => {
     const after = { movesBefore: 1, charged: true };
-    expect(checkWalk({ waypoints: [[0, 0], [6, 0]], ...after })).toMatchObject({ moves: 1, problems: [] });
-    expect(checkWalk({ waypoints: [[0, 0], [7, 0]], ...after }).problems).toEqual(["move_more_than_twice"]);
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [6, 0],
+        ],
+        ...after,
+      }),
+    ).toMatchObject({ moves: 1, problems: [] });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [7, 0],
+        ],
+        ...after,
+      }).problems,
+    ).toEqual(["move_more_than_twice"]);
   });
 
   test("EC-035 any step leaves cover; blocked squares stop a walk", () => {
-    expect(checkWalk({ waypoints: [[0, 0], [1, 0]] }).leavesCover).toBe(true);
-    expect(checkWalk({ waypoints: [[0, 0], [0, 0]] })).toMatchObject({ leavesCover: false, moves: 0 });
-    expect(checkWalk({ waypoints: [[0, 0], [4, 0]], blocked: [[2, 0]] }).problems).toEqual(["blocked"]);
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [1, 0],
+        ],
+      }).leavesCover,
+    ).toBe(true);
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [0, 0],
+        ],
+      }),
+    ).toMatchObject({ leavesCover: false, moves: 0 });
+    expect(
+      checkWalk({
+        waypoints: [
+          [0, 0],
+          [4, 0],
+        ],
+        blocked: [[2, 0]],
+      }).problems,
+    ).toEqual(["blocked"]);
     expect(() => checkWalk({ waypoints: [] })).toThrow(RulesError);
   });
 

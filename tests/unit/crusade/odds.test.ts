@@ -44,33 +44,72 @@ describe("odds", () => {
       fc.property(input, body, (one, target) => {
         const odds = attackOdds({ ...one, body: target });
         const rolled = (die: number): ReturnType<typeof attack> => attack({ ...one, die });
-        const hurt = (die: number): ReturnType<typeof applyDamage> => applyDamage({ ...target, damage: rolled(die).damage });
-        expect(odds.hit).toBeCloseTo(share((die) => rolled(die).result === "hit"), 12);
-        expect(odds.glance).toBeCloseTo(share((die) => rolled(die).result === "glance"), 12);
-        expect(odds.miss).toBeCloseTo(share((die) => rolled(die).result === "miss"), 12);
-        expect(odds.critical).toBeCloseTo(share((die) => rolled(die).critical), 12);
+        const hurt = (die: number): ReturnType<typeof applyDamage> =>
+          applyDamage({ ...target, damage: rolled(die).damage });
+        expect(odds.hit).toBeCloseTo(
+          share((die) => rolled(die).result === "hit"),
+          12,
+        );
+        expect(odds.glance).toBeCloseTo(
+          share((die) => rolled(die).result === "glance"),
+          12,
+        );
+        expect(odds.miss).toBeCloseTo(
+          share((die) => rolled(die).result === "miss"),
+          12,
+        );
+        expect(odds.critical).toBeCloseTo(
+          share((die) => rolled(die).critical),
+          12,
+        );
         expect(odds.expected).toBeCloseTo(faces.reduce((sum, die) => sum + rolled(die).damage, 0) / 10, 12);
         expect(odds.faces.map(({ damage }) => damage)).toEqual(faces.map((die) => rolled(die).damage));
         expect(sumsToOne(odds.damage)).toBe(true);
         for (const [damage, chance] of entriesOf(odds.damage))
-          expect(chance).toBeCloseTo(share((die) => rolled(die).damage === damage), 12);
-        expect(odds.wound).toBeCloseTo(share((die) => hurt(die).newWounds > 0), 12);
-        expect(odds.deathCheck).toBeCloseTo(share((die) => hurt(die).deathCheck), 12);
-        expect(odds.dead).toBeCloseTo(share((die) => hurt(die).dead), 12);
+          expect(chance).toBeCloseTo(
+            share((die) => rolled(die).damage === damage),
+            12,
+          );
+        expect(odds.wound).toBeCloseTo(
+          share((die) => hurt(die).newWounds > 0),
+          12,
+        );
+        expect(odds.deathCheck).toBeCloseTo(
+          share((die) => hurt(die).deathCheck),
+          12,
+        );
+        expect(odds.dead).toBeCloseTo(
+          share((die) => hurt(die).dead),
+          12,
+        );
         // Somebody already at zero is dropped, and an average foe or boss out, by anything at all.
-        expect(odds.drop).toBeCloseTo(share((die) => target.stressLeft - rolled(die).damage <= 0), 12);
-        expect(odds.out).toBeCloseTo(share((die) => hurt(die).out), 12);
+        expect(odds.drop).toBeCloseTo(
+          share((die) => target.stressLeft - rolled(die).damage <= 0),
+          12,
+        );
+        expect(odds.out).toBeCloseTo(
+          share((die) => hurt(die).out),
+          12,
+        );
       }),
       { numRuns: 300 },
     );
   });
 
   test("EC-058 without a body there are no chances of what happens to it", () => {
-    expect(attackOdds({ skill: 4, defence: 7, weaponDamage: 1 })).toMatchObject({ hit: 0.7, glance: 0.1, drop: null, out: null });
+    expect(attackOdds({ skill: 4, defence: 7, weaponDamage: 1 })).toMatchObject({
+      hit: 0.7,
+      glance: 0.1,
+      drop: null,
+      out: null,
+    });
   });
 
   test("EC-058 EC-155 named modifiers count in the odds as the plain one does, against one foe and against a group", () => {
-    const modifiers = [{ label: "FRAY.Part.Fate", value: 2, rule: "EC-155" as const }, { label: "FRAY.Part.Fate", value: -1, rule: "EC-155" as const }];
+    const modifiers = [
+      { label: "FRAY.Part.Fate", value: 2, rule: "EC-155" as const },
+      { label: "FRAY.Part.Fate", value: -1, rule: "EC-155" as const },
+    ];
     const one = { skill: 2, defence: 8, weaponDamage: 1 };
     expect(attackOdds({ ...one, modifiers })).toEqual(attackOdds({ ...one, modifier: 1 }));
     expect(attackOdds({ ...one, modifiers, modifier: 1 })).toEqual(attackOdds({ ...one, modifier: 2 }));
@@ -98,13 +137,25 @@ describe("odds", () => {
           share((die) => rolled(die).result === "fail"),
         ]);
         for (let killed = 0; killed <= 5; killed++)
-          expect(chanceOf(odds.killed, killed)).toBeCloseTo(share((die) => rolled(die).killed === killed), 12);
+          expect(chanceOf(odds.killed, killed)).toBeCloseTo(
+            share((die) => rolled(die).killed === killed),
+            12,
+          );
         expect([odds.killed, odds.dealt, odds.suffered].every((law) => sumsToOne(law))).toBe(true);
-        expect(odds.expectedSuffered).toBeCloseTo(faces.reduce((sum, die) => sum + rolled(die).damageToAttacker, 0) / 10, 12);
+        expect(odds.expectedSuffered).toBeCloseTo(
+          faces.reduce((sum, die) => sum + rolled(die).damageToAttacker, 0) / 10,
+          12,
+        );
         expect(odds.expectedKilled).toBeCloseTo(faces.reduce((sum, die) => sum + rolled(die).killed, 0) / 10, 12);
         expect(odds.expectedDealt).toBeCloseTo(faces.reduce((sum, die) => sum + rolled(die).dealt, 0) / 10, 12);
-        expect(odds.wipe).toBeCloseTo(share((die) => rolled(die).remaining === 0), 12);
-        expect(odds.critical).toBeCloseTo(share((die) => rolled(die).critical), 12);
+        expect(odds.wipe).toBeCloseTo(
+          share((die) => rolled(die).remaining === 0),
+          12,
+        );
+        expect(odds.critical).toBeCloseTo(
+          share((die) => rolled(die).critical),
+          12,
+        );
       }),
       { numRuns: 200 },
     );
@@ -115,12 +166,20 @@ describe("odds", () => {
     expect(shieldBlockOdds()).toEqual(plain);
     const sidhe = { absorbed: 1, destroyed: 0.75, wounded: 0.25, severed: 0.25, felled: 0, nextAttackNoDamage: 0 };
     expect(shieldBlockOdds({ sidhe: true })).toEqual(sidhe);
-    expect(shieldBlockOdds({ sidhe: true, npc: true, row6Absorbs: false })).toEqual({ ...sidhe, absorbed: 0.75, wounded: 0, felled: 0.5 });
+    expect(shieldBlockOdds({ sidhe: true, npc: true, row6Absorbs: false })).toEqual({
+      ...sidhe,
+      absorbed: 0.75,
+      wounded: 0,
+      felled: 0.5,
+    });
   });
 
   test("EC-116 a death check with Brawn + Grace 4 passes on 4 and more", () => {
     expect(deathCheckOdds({ brawn: 2, grace: 2 })).toBeCloseTo(0.7, 12);
-    expect(deathCheckOdds({ brawn: 3, grace: 1, tiePasses: true })).toBeCloseTo(share((die) => deathCheck({ die, brawn: 3, grace: 1, tiePasses: true }).passed), 12);
+    expect(deathCheckOdds({ brawn: 3, grace: 1, tiePasses: true })).toBeCloseTo(
+      share((die) => deathCheck({ die, brawn: 3, grace: 1, tiePasses: true }).passed),
+      12,
+    );
   });
 
   test("EC-050 EC-053 two equal combatants act together one time in ten", () => {

@@ -41,15 +41,23 @@ describe("properties", () => {
       fc.property(swing, fc.constantFrom("die", "skill", "weaponDamage", "modifier"), (one, key) => {
         if (key === "die" && one.die === 10) return;
         expect(attack({ ...one, [key]: one[key] + 1 }).damage).toBeGreaterThanOrEqual(attack(one).damage);
-        expect(attack({ ...one, charge: true }).damage).toBeGreaterThanOrEqual(attack({ ...one, charge: false }).damage);
+        expect(attack({ ...one, charge: true }).damage).toBeGreaterThanOrEqual(
+          attack({ ...one, charge: false }).damage,
+        );
       }),
     );
   });
 
   test("EC-102 EC-106 stress dealt to a group and members killed are monotone in every bonus of the attacker", () => {
     const group = fc.record({
-      die, skill: small, groupSkill: fc.integer({ min: 0, max: 4 }), opponents: fc.integer({ min: 1, max: 5 }), stressEach: fc.integer({ min: 1, max: 5 }),
-      weaponDamage: small, modifier: fc.integer({ min: -3, max: 3 }), critApplies: fc.boolean(),
+      die,
+      skill: small,
+      groupSkill: fc.integer({ min: 0, max: 4 }),
+      opponents: fc.integer({ min: 1, max: 5 }),
+      stressEach: fc.integer({ min: 1, max: 5 }),
+      weaponDamage: small,
+      modifier: fc.integer({ min: -3, max: 3 }),
+      critApplies: fc.boolean(),
     });
     fc.assert(
       fc.property(group, fc.constantFrom("die", "skill", "weaponDamage", "modifier"), (one, key) => {
@@ -67,8 +75,10 @@ describe("properties", () => {
   test("EC-009 EC-011 EC-014 EC-032 EC-033 armour, shield and cover never raise the damage taken", () => {
     fc.assert(
       fc.property(swing, small, fc.integer({ min: 0, max: 3 }), fc.boolean(), (one, skill, armour, shield) => {
-        const melee = (more: object): number => attack({ ...one, defence: meleeDefence({ weaponSkill: skill, armour, shield, ...more }).value }).damage;
-        const ranged = (more: object): number => attack({ ...one, defence: rangedDefence({ grace: skill, armour, shield, ...more }).value }).damage;
+        const melee = (more: object): number =>
+          attack({ ...one, defence: meleeDefence({ weaponSkill: skill, armour, shield, ...more }).value }).damage;
+        const ranged = (more: object): number =>
+          attack({ ...one, defence: rangedDefence({ grace: skill, armour, shield, ...more }).value }).damage;
         expect(melee({ armour: armour + 1 })).toBeLessThanOrEqual(melee({}));
         expect(melee({ shield: true })).toBeLessThanOrEqual(melee({ shield: false }));
         expect(ranged({ armour: armour + 1 })).toBeLessThanOrEqual(ranged({}));
@@ -81,10 +91,16 @@ describe("properties", () => {
 
   test("EC-004 EC-180..182 armour never lowers stress", () => {
     fc.assert(
-      fc.property(small, small, fc.integer({ min: 0, max: 3 }), fc.constantFrom("pc" as const, "boss" as const, "average" as const), (brawn, grace, armour, tier) => {
-        const stress = (worn: number): number => physicalStress({ brawn, grace, armour: worn, tier }).value;
-        expect(stress(armour + 1)).toBeGreaterThanOrEqual(stress(armour));
-      }),
+      fc.property(
+        small,
+        small,
+        fc.integer({ min: 0, max: 3 }),
+        fc.constantFrom("pc" as const, "boss" as const, "average" as const),
+        (brawn, grace, armour, tier) => {
+          const stress = (worn: number): number => physicalStress({ brawn, grace, armour: worn, tier }).value;
+          expect(stress(armour + 1)).toBeGreaterThanOrEqual(stress(armour));
+        },
+      ),
     );
   });
 
@@ -106,7 +122,8 @@ describe("properties", () => {
   });
 
   test("EC-047 EC-048 EC-062 EC-102 EC-105 the parts of a number add up to it", () => {
-    const sum = (parts: readonly { readonly value: number }[]): number => parts.reduce((total, part) => total + part.value, 0);
+    const sum = (parts: readonly { readonly value: number }[]): number =>
+      parts.reduce((total, part) => total + part.value, 0);
     const modifiers = [{ label: "FRAY.Part.Fate", value: 2, rule: "EC-155" as const }];
     fc.assert(
       fc.property(swing, fc.integer({ min: 1, max: 5 }), fc.boolean(), (one, opponents, setting) => {
@@ -121,7 +138,13 @@ describe("properties", () => {
   });
 
   test("EC-100 EC-102 stress dealt to a group is what it lost", () => {
-    const group = fc.record({ die, skill: small, groupSkill: fc.integer({ min: 0, max: 4 }), opponents: fc.integer({ min: 1, max: 5 }), stressEach: fc.integer({ min: 1, max: 5 }) });
+    const group = fc.record({
+      die,
+      skill: small,
+      groupSkill: fc.integer({ min: 0, max: 4 }),
+      opponents: fc.integer({ min: 1, max: 5 }),
+      stressEach: fc.integer({ min: 1, max: 5 }),
+    });
     fc.assert(
       fc.property(group, (one) => {
         const done = groupAttack(one);
@@ -151,17 +174,45 @@ describe("properties", () => {
       return value;
     };
     const calls = deepFreeze([
-      () => attack(deepFreeze({ die: 7, skill: 3, defence: 5, weaponDamage: 1, modifiers: [{ label: "a", value: 1, rule: "EC-155" as const }] })),
+      () =>
+        attack(
+          deepFreeze({
+            die: 7,
+            skill: 3,
+            defence: 5,
+            weaponDamage: 1,
+            modifiers: [{ label: "a", value: 1, rule: "EC-155" as const }],
+          }),
+        ),
       () => attackOdds(deepFreeze({ skill: 3, defence: 5, weaponDamage: 1 })),
       () => applyDamage(deepFreeze({ stressLeft: 1, tempWounds: 0, brawn: 1, grace: 1, damage: 9 })),
       () => initiativeOrder(deepFreeze({ totals: { b: 3, a: 3 } })),
       () => checkActions(deepFreeze({ actions: ["fight" as const, "walk" as const] })),
-      () => checkCharge(deepFreeze({ waypoints: [[0, 0], [3, 0]] as [number, number][], target: [4, 0] as [number, number] })),
-      () => chargeLanes(deepFreeze({ charger: { x: 0, y: 0, width: 1, height: 1 }, foes: [{ id: "a", footprint: { x: 5, y: 2, width: 1, height: 1 } }], blocked: [[2, 1]] as [number, number][] })),
+      () =>
+        checkCharge(
+          deepFreeze({
+            waypoints: [
+              [0, 0],
+              [3, 0],
+            ] as [number, number][],
+            target: [4, 0] as [number, number],
+          }),
+        ),
+      () =>
+        chargeLanes(
+          deepFreeze({
+            charger: { x: 0, y: 0, width: 1, height: 1 },
+            foes: [{ id: "a", footprint: { x: 5, y: 2, width: 1, height: 1 } }],
+            blocked: [[2, 1]] as [number, number][],
+          }),
+        ),
       () => groupAttack(deepFreeze({ die: 9, skill: 6, groupSkill: 2, opponents: 5, stressEach: 3 })),
     ]);
     const first = calls.map((call) => JSON.stringify(call()));
-    const again = [...calls].reverse().map((call) => JSON.stringify(call())).reverse();
+    const again = [...calls]
+      .reverse()
+      .map((call) => JSON.stringify(call()))
+      .reverse();
     expect(again).toEqual(first);
   });
 });

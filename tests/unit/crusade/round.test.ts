@@ -30,7 +30,10 @@ describe("initiative", () => {
   });
 
   test("EC-051 EC-053 EC-A21 highest first, ties in one block", () => {
-    expect(initiativeOrder({ totals: { Tavi: 9, Ivo: 12, Guard: 9, Anna: 9 } })).toEqual([["Ivo"], ["Anna", "Guard", "Tavi"]]);
+    expect(initiativeOrder({ totals: { Tavi: 9, Ivo: 12, Guard: 9, Anna: 9 } })).toEqual([
+      ["Ivo"],
+      ["Anna", "Guard", "Tavi"],
+    ]);
     expect(initiativeOrder({ totals: {} })).toEqual([]);
     expect(() => initiativeOrder({ totals: { Ivo: Number.NaN } })).toThrow(RulesError);
   });
@@ -56,8 +59,16 @@ describe("actions", () => {
   });
 
   test("EC-021 EC-023 EC-029 EC-030 EC-A19 three actions, one Fight, one charge, two moves", () => {
-    expect(checkActions({ actions: ["fight", "walk", "walk", "talk"] })).toEqual({ cost: 3, remaining: 0, problems: [] });
-    expect(checkActions({ actions: ["heal", "skill"] })).toEqual({ cost: 4, remaining: -1, problems: ["too_many_actions"] });
+    expect(checkActions({ actions: ["fight", "walk", "walk", "talk"] })).toEqual({
+      cost: 3,
+      remaining: 0,
+      problems: [],
+    });
+    expect(checkActions({ actions: ["heal", "skill"] })).toEqual({
+      cost: 4,
+      remaining: -1,
+      problems: ["too_many_actions"],
+    });
     expect(checkActions({ actions: ["fight", "fight", "charge", "charge", "walk"] })).toEqual({
       cost: 5,
       remaining: -2,
@@ -101,7 +112,13 @@ describe("FATE", () => {
     for (const use of ["reroll", "shield", "trait", "stunt", "attribute", "other"] as const)
       expect(fateSpending({ ...pc, use })).toMatchObject({ allowed: true, bonus: 0, cost: 1 });
     expect(Object.keys(FATE_USES)).toHaveLength(7);
-    expect(fateSpending({ ...pc, points: 0 })).toMatchObject({ allowed: false, problems: ["no_fate"], left: 0, bonus: 0, darkGained: 0 });
+    expect(fateSpending({ ...pc, points: 0 })).toMatchObject({
+      allowed: false,
+      problems: ["no_fate"],
+      left: 0,
+      bonus: 0,
+      darkGained: 0,
+    });
     expect(() => fateSpending({ ...pc, use: "luck" as FateUse })).toThrow(RulesError);
   });
 
@@ -111,7 +128,11 @@ describe("FATE", () => {
 
   test("EC-137 EC-153 a shield block costs a point, an NPC's first is free", () => {
     expect(fateSpending({ ...pc, use: "shield", freeShield: true }).cost).toBe(1);
-    expect(fateSpending({ spender: "dark", use: "shield", points: 0, freeShield: true })).toMatchObject({ allowed: true, cost: 0, left: 0 });
+    expect(fateSpending({ spender: "dark", use: "shield", points: 0, freeShield: true })).toMatchObject({
+      allowed: true,
+      cost: 0,
+      left: 0,
+    });
     expect(fateSpending({ spender: "dark", use: "shield", points: 0 }).allowed).toBe(false);
   });
 
@@ -125,10 +146,17 @@ describe("FATE", () => {
   });
 
   test("EC-159 EC-160 staff NPCs spend several times, but no Stunt and Attribute in one turn", () => {
-    const staff = { spender: "staff" as const, points: 5, usedThisScene: ["stunt"] as FateUse[], usedThisTurn: ["stunt"] as FateUse[] };
+    const staff = {
+      spender: "staff" as const,
+      points: 5,
+      usedThisScene: ["stunt"] as FateUse[],
+      usedThisTurn: ["stunt"] as FateUse[],
+    };
     expect(fateSpending({ ...staff, use: "stunt" }).allowed).toBe(true);
     expect(fateSpending({ ...staff, use: "attribute" }).problems).toEqual(["stunt_and_attribute"]);
-    expect(fateSpending({ ...staff, use: "stunt", usedThisTurn: ["attribute"] }).problems).toEqual(["stunt_and_attribute"]);
+    expect(fateSpending({ ...staff, use: "stunt", usedThisTurn: ["attribute"] }).problems).toEqual([
+      "stunt_and_attribute",
+    ]);
     expect(fateSpending({ ...staff, use: "bonus" }).allowed).toBe(true);
   });
 

@@ -44,7 +44,8 @@ describe("laws", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 6 }), (count, sides) => {
         let throws: number[] = [0];
-        for (let i = 0; i < count; i++) throws = throws.flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1));
+        for (let i = 0; i < count; i++)
+          throws = throws.flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1));
         expect(totalVariation(repeat(die(sides), count), fromFaces(throws))).toBeLessThan(1e-12);
       }),
     );

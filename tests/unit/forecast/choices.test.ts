@@ -15,12 +15,19 @@ describe("the best weapon", () => {
   test("is the one worth most among those ready, the first of equals, asked once a foe", () => {
     const asked: string[] = [];
     const worth = { knife: 2, sword: 5, axe: 5, bow: 9 };
-    const choice = new WeaponChoice<keyof typeof worth>([["knife", "sword", "axe", "bow"], []], (actor, target, weapon) => {
-      asked.push(`${actor} ${target} ${weapon}`);
-      return worth[weapon];
-    });
+    const choice = new WeaponChoice<keyof typeof worth>(
+      [["knife", "sword", "axe", "bow"], []],
+      (actor, target, weapon) => {
+        asked.push(`${actor} ${target} ${weapon}`);
+        return worth[weapon];
+      },
+    );
     const all = (): boolean => true;
-    expect([choice.best(0, 1, all), choice.best(0, 1, (place) => place < 3), choice.best(0, 1, (place) => place === 0)]).toEqual([3, 1, 0]);
+    expect([
+      choice.best(0, 1, all),
+      choice.best(0, 1, (place) => place < 3),
+      choice.best(0, 1, (place) => place === 0),
+    ]).toEqual([3, 1, 0]);
     expect([choice.best(0, 1, () => false), choice.best(1, 0, all)]).toEqual([-1, -1]);
     expect(asked.sort()).toEqual(["0 1 axe", "0 1 bow", "0 1 knife", "0 1 sword"]);
   });
@@ -28,8 +35,19 @@ describe("the best weapon", () => {
   test("OQ-P18 ST-080 CT-010 everybody strikes with it, and loads the best when none is ready", () => {
     const sure = { skill: 100, master: true } as const;
     const quest: QuestFighter = {
-      id: "a", side: 0, pc: false, hp: 9, armour: 0, modifier: { sign: 0, count: 0, sides: 0 }, parry: { skill: 0 }, dodge: { skill: 0 }, shield: null,
-      weapons: [{ ...sure, kind: "missile", dice: { count: 1, sides: 4 }, rounds: 2 }, { ...sure, kind: "missile", dice: { count: 1, sides: 8 }, rounds: 3 }],
+      id: "a",
+      side: 0,
+      pc: false,
+      hp: 9,
+      armour: 0,
+      modifier: { sign: 0, count: 0, sides: 0 },
+      parry: { skill: 0 },
+      dodge: { skill: 0 },
+      shield: null,
+      weapons: [
+        { ...sure, kind: "missile", dice: { count: 1, sides: 4 }, rounds: 2 },
+        { ...sure, kind: "missile", dice: { count: 1, sides: 8 }, rounds: 3 },
+      ],
     };
     const shots = questFight([quest, { ...quest, id: "b", side: 1, hp: 99 }]).begin(dice());
     const left: number[] = [];
@@ -42,44 +60,89 @@ describe("the best weapon", () => {
     expect(left).toEqual([91, 87, 87, 87, 79]);
     const musket = { bonus: 80, damage: 0, range: 20, loading: 2, readied: 2 };
     const staged: StagedFighter = {
-      id: "a", side: 0, quickness: 1, encumbrance: 0, strength: 1, stamina: 1, protection: 69, size: 60, wounds: UNHURT, fatigue: "fresh", melee: 0,
-      missile: 0, attacks: 2, weapons: [{ bonus: 60, damage: 0, range: null }, musket],
+      id: "a",
+      side: 0,
+      quickness: 1,
+      encumbrance: 0,
+      strength: 1,
+      stamina: 1,
+      protection: 69,
+      size: 60,
+      wounds: UNHURT,
+      fatigue: "fresh",
+      melee: 0,
+      missile: 0,
+      attacks: 2,
+      weapons: [{ bonus: 60, damage: 0, range: null }, musket],
     };
     const bout = stagedFight([staged, { ...staged, id: "b", side: 1 }]).begin(dice());
     expect([...bout.order(1)].sort()).toEqual([0, 1]);
     bout.turn(0, 1);
     expect(bout.left(1)).toBe(-1);
     const crossbow = { sides: 4, ability: 9, reload: true };
-    const turns: TurnsFighter = { id: "a", side: 0, level: 1, stamina: 99, injuries: 0, slots: 9, defence: 0, weapons: [{ sides: 4, ability: 1 }, crossbow] };
+    const turns: TurnsFighter = {
+      id: "a",
+      side: 0,
+      level: 1,
+      stamina: 99,
+      injuries: 0,
+      slots: 9,
+      defence: 0,
+      weapons: [{ sides: 4, ability: 1 }, crossbow],
+    };
     const blows = turnsFight([turns, { ...turns, id: "b", side: 1 }]).begin(dice());
     const before = blows.left(1);
     blows.turn(0, 1);
     expect(blows.left(1)).toBeLessThanOrEqual(before - 10);
     // What has no slots has nothing but its stamina left.
-    expect(turnsFight([turns, { ...turns, id: "b", side: 1, slots: null }]).begin(dice()).left(1)).toBe(99);
+    expect(
+      turnsFight([turns, { ...turns, id: "b", side: 1, slots: null }])
+        .begin(dice())
+        .left(1),
+    ).toBe(99);
   });
 });
 
 describe("a skirmish", () => {
-  const still: Bout = { order: () => [0, 1, 2], stands: (index) => index !== 2, left: (index) => index, turn: () => undefined };
+  const still: Bout = {
+    order: () => [0, 1, 2],
+    stands: (index) => index !== 2,
+    left: (index) => index,
+    turn: () => undefined,
+  };
   const skirmish: Skirmish = {
-    fighters: [{ id: "a", side: 0 }, { id: "b", side: 1 }, { id: "c", side: 1 }], begin: () => still, rounds: 3,
+    fighters: [
+      { id: "a", side: 0 },
+      { id: "b", side: 1 },
+      { id: "c", side: 1 },
+    ],
+    begin: () => still,
+    rounds: 3,
   };
 
   test("before it is played everybody stands; the fallen neither act nor are attacked", () => {
     const turns: [number, number][] = [];
-    const arena = new SkirmishArena({ ...skirmish, begin: () => ({ ...still, turn: (actor, target) => void turns.push([actor, target]) }) }, xoshiro(1));
+    const arena = new SkirmishArena(
+      { ...skirmish, begin: () => ({ ...still, turn: (actor, target) => void turns.push([actor, target]) }) },
+      xoshiro(1),
+    );
     expect([0, 1, 2].map((index) => arena.stands(index))).toEqual([true, true, true]);
     arena.play();
     expect([0, 1, 2].map((index) => arena.stands(index))).toEqual([true, true, false]);
     expect([arena.left, arena.rounds]).toEqual([[1, 1], 3]);
-    expect(turns).toEqual(Array.from({ length: 3 }, () => [[0, 1], [1, 0]]).flat());
+    expect(turns).toEqual(
+      Array.from({ length: 3 }, () => [
+        [0, 1],
+        [1, 0],
+      ]).flat(),
+    );
   });
 
   test("SS-016 SS-A09 SS-P02 the sum of clichés may order, once a fight, and a team without its leader closes up", () => {
     const body = (cliche: number) => ({ cliche, rating: 0 });
     const fighters = [
-      { id: "one", side: 0 as const, sum: 4, bodies: [body(4)] }, { id: "many", side: 1 as const, sum: 9, bodies: [body(3), body(2), body(1)] },
+      { id: "one", side: 0 as const, sum: 4, bodies: [body(4)] },
+      { id: "many", side: 1 as const, sum: 9, bodies: [body(3), body(2), body(1)] },
       { id: "gone", side: 1 as const, bodies: [body(0)] },
     ];
     expect(swordsFight(fighters, { orderBy: "sumOfCliches" }).begin(dice()).order(1)).toEqual([1, 0, 2]);
@@ -92,11 +155,25 @@ describe("a skirmish", () => {
     }
     expect(bout.stands(0)).not.toBe(bout.stands(1));
     expect(bout.stands(2)).toBe(false);
-    expect(swordsFight([...fighters, { id: "nobody", side: 1, bodies: [] }]).begin(dice()).order(1).at(-1)).toBe(3);
+    expect(
+      swordsFight([...fighters, { id: "nobody", side: 1, bodies: [] }])
+        .begin(dice())
+        .order(1)
+        .at(-1),
+    ).toBe(3);
   });
 
   test("CT-003 CT-A01 one die for the whole fight, or one a round", () => {
-    const turns: TurnsFighter = { id: "a", side: 0, level: 1, stamina: 9, injuries: 0, slots: 9, defence: 0, weapons: [] };
+    const turns: TurnsFighter = {
+      id: "a",
+      side: 0,
+      level: 1,
+      stamina: 9,
+      injuries: 0,
+      slots: 9,
+      defence: 0,
+      weapons: [],
+    };
     const first = (sideDie: "once" | "round"): Set<number | undefined> => {
       const bout = turnsFight([turns, { ...turns, id: "b", side: 1 }], { sideDie }).begin(dice());
       return new Set(Array.from({ length: 30 }, (_, round) => bout.order(round + 1)[0]));

@@ -5,7 +5,16 @@ import { certain, die, entriesOf, fromEntries } from "../../../src/rules/dice/in
 import type { CrusadeFighter } from "../../../src/rules/crusade/index.ts";
 import { attackOdds, crusadeFight, poolOf } from "../../../src/rules/crusade/index.ts";
 import type { Fight } from "../../../src/rules/forecast/index.ts";
-import { aliasTable, draw, exactFight, forecast, pick, simulate, xoshiro, xoshiroFrom } from "../../../src/rules/forecast/index.ts";
+import {
+  aliasTable,
+  draw,
+  exactFight,
+  forecast,
+  pick,
+  simulate,
+  xoshiro,
+  xoshiroFrom,
+} from "../../../src/rules/forecast/index.ts";
 
 describe("chance", () => {
   test("xoshiro128** gives the words its definition gives", () => {
@@ -37,14 +46,17 @@ describe("chance", () => {
   });
 
   test("an alias table holds exactly the chances of its law", () => {
-    const weights = fc.array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 12 }).filter((all) => all.some((one) => one > 0));
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 50 }), { minLength: 1, maxLength: 12 })
+      .filter((all) => all.some((one) => one > 0));
     fc.assert(
       fc.property(weights, (all) => {
         const sum = all.reduce((total, one) => total + one, 0);
         const law = fromEntries(all.map((weight, index) => [index * 2 - 3, weight / sum]));
         const { values, others, keep } = aliasTable(law);
         const chances = new Map<number, number>();
-        const add = (value: number, chance: number): void => void chances.set(value, (chances.get(value) ?? 0) + chance / values.length);
+        const add = (value: number, chance: number): void =>
+          void chances.set(value, (chances.get(value) ?? 0) + chance / values.length);
         values.forEach((value, cell) => {
           add(value, keep[cell]!);
           add(others[cell]!, 1 - keep[cell]!);
@@ -65,7 +77,12 @@ describe("chance", () => {
 });
 
 /** A fight where everyone does the same damage law to everyone. */
-function brawl(pools: readonly [readonly number[], readonly number[]], law: Law, blocks: number[][], more: Partial<Fight> = {}): Fight {
+function brawl(
+  pools: readonly [readonly number[], readonly number[]],
+  law: Law,
+  blocks: number[][],
+  more: Partial<Fight> = {},
+): Fight {
   const fighters = pools.flatMap((side, index) =>
     side.map((pool, place) => ({ id: `${index}.${place}`, side: index as 0 | 1, pool })),
   );
@@ -98,7 +115,10 @@ describe("exact fights", () => {
     expect(exactFight(brawl([[1], []], half, [[0]])).wins).toEqual([1, 0]);
     expect(exactFight(brawl([[], [1]], half, [[0]])).wins).toEqual([0, 1]);
     expect(exactFight(brawl([[], []], half, [])).draw).toBe(1);
-    expect(exactFight(brawl([[1], [1]], certain(0), [[0], [1]], { rounds: 3 }))).toMatchObject({ undecided: 1, rounds: 3 });
+    expect(exactFight(brawl([[1], [1]], certain(0), [[0], [1]], { rounds: 3 }))).toMatchObject({
+      undecided: 1,
+      rounds: 3,
+    });
   });
 
   test("only a fixed order against the first foe is exact", () => {
@@ -115,11 +135,23 @@ describe("exact fights", () => {
     ]);
     const orders: number[][][] = [
       [[0], [3], [1], [4], [2], [5]],
-      [[0, 3], [1, 2], [4, 5]],
+      [
+        [0, 3],
+        [1, 2],
+        [4, 5],
+      ],
       [[0, 1, 2, 3, 4, 5]],
     ];
     orders.forEach((blocks, index) => {
-      const fight = brawl([[4, 6, 3], [5, 5, 4]], wild, blocks, { attacks: (attacker) => (attacker % 2 === 0 ? [wild, half] : [wild]) });
+      const fight = brawl(
+        [
+          [4, 6, 3],
+          [5, 5, 4],
+        ],
+        wild,
+        blocks,
+        { attacks: (attacker) => (attacker % 2 === 0 ? [wild, half] : [wild]) },
+      );
       const exact = exactFight(fight);
       const simulated = simulate({ fight, seed: 11 + index, fights: 40_000, halfWidth: 0 });
       expect(exact.wins[0] + exact.wins[1] + exact.draw + exact.undecided + exact.neglected).toBeCloseTo(1, 12);
@@ -132,7 +164,14 @@ describe("exact fights", () => {
 });
 
 describe("simulated fights", () => {
-  const fight = brawl([[3, 3], [3, 3]], half, [[0], [2], [1], [3]]);
+  const fight = brawl(
+    [
+      [3, 3],
+      [3, 3],
+    ],
+    half,
+    [[0], [2], [1], [3]],
+  );
 
   test("the same seed gives the same forecast, another one another", () => {
     expect(simulate({ fight, seed: 5, fights: 3000 })).toEqual(simulate({ fight, seed: 5, fights: 3000 }));
@@ -152,7 +191,12 @@ describe("simulated fights", () => {
     const sided: Fight = { ...fight, order: { kind: "sides", firstChance: 0.5 } };
     const { wins } = simulate({ fight: sided, seed: 2, fights: 20_000, halfWidth: 0 });
     expect(Math.abs(wins[0] - wins[1])).toBeLessThan(0.02);
-    const ahead = simulate({ fight: { ...sided, order: { kind: "sides", firstChance: 1 } }, seed: 2, fights: 20_000, halfWidth: 0 });
+    const ahead = simulate({
+      fight: { ...sided, order: { kind: "sides", firstChance: 1 } },
+      seed: 2,
+      fights: 20_000,
+      halfWidth: 0,
+    });
     const exact = exactFight({ ...fight, order: { kind: "fixed", blocks: [[0], [1], [2], [3]] } });
     expect(Math.abs(ahead.wins[0] - exact.wins[0])).toBeLessThan(0.015);
   });
@@ -161,7 +205,12 @@ describe("simulated fights", () => {
     for (const ties of ["together", "split"] as const) {
       for (const each of ["fight", "round"] as const) {
         const laws = Array.from({ length: 4 }, () => die(2));
-        const found = simulate({ fight: { ...fight, order: { kind: "rolled", laws, each, ties } }, seed: 4, fights: 20_000, halfWidth: 0 });
+        const found = simulate({
+          fight: { ...fight, order: { kind: "rolled", laws, each, ties } },
+          seed: 4,
+          fights: 20_000,
+          halfWidth: 0,
+        });
         expect(Math.abs(found.wins[0] - found.wins[1])).toBeLessThan(0.025);
         if (ties === "split") expect(found.draw).toBe(0);
         else expect(found.draw).toBeGreaterThan(0.01);
@@ -175,14 +224,23 @@ describe("simulated fights", () => {
     expect(share("first")[3]).toBe(1);
     expect(share("weakest")[3]).toBe(1);
     expect(share("random")[3]).toBeLessThan(1);
-    const hurtLast: Fight = { ...fight, fighters: fight.fighters.map((one, index) => (index === 3 ? { ...one, pool: 1 } : one)), targeting: "weakest" };
+    const hurtLast: Fight = {
+      ...fight,
+      fighters: fight.fighters.map((one, index) => (index === 3 ? { ...one, pool: 1 } : one)),
+      targeting: "weakest",
+    };
     const { standing } = simulate({ fight: hurtLast, seed: 9, fights: 5000, halfWidth: 0 });
     expect(standing[3]!).toBeLessThan(standing[2]!);
   });
 
   test("fights without end are undecided", () => {
     const still = brawl([[1], [1]], certain(0), [[0], [1]], { rounds: 5 });
-    expect(simulate({ fight: still, seed: 1, fights: 100, chunk: 100 })).toMatchObject({ undecided: 1, rounds: 5, wins: [0, 0], standing: [1, 1] });
+    expect(simulate({ fight: still, seed: 1, fights: 100, chunk: 100 })).toMatchObject({
+      undecided: 1,
+      rounds: 5,
+      wins: [0, 0],
+      standing: [1, 1],
+    });
   });
 });
 
@@ -224,12 +282,19 @@ describe("fights of Crusade", () => {
     const rival: CrusadeFighter = { ...knight, id: "rival", side: 1 };
     const even = simulate({ fight: crusadeFight([knight, rival]), seed: 1, fights: 20_000, halfWidth: 0 });
     expect(Math.abs(even.wins[0] - even.wins[1])).toBeLessThan(0.02);
-    const better = simulate({ fight: crusadeFight([{ ...knight, attacks: [{ skill: 6, weaponDamage: 1 }] }, rival]), seed: 1, fights: 20_000 });
+    const better = simulate({
+      fight: crusadeFight([{ ...knight, attacks: [{ skill: 6, weaponDamage: 1 }] }, rival]),
+      seed: 1,
+      fights: 20_000,
+    });
     expect(better.wins[0]).toBeGreaterThan(0.6);
     // Initiative is one of three orders: first, second, together.
     const fight = crusadeFight([knight, rival]);
     const fixed = (blocks: number[][]): Fight => ({ ...fight, order: { kind: "fixed", blocks } });
-    const wins = 0.45 * exactFight(fixed([[0], [1]])).wins[0] + 0.45 * exactFight(fixed([[1], [0]])).wins[0] + 0.1 * exactFight(fixed([[0, 1]])).wins[0];
+    const wins =
+      0.45 * exactFight(fixed([[0], [1]])).wins[0] +
+      0.45 * exactFight(fixed([[1], [0]])).wins[0] +
+      0.1 * exactFight(fixed([[0, 1]])).wins[0];
     expect(Math.abs(even.wins[0] - wins)).toBeLessThan(0.015);
   });
 });

@@ -14,35 +14,74 @@ const play = (fight: Playable, fights = 800, seed = 1): Forecast => simulate({ f
 const total = ({ wins, draw, undecided }: Forecast): number => wins[0] + wins[1] + draw + undecided;
 
 const squire: TurnsFighter = {
-  id: "squire", side: 0, level: 3, stamina: 18, injuries: 0, slots: 10, defence: 3, weapons: [{ sides: 6, ability: 2, plus: 0 }],
+  id: "squire",
+  side: 0,
+  level: 3,
+  stamina: 18,
+  injuries: 0,
+  slots: 10,
+  defence: 3,
+  weapons: [{ sides: 6, ability: 2, plus: 0 }],
 };
-const brawler: SwordsFighter = { id: "brawler", side: 0, bodies: [{ cliche: 4, rating: 1, toughness: 1, coverage: 2, absorbed: 0 }] };
+const brawler: SwordsFighter = {
+  id: "brawler",
+  side: 0,
+  bodies: [{ cliche: 4, rating: 1, toughness: 1, coverage: 2, absorbed: 0 }],
+};
 const guard: QuestFighter = {
-  id: "guard", side: 0, pc: false, hp: 11, armour: 3, modifier: { sign: 1, count: 1, sides: 4 },
-  parry: { skill: 50 }, dodge: { skill: 30 }, shield: null, weapons: [{ skill: 50, kind: "close", dice: { count: 1, sides: 8 } }],
+  id: "guard",
+  side: 0,
+  pc: false,
+  hp: 11,
+  armour: 3,
+  modifier: { sign: 1, count: 1, sides: 4 },
+  parry: { skill: 50 },
+  dodge: { skill: 30 },
+  shield: null,
+  weapons: [{ skill: 50, kind: "close", dice: { count: 1, sides: 8 } }],
 };
 const duellist: StagedFighter = {
-  id: "duellist", side: 0, quickness: 1, encumbrance: 0, strength: 1, stamina: 1, protection: 3, size: 0, wounds: UNHURT,
-  fatigue: "fresh", melee: 12, missile: 9, attacks: 1, weapons: [{ bonus: 9, damage: 5, range: null }],
+  id: "duellist",
+  side: 0,
+  quickness: 1,
+  encumbrance: 0,
+  strength: 1,
+  stamina: 1,
+  protection: 3,
+  size: 0,
+  wounds: UNHURT,
+  fatigue: "fresh",
+  melee: 12,
+  missile: 9,
+  attacks: 1,
+  weapons: [{ bonus: 9, damage: 5, range: null }],
 };
 
 /** Each ruleset: its fight, one fighter, the same fighter a good deal stronger, and one it cannot hurt. */
 const rulesets = {
   turns: {
-    fight: (all: readonly TurnsFighter[]) => turnsFight(all), one: squire, strong: { ...squire, level: 5, stamina: 24 },
+    fight: (all: readonly TurnsFighter[]) => turnsFight(all),
+    one: squire,
+    strong: { ...squire, level: 5, stamina: 24 },
     still: { ...squire, weapons: [] },
   },
   swords: {
-    fight: (all: readonly SwordsFighter[]) => swordsFight(all), one: brawler,
-    strong: { ...brawler, bodies: [{ ...brawler.bodies[0]!, cliche: 5, rating: 2 }] }, still: null,
+    fight: (all: readonly SwordsFighter[]) => swordsFight(all),
+    one: brawler,
+    strong: { ...brawler, bodies: [{ ...brawler.bodies[0]!, cliche: 5, rating: 2 }] },
+    still: null,
   },
   quest: {
-    fight: (all: readonly QuestFighter[]) => questFight(all), one: guard,
-    strong: { ...guard, hp: 15, weapons: [{ ...guard.weapons[0]!, skill: 80 }] }, still: { ...guard, weapons: [] },
+    fight: (all: readonly QuestFighter[]) => questFight(all),
+    one: guard,
+    strong: { ...guard, hp: 15, weapons: [{ ...guard.weapons[0]!, skill: 80 }] },
+    still: { ...guard, weapons: [] },
   },
   staged: {
-    fight: (all: readonly StagedFighter[]) => stagedFight(all), one: duellist,
-    strong: { ...duellist, melee: 15, weapons: [{ ...duellist.weapons[0]!, bonus: 12 }] }, still: { ...duellist, weapons: [] },
+    fight: (all: readonly StagedFighter[]) => stagedFight(all),
+    one: duellist,
+    strong: { ...duellist, melee: 15, weapons: [{ ...duellist.weapons[0]!, bonus: 12 }] },
+    still: { ...duellist, weapons: [] },
   },
 } as const;
 
@@ -51,8 +90,10 @@ const army = <T extends Entry>(one: T, side: 0 | 1, size: number): T[] =>
   Array.from({ length: size }, (_, nth) => ({ ...one, id: `${side}.${nth}`, side }));
 
 describe.each(Object.entries(rulesets))("a whole fight of %s", (_, { fight, one, strong, still }) => {
-  const battle = (first: readonly Entry[], second: readonly Entry[], more: Partial<Skirmish> = {}): Playable =>
-    ({ ...(fight as (all: readonly Entry[]) => Skirmish)([...first, ...second]), ...more });
+  const battle = (first: readonly Entry[], second: readonly Entry[], more: Partial<Skirmish> = {}): Playable => ({
+    ...(fight as (all: readonly Entry[]) => Skirmish)([...first, ...second]),
+    ...more,
+  });
 
   test("the same seed tells the same, another seed something near it", () => {
     const even = battle(army(one, 0, 2), army(one, 1, 2));
@@ -63,7 +104,11 @@ describe.each(Object.entries(rulesets))("a whole fight of %s", (_, { fight, one,
   });
 
   test("sides that are alike win alike, whoever is listed first and whomever they attack", () => {
-    for (const [targeting, size] of [["first", 1], ["weakest", 2], ["random", 3]] as const) {
+    for (const [targeting, size] of [
+      ["first", 1],
+      ["weakest", 2],
+      ["random", 3],
+    ] as const) {
       const found = play(battle(army(one, 0, size), army(one, 1, size), { targeting }));
       expect(total(found)).toBeCloseTo(1, 12);
       expect(Math.abs(found.wins[0] - found.wins[1])).toBeLessThan(0.09);
@@ -92,7 +137,10 @@ describe.each(Object.entries(rulesets))("a whole fight of %s", (_, { fight, one,
     expect(play(battle(army(one, 0, 1), []), 10)).toMatchObject({ wins: [1, 0], rounds: 0 });
     if (!still) return;
     expect(play(battle(army(one, 0, 1), army(still as Entry, 1, 1)), 300).wins[1]).toBe(0);
-    expect(play(battle(army(still as Entry, 0, 1), army(still as Entry, 1, 1), { rounds: 4 }), 20)).toMatchObject({ undecided: 1, rounds: 4 });
+    expect(play(battle(army(still as Entry, 0, 1), army(still as Entry, 1, 1), { rounds: 4 }), 20)).toMatchObject({
+      undecided: 1,
+      rounds: 4,
+    });
   });
 });
 
@@ -130,10 +178,20 @@ describe("the rules inside a forecast", () => {
   test("SS-003 SS-039 SS-P03 a duel agrees with its exact law", () => {
     const a = { cliche: 3, rating: 2, toughness: 1, coverage: 2, absorbed: 0 };
     const b = { cliche: 4, rating: 1, toughness: 2, coverage: 1, absorbed: 1 };
-    for (const [own, foe] of [[a, b], [{ ...a, inappropriate: true }, b], [a, { ...b, toolsMissing: true }]] as const) {
+    for (const [own, foe] of [
+      [a, b],
+      [{ ...a, inappropriate: true }, b],
+      [a, { ...b, toolsMissing: true }],
+    ] as const) {
       const { winA, rounds } = duelOdds({ a: own, b: foe });
       // Each seeks a contest in his turn: two contests a round, so half as many rounds.
-      const found = play(swordsFight([{ id: "a", side: 0, bodies: [own] }, { id: "b", side: 1, bodies: [foe] }]), 4000);
+      const found = play(
+        swordsFight([
+          { id: "a", side: 0, bodies: [own] },
+          { id: "b", side: 1, bodies: [foe] },
+        ]),
+        4000,
+      );
       expect(Math.abs(found.wins[0] - winA)).toBeLessThan(0.02);
       expect(found.rounds).toBeGreaterThan(rounds / 2 - 0.1);
       expect(found.rounds).toBeLessThan(rounds / 2 + 0.6);
@@ -141,14 +199,29 @@ describe("the rules inside a forecast", () => {
   });
 
   test("SS-015 SS-016 SS-P02 the speedy begin, a team's members add their sixes and fall one by one", () => {
-    const order = (all: readonly SwordsFighter[]): readonly number[] => swordsFight(all).begin(diceFrom(xoshiro(2))).order(1);
+    const order = (all: readonly SwordsFighter[]): readonly number[] =>
+      swordsFight(all)
+        .begin(diceFrom(xoshiro(2)))
+        .order(1);
     const slow = { ...brawler, id: "slow" };
     const quick: SwordsFighter = { id: "quick", side: 1, speedy: true, bodies: [{ cliche: 1, rating: 0 }] };
     const weak: SwordsFighter = { id: "weak", side: 1, bodies: [{ cliche: 2, rating: 0 }] };
     expect(order([slow, quick, weak])).toEqual([1, 0, 2]);
     const rat = { cliche: 2, rating: 0 };
-    const lone = play(swordsFight([{ id: "team", side: 0, bodies: [rat] }, { ...brawler, id: "foe", side: 1 }]), 3000).wins[0];
-    const pack = play(swordsFight([{ id: "team", side: 0, bodies: [rat, rat, rat] }, { ...brawler, id: "foe", side: 1 }]), 3000).wins[0];
+    const lone = play(
+      swordsFight([
+        { id: "team", side: 0, bodies: [rat] },
+        { ...brawler, id: "foe", side: 1 },
+      ]),
+      3000,
+    ).wins[0];
+    const pack = play(
+      swordsFight([
+        { id: "team", side: 0, bodies: [rat, rat, rat] },
+        { ...brawler, id: "foe", side: 1 },
+      ]),
+      3000,
+    ).wins[0];
     expect(pack).toBeGreaterThan(lone + 0.05);
   });
 
@@ -169,11 +242,27 @@ describe("the rules inside a forecast", () => {
   });
 
   test("OQ-054 OQ-A05 OQ-P11 OQ-P18 skill orders, players first; missiles meet no defence; crossbows load", () => {
-    const order = (all: readonly QuestFighter[], seed: number): readonly number[] => questFight(all).begin(diceFrom(xoshiro(seed))).order(1);
+    const order = (all: readonly QuestFighter[], seed: number): readonly number[] =>
+      questFight(all)
+        .begin(diceFrom(xoshiro(seed)))
+        .order(1);
     const better: QuestFighter = { ...guard, id: "better", side: 1, weapons: [{ ...guard.weapons[0]!, skill: 60 }] };
-    for (let seed = 1; seed < 10; seed++) expect(order([guard, better, { ...guard, id: "hero", pc: true }], seed)).toEqual([1, 2, 0]);
-    const bow: QuestFighter = { ...guard, modifier: { sign: 0, count: 0, sides: 0 }, weapons: [{ skill: 100, master: true, kind: "missile", dice: { count: 1, sides: 8 }, rounds: 3 }] };
-    const victim: QuestFighter = { ...guard, id: "victim", side: 1, hp: 9, armour: 9, parry: { skill: 100, master: true }, weapons: [] };
+    for (let seed = 1; seed < 10; seed++)
+      expect(order([guard, better, { ...guard, id: "hero", pc: true }], seed)).toEqual([1, 2, 0]);
+    const bow: QuestFighter = {
+      ...guard,
+      modifier: { sign: 0, count: 0, sides: 0 },
+      weapons: [{ skill: 100, master: true, kind: "missile", dice: { count: 1, sides: 8 }, rounds: 3 }],
+    };
+    const victim: QuestFighter = {
+      ...guard,
+      id: "victim",
+      side: 1,
+      hp: 9,
+      armour: 9,
+      parry: { skill: 100, master: true },
+      weapons: [],
+    };
     // A Master's shot is critical: 8 through the armour, then two rounds of loading.
     expect(play(questFight([bow, victim]), 20)).toMatchObject({ wins: [1, 0], rounds: 4 });
   });
@@ -188,7 +277,10 @@ describe("the rules inside a forecast", () => {
   });
 
   test("ST-080 ST-P06 a musket is loaded for two rounds, and wounds hinder", () => {
-    const musket: StagedFighter = { ...duellist, weapons: [{ bonus: 80, damage: 0, range: 20, loading: 2, readied: 2 }] };
+    const musket: StagedFighter = {
+      ...duellist,
+      weapons: [{ bonus: 80, damage: 0, range: 20, loading: 2, readied: 2 }],
+    };
     // Size 60 makes light wounds of blows that would kill anybody else.
     const wall: StagedFighter = { ...duellist, id: "wall", side: 1, weapons: [] };
     const soft: StagedFighter = { ...wall, protection: 69, size: 60, melee: 0, missile: 0 };
@@ -202,7 +294,12 @@ describe("the rules inside a forecast", () => {
     expect(hurt[1]).toBe(hurt[0]);
     expect(hurt[2]).toBe(hurt[0]);
     expect(hurt[3]).toBeLessThan(hurt[2]!);
-    const hindered = play(stagedFight([{ ...duellist, wounds: { ...UNHURT, heavy: 1 } }, { ...duellist, id: "fresh", side: 1 }]));
+    const hindered = play(
+      stagedFight([
+        { ...duellist, wounds: { ...UNHURT, heavy: 1 } },
+        { ...duellist, id: "fresh", side: 1 },
+      ]),
+    );
     expect(hindered.wins[0]).toBeLessThan(0.3);
   });
 });

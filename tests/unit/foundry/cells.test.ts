@@ -31,7 +31,11 @@ describe("a drag in cells", () => {
   });
 
   it("keeps the corner of a line that bends (EC-043)", () => {
-    const bent: Cell[] = [[0, 0], [3, 0], [3, 3]];
+    const bent: Cell[] = [
+      [0, 0],
+      [3, 0],
+      [3, 3],
+    ];
     expect(straightened(bent)).toEqual(bent);
     expect(straightened(between(bent))).toEqual(bent);
   });
@@ -44,22 +48,29 @@ describe("a drag in cells", () => {
       const steps = away(from, to);
       return cells.slice(1, -1).every((one, at) => {
         const step = away(from, one);
-        const onTheWay = step <= steps && steps > 0 && [0, 1].every((axis) => near(from[axis]! + ((to[axis]! - from[axis]!) * step) / steps, one[axis]!));
+        const onTheWay =
+          step <= steps &&
+          steps > 0 &&
+          [0, 1].every((axis) => near(from[axis]! + ((to[axis]! - from[axis]!) * step) / steps, one[axis]!));
         return onTheWay && step > away(from, cells[at]!);
       });
     };
     fc.assert(
-      fc.property(cell, fc.array(fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 })), { maxLength: 30 }), (first, steps) => {
-        const cells: Cell[] = [first];
-        for (const [x, y] of steps) if (x !== 0 || y !== 0) cells.push([cells.at(-1)![0] + x, cells.at(-1)![1] + y]);
-        const plain: Cell[] = [first];
-        for (let from = 0; from < cells.length - 1; plain.push(cells[from]!)) {
-          let to = cells.length - 1;
-          while (to > from + 1 && !straight(cells.slice(from, to + 1))) to--;
-          from = to;
-        }
-        expect(straightened(cells)).toEqual(plain);
-      }),
+      fc.property(
+        cell,
+        fc.array(fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 })), { maxLength: 30 }),
+        (first, steps) => {
+          const cells: Cell[] = [first];
+          for (const [x, y] of steps) if (x !== 0 || y !== 0) cells.push([cells.at(-1)![0] + x, cells.at(-1)![1] + y]);
+          const plain: Cell[] = [first];
+          for (let from = 0; from < cells.length - 1; plain.push(cells[from]!)) {
+            let to = cells.length - 1;
+            while (to > from + 1 && !straight(cells.slice(from, to + 1))) to--;
+            from = to;
+          }
+          expect(straightened(cells)).toEqual(plain);
+        },
+      ),
     );
   });
 });

@@ -7,52 +7,135 @@ const { resolveStrike } = await import("../../../src/foundry/crusade/strike.ts")
 const { attackWindows } = await import("../../../src/foundry/crusade/attack-windows.ts");
 
 const settings = {
-  critNeedsHit: true, npcCritFate: false, addWeaponDamage: true, weaponDamageOnFailure: false, critApplies: false,
-  overflowKills: false, npcWounds: false, row6Absorbs: true, fateBonus: 2, fateOnce: true,
+  critNeedsHit: true,
+  npcCritFate: false,
+  addWeaponDamage: true,
+  weaponDamageOnFailure: false,
+  critApplies: false,
+  overflowKills: false,
+  npcWounds: false,
+  row6Absorbs: true,
+  fateBonus: 2,
+  fateOnce: true,
 };
 
 const foe = (defence: number, more: Partial<TargetContext> = {}): TargetContext => ({
-  actor: "Actor.foe", token: null, name: "Foe", defence: { kind: "melee", value: defence, parts: [] },
-  body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "pc" }, group: null, shield: null, casting: null, ...more,
+  actor: "Actor.foe",
+  token: null,
+  name: "Foe",
+  defence: { kind: "melee", value: defence, parts: [] },
+  body: { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "pc" },
+  group: null,
+  shield: null,
+  casting: null,
+  ...more,
 });
 
-function state(faces: Record<string, number>, target: TargetContext, more: Partial<AttackContext> = {}, answers: Record<string, string> = {}): CardState<AttackContext> {
+function state(
+  faces: Record<string, number>,
+  target: TargetContext,
+  more: Partial<AttackContext> = {},
+  answers: Record<string, string> = {},
+): CardState<AttackContext> {
   return {
     card: "card",
-    declaration: { action: "attack", actor: "Actor.me", token: null, item: null, targets: [{ actor: target.actor, token: null }], choices: {} },
+    declaration: {
+      action: "attack",
+      actor: "Actor.me",
+      token: null,
+      item: null,
+      targets: [{ actor: target.actor, token: null }],
+      choices: {},
+    },
     context: {
       name: "Me",
-      strikes: [{ id: "strike1", target, weapon: { item: "Item.w", id: "w", name: "Sword", kind: "melee", skillName: "blades", skill: 4, damage: 1, sidhe: false, wound: "cutting", loads: false, spell: false } }],
-      charge: false, blunted: false, modifiers: [], fate: { spender: "pc", points: 0, used: [] }, allowed: 1, notes: [], combatant: null, round: 0, settings, ...more,
+      strikes: [
+        {
+          id: "strike1",
+          target,
+          weapon: {
+            item: "Item.w",
+            id: "w",
+            name: "Sword",
+            kind: "melee",
+            skillName: "blades",
+            skill: 4,
+            damage: 1,
+            sidhe: false,
+            wound: "cutting",
+            loads: false,
+            spell: false,
+          },
+        },
+      ],
+      charge: false,
+      blunted: false,
+      modifiers: [],
+      fate: { spender: "pc", points: 0, used: [] },
+      allowed: 1,
+      notes: [],
+      combatant: null,
+      round: 0,
+      settings,
+      ...more,
     },
-    answers: Object.fromEntries(Object.entries(answers).map(([window, option]) => [window, { window, option, by: "me" }])),
-    dice: Object.fromEntries(Object.entries(faces).map(([id, face]) => [id, { id, terms: [{ sides: id.endsWith("shield") ? 4 : 10, faces: [face], extra: [] }] }])),
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([window, option]) => [window, { window, option, by: "me" }]),
+    ),
+    dice: Object.fromEntries(
+      Object.entries(faces).map(([id, face]) => [
+        id,
+        { id, terms: [{ sides: id.endsWith("shield") ? 4 : 10, faces: [face], extra: [] }] },
+      ]),
+    ),
     amendments: [],
   };
 }
 
 describe("one strike of a Crusade card", () => {
   it("EC-063: a 5 with skill 4 against MD 7 deals 3", () => {
-    expect(resolveStrike(state({ strike1: 5 }, foe(7)), 0)).toMatchObject({ total: 9, result: "hit", over: 2, damage: 3, fate: 0 });
+    expect(resolveStrike(state({ strike1: 5 }, foe(7)), 0)).toMatchObject({
+      total: 9,
+      result: "hit",
+      over: 2,
+      damage: 3,
+      fate: 0,
+    });
   });
 
   it("EC-067: a natural 10 deals 9 and gains the player FATE", () => {
-    expect(resolveStrike(state({ strike1: 10 }, foe(7)), 0)).toMatchObject({ total: 14, critical: true, damage: 9, fate: 1 });
+    expect(resolveStrike(state({ strike1: 10 }, foe(7)), 0)).toMatchObject({
+      total: 14,
+      critical: true,
+      damage: 9,
+      fate: 1,
+    });
   });
 
   it("EC-A07: a foe's critical gains no FATE", () => {
-    expect(resolveStrike(state({ strike1: 10 }, foe(7), { fate: { spender: "dark", points: 0, used: [] } }), 0)).toMatchObject({ critical: true, fate: 0 });
+    expect(
+      resolveStrike(state({ strike1: 10 }, foe(7), { fate: { spender: "dark", points: 0, used: [] } }), 0),
+    ).toMatchObject({ critical: true, fate: 0 });
   });
 
   it("EC-047, EC-048: a charge turns a tie into a hit worth two", () => {
     expect(resolveStrike(state({ strike1: 3 }, foe(7)), 0)).toMatchObject({ result: "glance", damage: 0 });
-    expect(resolveStrike(state({ strike1: 3 }, foe(7), { charge: true }), 0)).toMatchObject({ result: "hit", damage: 3 });
+    expect(resolveStrike(state({ strike1: 3 }, foe(7), { charge: true }), 0)).toMatchObject({
+      result: "hit",
+      damage: 3,
+    });
   });
 
   it("EC-103, EC-106: against five guards of skill 2 a 15 kills two", () => {
     const group = foe(8, { body: null, group: { groupSkill: 2, opponents: 5, stressEach: 3, carried: 0, dr: 8 } });
     const context = state({ strike1: 9 }, group);
-    const skilled = { ...context, context: { ...context.context, strikes: [{ ...context.context.strikes[0]!, weapon: { ...context.context.strikes[0]!.weapon, skill: 6 } }] } };
+    const skilled = {
+      ...context,
+      context: {
+        ...context.context,
+        strikes: [{ ...context.context.strikes[0]!, weapon: { ...context.context.strikes[0]!.weapon, skill: 6 } }],
+      },
+    };
     expect(resolveStrike(skilled, 0)).toMatchObject({ total: 15, damage: 8, killed: 2, suffered: 0 });
   });
 
@@ -60,16 +143,31 @@ describe("one strike of a Crusade card", () => {
     const group = foe(8, { body: null, group: { groupSkill: 2, opponents: 5, stressEach: 3, carried: 0, dr: 8 } });
     expect(resolveStrike(state({ strike1: 1 }, group), 0)).toMatchObject({ result: "miss", damage: 0, suffered: 3 });
     const base = state({ strike1: 1 }, group);
-    const shot = { ...base, context: { ...base.context, strikes: [{ ...base.context.strikes[0]!, weapon: { ...base.context.strikes[0]!.weapon, kind: "ranged" as const } }] } };
+    const shot = {
+      ...base,
+      context: {
+        ...base.context,
+        strikes: [
+          { ...base.context.strikes[0]!, weapon: { ...base.context.strikes[0]!.weapon, kind: "ranged" as const } },
+        ],
+      },
+    };
     expect(resolveStrike(shot, 0)).toMatchObject({ suffered: 0 });
   });
 
   it("EC-140: a blunted arm does no damage", () => {
-    expect(resolveStrike(state({ strike1: 9 }, foe(7), { blunted: true }), 0)).toMatchObject({ result: "hit", struck: 7, damage: 0 });
+    expect(resolveStrike(state({ strike1: 9 }, foe(7), { blunted: true }), 0)).toMatchObject({
+      result: "hit",
+      struck: 7,
+      damage: 0,
+    });
   });
 
   it("amendments of the gamemaster re-resolve the same die", () => {
-    const amended = { ...state({ strike1: 5 }, foe(7)), amendments: [{ id: "a", kind: "modifier" as const, by: "GM", value: -3 }] };
+    const amended = {
+      ...state({ strike1: 5 }, foe(7)),
+      amendments: [{ id: "a", kind: "modifier" as const, by: "GM", value: -3 }],
+    };
     expect(resolveStrike(amended, 0)).toMatchObject({ total: 6, result: "miss", damage: 0 });
   });
 });
@@ -80,11 +178,25 @@ describe("windows after the dice", () => {
   it("EC-137: a shield block is offered to one who is hit and has FATE, before damage lands", () => {
     expect(attackWindows(state({ strike1: 9 }, shielded)).map((window) => window.id)).toEqual(["strike1-block"]);
     expect(attackWindows(state({ strike1: 2 }, shielded))).toEqual([]);
-    expect(attackWindows(state({ strike1: 9 }, foe(7, { shield: { item: "Item.shield", npc: false, free: false, payer: "pc", fate: 0 } })))).toEqual([]);
+    expect(
+      attackWindows(
+        state(
+          { strike1: 9 },
+          foe(7, { shield: { item: "Item.shield", npc: false, free: false, payer: "pc", fate: 0 } }),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it("EC-153: a foe's first block is free", () => {
-    expect(attackWindows(state({ strike1: 9 }, foe(7, { shield: { item: "Item.shield", npc: true, free: true, payer: "dark", fate: 0 } })))).toHaveLength(1);
+    expect(
+      attackWindows(
+        state(
+          { strike1: 9 },
+          foe(7, { shield: { item: "Item.shield", npc: true, free: true, payer: "dark", fate: 0 } }),
+        ),
+      ),
+    ).toHaveLength(1);
   });
 
   it("no window stands before the dice: nothing is asked for without a throw", () => {
@@ -92,16 +204,28 @@ describe("windows after the dice", () => {
   });
 
   it.each([1, 2, 3, 4])("EC-139..142: row %i of the chart takes the damage", (die) => {
-    const outcome = resolveStrike(state({ strike1: 9, "strike1-shield": die }, shielded, {}, { "strike1-block": "block" }), 0);
-    expect(outcome).toMatchObject({ struck: 7, damage: 0, block: { row: die, absorbed: true, destroyed: die === 4, nextAttackNoDamage: die === 2 } });
+    const outcome = resolveStrike(
+      state({ strike1: 9, "strike1-shield": die }, shielded, {}, { "strike1-block": "block" }),
+      0,
+    );
+    expect(outcome).toMatchObject({
+      struck: 7,
+      damage: 0,
+      block: { row: die, absorbed: true, destroyed: die === 4, nextAttackNoDamage: die === 2 },
+    });
   });
 
   it("EC-A24: FATE is offered to a player who missed, and adds 2 or throws again", () => {
     const fate = { spender: "pc" as const, points: 1, used: [] };
     expect(attackWindows(state({ strike1: 2 }, foe(7), { fate })).map((window) => window.id)).toEqual(["strike1-fate"]);
     expect(attackWindows(state({ strike1: 9 }, foe(7), { fate }))).toEqual([]);
-    expect(resolveStrike(state({ strike1: 2 }, foe(7), { fate }, { "strike1-fate": "bonus" }), 0)).toMatchObject({ total: 8, result: "hit" });
-    expect(resolveStrike(state({ strike1: 2, "strike1-fate": 8 }, foe(7), { fate }, { "strike1-fate": "reroll" }), 0)).toMatchObject({ total: 12, die: 8 });
+    expect(resolveStrike(state({ strike1: 2 }, foe(7), { fate }, { "strike1-fate": "bonus" }), 0)).toMatchObject({
+      total: 8,
+      result: "hit",
+    });
+    expect(
+      resolveStrike(state({ strike1: 2, "strike1-fate": 8 }, foe(7), { fate }, { "strike1-fate": "reroll" }), 0),
+    ).toMatchObject({ total: 12, die: 8 });
   });
 
   it("EC-A31: what was bought this scene is shown with the reason, not offered", () => {
@@ -115,17 +239,26 @@ describe("windows after the dice", () => {
     const fate = { spender: "pc" as const, points: 1, used: [] };
     const open = attackWindows(state({ strike1: 2 }, shielded, { fate }));
     expect(open.map((window) => window.id)).toEqual(["strike1-fate"]);
-    const after = attackWindows(state({ strike1: 2, "strike1-fate": 9 }, shielded, { fate }, { "strike1-fate": "reroll" }));
+    const after = attackWindows(
+      state({ strike1: 2, "strike1-fate": 9 }, shielded, { fate }, { "strike1-fate": "reroll" }),
+    );
     expect(after.map((window) => window.id)).toEqual(["strike1-fate", "strike1-block"]);
   });
 });
 
 describe("a spell met by a counterspell", () => {
   const caster = foe(7, { casting: 3, shield: { item: "Item.shield", npc: false, free: false, payer: "pc", fate: 1 } });
-  const cast = (faces: Record<string, number>, answers: Record<string, string> = {}, target = caster): CardState<AttackContext> => {
+  const cast = (
+    faces: Record<string, number>,
+    answers: Record<string, string> = {},
+    target = caster,
+  ): CardState<AttackContext> => {
     const plain = state(faces, target, {}, answers);
     const [strike] = plain.context.strikes;
-    return { ...plain, context: { ...plain.context, strikes: [{ ...strike!, weapon: { ...strike!.weapon, spell: true } }] } };
+    return {
+      ...plain,
+      context: { ...plain.context, strikes: [{ ...strike!, weapon: { ...strike!.weapon, spell: true } }] },
+    };
   };
   const asked = (of: CardState<AttackContext>): string[] => attackWindows(of).map((window) => window.id);
 
@@ -142,7 +275,10 @@ describe("a spell met by a counterspell", () => {
     expect(asked(rolled)).toEqual(["strike1-counter", "strike1-ruling"]);
     expect(attackWindows(rolled).at(-1)).toMatchObject({ gamemaster: true, required: true });
     const answers = { "strike1-counter": "counter", "strike1-ruling": "countered" };
-    expect(resolveStrike(cast({ strike1: 9, "strike1-counterspell": 6 }, answers), 0)).toMatchObject({ damage: 0, counter: { die: 6, total: 9, countered: true } });
+    expect(resolveStrike(cast({ strike1: 9, "strike1-counterspell": 6 }, answers), 0)).toMatchObject({
+      damage: 0,
+      counter: { die: 6, total: 9, countered: true },
+    });
     const holds = cast({ strike1: 9, "strike1-counterspell": 6 }, { ...answers, "strike1-ruling": "holds" });
     expect(resolveStrike(holds, 0)).toMatchObject({ damage: 7, counter: { countered: false } });
     expect(asked(holds)).toEqual(["strike1-counter", "strike1-ruling", "strike1-block"]);

@@ -9,17 +9,44 @@ const classes = (): Record<string, unknown> => new Proxy({}, { get: () => class 
 const stub: Record<string, unknown> = {
   foundry: {
     data: { fields: classes() },
-    abstract: { TypeDataModel: class { static migrateData(source: unknown): unknown { return source; } } },
+    abstract: {
+      TypeDataModel: class {
+        static migrateData(source: unknown): unknown {
+          return source;
+        }
+      },
+    },
     documents: classes(),
-    dice: { Roll: class extends Anything {}, terms: { Die: class { static MODIFIERS: Record<string, unknown> = {}; }, DiceTerm: class {} } },
+    dice: {
+      Roll: class extends Anything {},
+      terms: {
+        Die: class {
+          static MODIFIERS: Record<string, unknown> = {};
+        },
+        DiceTerm: class {},
+      },
+    },
     applications: {
       api: { HandlebarsApplicationMixin: (Base: unknown) => Base, ApplicationV2: class {}, DialogV2: class {} },
       sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
-      sidebar: { tabs: { CombatTracker: class { static PARTS = {}; } } },
+      sidebar: {
+        tabs: {
+          CombatTracker: class {
+            static PARTS = {};
+          },
+        },
+      },
     },
     canvas: { placeables: { tokens: { TokenRuler: class {} } } },
-    utils: { getProperty: (object: unknown, path: string) => path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], object) },
+    utils: {
+      getProperty: (object: unknown, path: string) =>
+        path.split(".").reduce<unknown>((value, key) => (value as Record<string, unknown>)?.[key], object),
+    },
   },
-  game: { i18n: { localize: (key: string) => key, format: (key: string, data: object) => `${key} ${JSON.stringify(data)}` }, settings: { settings: new Map(), get: () => null }, user: { isGM: true } },
+  game: {
+    i18n: { localize: (key: string) => key, format: (key: string, data: object) => `${key} ${JSON.stringify(data)}` },
+    settings: { settings: new Map(), get: () => null },
+    user: { isGM: true },
+  },
 };
 Object.assign(globalThis, stub);

@@ -6,7 +6,11 @@ const doubled = (source: Record<string, unknown>) => ({ ...source, grace: Number
 
 describe("migrations of stored data", () => {
   it("run in order from the version the source has seen", () => {
-    expect(migrate({ schemaVersion: 0, dexterity: 3 }, [renamed, doubled])).toEqual({ schemaVersion: 2, dexterity: 3, grace: 6 });
+    expect(migrate({ schemaVersion: 0, dexterity: 3 }, [renamed, doubled])).toEqual({
+      schemaVersion: 2,
+      dexterity: 3,
+      grace: 6,
+    });
     expect(migrate({ schemaVersion: 1, grace: 3 }, [renamed, doubled])).toEqual({ schemaVersion: 2, grace: 6 });
     expect(migrate({ schemaVersion: 2, grace: 3 }, [renamed, doubled])).toEqual({ schemaVersion: 2, grace: 3 });
   });

@@ -4,7 +4,16 @@ import type { CardRecord, Entry, Records } from "../../../src/foundry/chat/recor
 import { inverse, KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/chat/records.ts";
 
 const record = (part: Partial<CardRecord>): CardRecord => ({
-  card: "c", step: "effects", state: "applied", at: 0, by: "", entries: [], made: [], removed: [], skipped: [], ...part,
+  card: "c",
+  step: "effects",
+  state: "applied",
+  at: 0,
+  by: "",
+  entries: [],
+  made: [],
+  removed: [],
+  skipped: [],
+  ...part,
 });
 const reading = (stored: Record<string, unknown>) => (path: string) => stored[path];
 
@@ -16,7 +25,10 @@ describe("taking a card back", () => {
   });
 
   it("clamps, and says what could not be given back", () => {
-    const { update, skipped } = inverse([{ kind: "delta", path: "hp", before: 0, after: 6, min: 0 }], reading({ hp: 4 }));
+    const { update, skipped } = inverse(
+      [{ kind: "delta", path: "hp", before: 0, after: 6, min: 0 }],
+      reading({ hp: 4 }),
+    );
     expect(update).toEqual({ hp: 0 });
     expect(skipped).toEqual([{ key: "FRAY.Undo.clamped", data: { path: "hp", missing: 2 } }]);
   });
@@ -31,35 +43,46 @@ describe("taking a card back", () => {
 
   it("takes the one entry of a list out and leaves the others", () => {
     const entries: Entry[] = [{ kind: "push", path: "spent", entry: { id: "b" } }];
-    expect(inverse(entries, reading({ spent: [{ id: "a" }, { id: "b" }, { id: "c" }] })).update).toEqual({ spent: [{ id: "a" }, { id: "c" }] });
+    expect(inverse(entries, reading({ spent: [{ id: "a" }, { id: "b" }, { id: "c" }] })).update).toEqual({
+      spent: [{ id: "a" }, { id: "c" }],
+    });
     expect(inverse(entries, reading({ spent: [] })).skipped[0]!.key).toBe("FRAY.Undo.gone");
   });
 
   it("takes one word of a list out, the last such word, and leaves what others added", () => {
     const entries: Entry[] = [{ kind: "add", path: "used", value: "bonus" }];
-    expect(inverse(entries, reading({ used: ["bonus", "stunt", "bonus", "trait"] })).update).toEqual({ used: ["bonus", "stunt", "trait"] });
+    expect(inverse(entries, reading({ used: ["bonus", "stunt", "bonus", "trait"] })).update).toEqual({
+      used: ["bonus", "stunt", "trait"],
+    });
     expect(inverse(entries, reading({ used: ["stunt"] })).skipped[0]!.key).toBe("FRAY.Undo.gone");
   });
 
   it("undoes several entries of one field to exactly what was, whatever was written in between", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 50 }), fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 6 }), fc.integer({ min: 0, max: 9 }), (start, steps, foreign) => {
-        const entries: Entry[] = [];
-        let value = start;
-        for (const step of steps) {
-          entries.push({ kind: "delta", path: "x", before: value, after: value + step });
-          value += step;
-        }
-        const back = inverse(entries, reading({ x: value + foreign }));
-        expect(back.update.x ?? value + foreign).toBe(start + foreign);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 50 }),
+        fc.array(fc.integer({ min: -9, max: 9 }), { maxLength: 6 }),
+        fc.integer({ min: 0, max: 9 }),
+        (start, steps, foreign) => {
+          const entries: Entry[] = [];
+          let value = start;
+          for (const step of steps) {
+            entries.push({ kind: "delta", path: "x", before: value, after: value + step });
+            value += step;
+          }
+          const back = inverse(entries, reading({ x: value + foreign }));
+          expect(back.update.x ?? value + foreign).toBe(start + foreign);
+        },
+      ),
     );
   });
 });
 
 describe("records of a document", () => {
   it("keep the last hundred", () => {
-    const records: Records = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`card${at}-effects`, record({ at })]));
+    const records: Records = Object.fromEntries(
+      Array.from({ length: 120 }, (_, at) => [`card${at}-effects`, record({ at })]),
+    );
     const old = outdated(records, "new-effects");
     expect(old).toHaveLength(120 + 1 - KEPT);
     expect(old).toContain("card0-effects");
@@ -83,7 +106,9 @@ describe("a document made by a card", () => {
 
   it("a condition is changed only by what a person edits of it", () => {
     const made = { name: "Dead", statuses: ["dead"], disabled: false, duration: {} };
-    expect(unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } })).toBe(true);
+    expect(
+      unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } }),
+    ).toBe(true);
     expect(unchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: true })).toBe(false);
   });
 });

@@ -22,14 +22,28 @@ const print = fc.tuple(square, size, size).map(([at, width, height]) => footprin
 describe("squares", () => {
   test("EC-A18 a diagonal step is one square", () => {
     expect(squaresBetween([0, 0], [3, -4])).toBe(4);
-    expect(pathLength([[0, 0], [3, 0], [3, 3]])).toBe(6);
+    expect(
+      pathLength([
+        [0, 0],
+        [3, 0],
+        [3, 3],
+      ]),
+    ).toBe(6);
     expect(pathLength([[0, 0]])).toBe(0);
   });
 
   test("footprints list their squares row by row", () => {
     expect(squaresOf(footprint([1, 2]))).toEqual([[1, 2]]);
-    expect(squaresOf(footprint([0, 0], 2))).toEqual([[0, 0], [1, 0], [0, 1], [1, 1]]);
-    expect(squaresOf(footprint([0, 0], 1, 2))).toEqual([[0, 0], [0, 1]]);
+    expect(squaresOf(footprint([0, 0], 2))).toEqual([
+      [0, 0],
+      [1, 0],
+      [0, 1],
+      [1, 1],
+    ]);
+    expect(squaresOf(footprint([0, 0], 1, 2))).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
   });
 
   test("EC-045 distance and adjacency go by the nearest squares", () => {
@@ -60,7 +74,13 @@ describe("squares", () => {
 
 describe("lines", () => {
   test("EC-043 halves round up", () => {
-    expect(lineSquares({ start: [0, 0], end: [4, 2] })).toEqual([[0, 0], [1, 1], [2, 1], [3, 2], [4, 2]]);
+    expect(lineSquares({ start: [0, 0], end: [4, 2] })).toEqual([
+      [0, 0],
+      [1, 1],
+      [2, 1],
+      [3, 2],
+      [4, 2],
+    ]);
     expect(lineSquares({ start: [2, 2], end: [2, 2] })).toEqual([[2, 2]]);
   });
 
@@ -81,19 +101,46 @@ describe("lines", () => {
   test("EC-043 whoever stops on the way of a straight line walks the same squares", () => {
     const step = fc.integer({ min: -4, max: 4 });
     fc.assert(
-      fc.property(square, step, step, fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }), ([x, y], dx, dy, first, second) => {
-        const at = (times: number): Square => [x + dx * times, y + dy * times];
-        const waypoints = [at(0), at(first), at(first + second)];
-        expect(isStraight(waypoints)).toBe(true);
-        expect(pathSquares(waypoints)).toEqual(lineSquares({ start: waypoints[0]!, end: waypoints[2]! }));
-      }),
+      fc.property(
+        square,
+        step,
+        step,
+        fc.integer({ min: 1, max: 4 }),
+        fc.integer({ min: 1, max: 4 }),
+        ([x, y], dx, dy, first, second) => {
+          const at = (times: number): Square => [x + dx * times, y + dy * times];
+          const waypoints = [at(0), at(first), at(first + second)];
+          expect(isStraight(waypoints)).toBe(true);
+          expect(pathSquares(waypoints)).toEqual(lineSquares({ start: waypoints[0]!, end: waypoints[2]! }));
+        },
+      ),
     );
   });
 
   test("EC-043 bends, circles and turning back are not straight; standing still is", () => {
-    expect(isStraight([[0, 0], [1, 1], [2, 1]])).toBe(false);
-    expect(isStraight([[0, 0], [3, 0], [2, 0]])).toBe(false);
-    expect(isStraight([[0, 0], [0, 0], [3, 1], [3, 1], [6, 2]])).toBe(true);
+    expect(
+      isStraight([
+        [0, 0],
+        [1, 1],
+        [2, 1],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [3, 0],
+        [2, 0],
+      ]),
+    ).toBe(false);
+    expect(
+      isStraight([
+        [0, 0],
+        [0, 0],
+        [3, 1],
+        [3, 1],
+        [6, 2],
+      ]),
+    ).toBe(true);
     expect(isStraight([[0, 0]])).toBe(true);
     expect(pathSquares([])).toEqual([]);
   });

@@ -89,12 +89,16 @@ describe("square grid", () => {
 
   it("snaps", () => {
     const grid = square();
-    const snap = (x: number, y: number, mode: number, resolution?: number) => grid.getSnappedPoint({ x, y }, { mode, resolution });
+    const snap = (x: number, y: number, mode: number, resolution?: number) =>
+      grid.getSnappedPoint({ x, y }, { mode, resolution });
     expect(snap(130, 170, GRID_SNAPPING_MODES.CENTER)).toEqual({ x: 150, y: 150 });
     expect(snap(130, 170, GRID_SNAPPING_MODES.VERTEX)).toEqual({ x: 100, y: 200 });
     expect(snap(130, 170, GRID_SNAPPING_MODES.TOP_LEFT_CORNER)).toEqual({ x: 100, y: 200 });
     expect(snap(130, 170, GRID_SNAPPING_MODES.VERTEX, 2)).toEqual({ x: 150, y: 150 });
-    expect(snap(145, 195, GRID_SNAPPING_MODES.CENTER | GRID_SNAPPING_MODES.BOTTOM_SIDE_MIDPOINT)).toEqual({ x: 150, y: 200 });
+    expect(snap(145, 195, GRID_SNAPPING_MODES.CENTER | GRID_SNAPPING_MODES.BOTTOM_SIDE_MIDPOINT)).toEqual({
+      x: 150,
+      y: 200,
+    });
     expect(snap(130, 170, 0)).toEqual({ x: 130, y: 170 });
   });
 
@@ -115,9 +119,24 @@ describe("gridless grid", () => {
   const grid = new GridlessGrid({ size: 100, distance: 5 });
 
   it("measures straight lines, elevation included", () => {
-    expect(grid.measurePath([{ x: 0, y: 0 }, { x: 300, y: 400 }]).distance).toBeCloseTo(25);
-    expect(grid.measurePath([{ x: 0, y: 0, elevation: 0 }, { x: 300, y: 0, elevation: 20 }]).distance).toBeCloseTo(25);
-    expect(grid.measurePath([{ x: 0, y: 0 }, { x: 300, y: 400 }]).spaces).toBe(0);
+    expect(
+      grid.measurePath([
+        { x: 0, y: 0 },
+        { x: 300, y: 400 },
+      ]).distance,
+    ).toBeCloseTo(25);
+    expect(
+      grid.measurePath([
+        { x: 0, y: 0, elevation: 0 },
+        { x: 300, y: 0, elevation: 20 },
+      ]).distance,
+    ).toBeCloseTo(25);
+    expect(
+      grid.measurePath([
+        { x: 0, y: 0 },
+        { x: 300, y: 400 },
+      ]).spaces,
+    ).toBe(0);
     expect(grid.getAdjacentOffsets()).toEqual([]);
   });
 

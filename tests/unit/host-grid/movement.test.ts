@@ -2,7 +2,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import * as CONST from "../../../tabletop/common/const.ts";
 import { SquareGrid } from "../../../tabletop/common/grid/index.ts";
 import { testCollision } from "../../../tabletop/client/canvas/geometry/collision.ts";
-import { completeAction, completeActions, coreActions, movementAction, selectableActions } from "../../../tabletop/client/canvas/movement/actions.ts";
+import {
+  completeAction,
+  completeActions,
+  coreActions,
+  movementAction,
+  selectableActions,
+} from "../../../tabletop/client/canvas/movement/actions.ts";
 import { constrainPath } from "../../../tabletop/client/canvas/movement/constrain.ts";
 import { costAggregator, TerrainData } from "../../../tabletop/client/canvas/movement/cost.ts";
 import { chainWaypoints, occupiedOffsets } from "../../../tabletop/client/canvas/rulers/waypoints.ts";
@@ -14,7 +20,10 @@ let token: Record<string, any>;
 
 beforeEach(() => {
   host.CONST = CONST;
-  host.CONFIG = { Token: { movement: { actions: coreActions(), defaultAction: "walk", TerrainData } }, Canvas: { polygonBackends: {} } };
+  host.CONFIG = {
+    Token: { movement: { actions: coreActions(), defaultAction: "walk", TerrainData } },
+    Canvas: { polygonBackends: {} },
+  };
   host.canvas = { grid, scene: { walls: [] } };
   document = { x: 0, y: 0, elevation: 0, width: 1, height: 1, movementAction: "walk" };
   token = {
@@ -82,7 +91,10 @@ describe("constraining a path", () => {
     host.CONFIG.Token.movement.actions.mud = completeAction("mud", {
       getCostFunction: () => (base: number, _from: object, to: any) => (to.j >= 2 ? Infinity : base),
     });
-    const waypoints = [{ ...start, action: "mud" }, { x: 400, y: 0, action: "mud" }];
+    const waypoints = [
+      { ...start, action: "mud" },
+      { x: 400, y: 0, action: "mud" },
+    ];
     const [path, cut] = constrainPath(token, waypoints, {});
     expect(cut).toBe(true);
     expect(path.at(-1)).toMatchObject({ x: 100, y: 0, intermediate: false });
@@ -101,14 +113,27 @@ describe("constraining a path", () => {
     host.canvas.scene.walls = [{ ...wall, door: 1, ds: 1 }];
     expect(constrainPath(token, waypoints, {})[1]).toBe(false);
     host.canvas.scene.walls = [{ ...wall, dir: 1 }];
-    const through = [100, 400].map((x) => constrainPath(token, [{ x: 500 - x, y: 0 }, { x: x === 100 ? 0 : 400, y: 0 }], {})[1]);
+    const through = [100, 400].map(
+      (x) =>
+        constrainPath(
+          token,
+          [
+            { x: 500 - x, y: 0 },
+            { x: x === 100 ? 0 : 400, y: 0 },
+          ],
+          {},
+        )[1],
+    );
     expect(through.filter(Boolean)).toHaveLength(1);
   });
 
   it("stops at limits of cost and distance, counting what was walked before", () => {
     const [path] = constrainPath(token, [start, { x: 900, y: 0 }], { maxCost: 20 });
     expect(path.at(-1)).toMatchObject({ x: 400 });
-    const history = [{ x: -200, y: 0 }, { x: 0, y: 0 }];
+    const history = [
+      { x: -200, y: 0 },
+      { x: 0, y: 0 },
+    ];
     const [shorter] = constrainPath(token, [start, { x: 900, y: 0 }], { maxDistance: 20, history });
     expect(shorter.at(-1)).toMatchObject({ x: 200 });
   });
@@ -117,8 +142,19 @@ describe("constraining a path", () => {
 describe("the ruler's waypoints", () => {
   it("chain sections, measure all of them, and keep the stage of each", () => {
     const chain = chainWaypoints(token, [
-      { waypoints: [{ x: -200, y: 0 }, { x: 0, y: 0 }], stage: "passed", userId: "u" },
-      { waypoints: [start, { x: 200, y: 0, explicit: true }, { x: 200, y: 200, explicit: true }], stage: "planned", userId: "u" },
+      {
+        waypoints: [
+          { x: -200, y: 0 },
+          { x: 0, y: 0 },
+        ],
+        stage: "passed",
+        userId: "u",
+      },
+      {
+        waypoints: [start, { x: 200, y: 0, explicit: true }, { x: 200, y: 200, explicit: true }],
+        stage: "planned",
+        userId: "u",
+      },
     ]);
     expect(chain.map(({ stage }) => stage)).toEqual(["passed", "passed", "planned", "planned", "planned", "planned"]);
     expect(chain.map(({ measurement }) => measurement.distance)).toEqual([0, 10, 15, 20, 25, 30]);

@@ -10,15 +10,26 @@ beforeAll(() => installGlobals(14));
 
 /** What people and packages send where a plain value belongs. */
 const anything = fc.oneof(
-  fc.integer(), fc.double(), fc.string(), fc.boolean(), fc.constantFrom(null, undefined, "", " ", "12", "-0.5", "1e999", "true", "#FF0000", "red"),
+  fc.integer(),
+  fc.double(),
+  fc.string(),
+  fc.boolean(),
+  fc.constantFrom(null, undefined, "", " ", "12", "-0.5", "1e999", "true", "#FF0000", "red"),
 );
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (value: T) => void): void =>
-  fc.assert(fc.property(arbitrary, (value) => void law(value)), { numRuns: 300 });
-const isValid = (field: fields.DataField, value: unknown): boolean => field.validate(value, { strict: true } as never) === undefined;
+  fc.assert(
+    fc.property(arbitrary, (value) => void law(value)),
+    { numRuns: 300 },
+  );
+const isValid = (field: fields.DataField, value: unknown): boolean =>
+  field.validate(value, { strict: true } as never) === undefined;
 
 const KINDS: [string, () => fields.DataField][] = [
   ["a number", () => new fields.NumberField()],
-  ["a whole number between bounds", () => new fields.NumberField({ required: true, nullable: false, integer: true, min: -3, max: 20 })],
+  [
+    "a whole number between bounds",
+    () => new fields.NumberField({ required: true, nullable: false, integer: true, min: -3, max: 20 }),
+  ],
   ["a number in steps", () => new fields.NumberField({ min: 0, max: 10, step: 0.25 })],
   ["an angle", () => new fields.AngleField()],
   ["a share", () => new fields.AlphaField()],
@@ -42,7 +53,9 @@ describe("cleaning", () => {
   it.each(KINDS.slice(1, 3))("brings any number into the bounds of %s", (_what, make) => {
     const field = make();
     // JSON knows no negative zero
-    const numbers = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true })).map((value) => value + 0);
+    const numbers = fc
+      .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }))
+      .map((value) => value + 0);
     holds(numbers, (value) => {
       expect(isValid(field, field.clean(value, {}))).toBe(true);
       expect(field.clean(String(value), {})).toEqual(field.clean(value, {}));
@@ -53,7 +66,8 @@ describe("cleaning", () => {
     const field = new fields.ColorField();
     holds(fc.integer({ min: 0, max: 0xffffff }), (value) => {
       const digits = value.toString(16).padStart(6, "0");
-      for (const written of [value, digits, `#${digits}`, `#${digits.toUpperCase()}`]) expect(field.clean(written, {})).toBe(`#${digits}`);
+      for (const written of [value, digits, `#${digits}`, `#${digits.toUpperCase()}`])
+        expect(field.clean(written, {})).toBe(`#${digits}`);
       expect(isValid(field, field.clean(`#${digits}`, {}))).toBe(true);
     });
     expect(field.clean("#fa0", {})).toBe("#ffaa00");
@@ -62,12 +76,19 @@ describe("cleaning", () => {
 
   it("a schema keeps exactly its own fields, whatever came", () => {
     const schema = new fields.SchemaField({
-      hp: new fields.SchemaField({ value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5 }) }),
+      hp: new fields.SchemaField({
+        value: new fields.NumberField({ required: true, nullable: false, integer: true, initial: 5 }),
+      }),
       name: new fields.StringField({ required: true }),
       tags: new fields.SetField(new fields.StringField()),
     });
     const sent = fc.record(
-      { hp: fc.record({ value: fc.integer(), more: anything }, { requiredKeys: [] }), name: fc.string(), tags: fc.array(fc.constantFrom("a", "b", "c")), other: anything },
+      {
+        hp: fc.record({ value: fc.integer(), more: anything }, { requiredKeys: [] }),
+        name: fc.string(),
+        tags: fc.array(fc.constantFrom("a", "b", "c")),
+        other: anything,
+      },
       { requiredKeys: [] },
     );
     holds(sent, (value) => {
@@ -104,7 +125,9 @@ describe("updateSource", () => {
     holds(fc.tuple(state, fc.integer(), fc.integer()), ([source, value, inBag]) => {
       const dotted = new Probe(deepClone(source));
       const nested = new Probe(deepClone(source));
-      expect(dotted.updateSource({ "hp.value": value, "bag.a": inBag })).toEqual(nested.updateSource({ hp: { value }, bag: { a: inBag } }));
+      expect(dotted.updateSource({ "hp.value": value, "bag.a": inBag })).toEqual(
+        nested.updateSource({ hp: { value }, bag: { a: inBag } }),
+      );
       expect(dotted.toObject()).toEqual(nested.toObject());
       expect((dotted.toObject() as any).hp).toEqual({ value, max: source.hp.max });
     });

@@ -61,9 +61,19 @@ export function installGlobals(generation = 14): void {
 }
 
 /** A table with one gamemaster and one player; `before` runs where a system's init hook would. */
-export function setTable(
-  { generation = 14, documentTypes = {}, documents: sources = {}, userId = GM, before }: { generation?: number; documentTypes?: object; documents?: Record<string, object[]>; userId?: string; before?: () => void } = {},
-): Table {
+export function setTable({
+  generation = 14,
+  documentTypes = {},
+  documents: sources = {},
+  userId = GM,
+  before,
+}: {
+  generation?: number;
+  documentTypes?: object;
+  documents?: Record<string, object[]>;
+  userId?: string;
+  before?: () => void;
+} = {}): Table {
   installGlobals(generation);
   const server = new MemoryServer(userId);
   const users = [
@@ -89,7 +99,12 @@ export function setTable(
     time: Date.now(),
     testing: true,
   };
-  const game: any = new Game(world, { transport: server, socket: { emit() {}, on() {} }, query: async () => ({}), pause() {} });
+  const game: any = new Game(world, {
+    transport: server,
+    socket: { emit() {}, on() {} },
+    query: async () => ({}),
+    pause() {},
+  });
   page.game = game;
   game.prepare();
   before?.();
@@ -100,7 +115,13 @@ export function setTable(
 }
 
 /** What an operation of another client does here. */
-export async function remote(table: Table, type: string, action: "create" | "update" | "delete", operation: object, userId = PLAYER): Promise<void> {
+export async function remote(
+  table: Table,
+  type: string,
+  action: "create" | "update" | "delete",
+  operation: object,
+  userId = PLAYER,
+): Promise<void> {
   const before = table.server.userId;
   table.server.userId = userId;
   const response = await table.server.send({ action, type, operation } as any);

@@ -20,10 +20,18 @@ export class MemoryServer {
     const list = this.#list(sent.type, options.parentUuid);
     let result: any;
     if (sent.action === "create") result = data.map((source: Source) => this.#create(sent.type, list, source, options));
-    else if (sent.action === "update") result = updates.map((change: Source) => this.#update(list, change, options)).filter(Boolean);
-    else if (sent.action === "delete") result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter((id: string) => remove(list, id));
+    else if (sent.action === "update")
+      result = updates.map((change: Source) => this.#update(list, change, options)).filter(Boolean);
+    else if (sent.action === "delete")
+      result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter((id: string) => remove(list, id));
     else result = list;
-    return { action: sent.action, type: sent.type, operation: options, userId: this.userId, result: JSON.parse(JSON.stringify(result)) };
+    return {
+      action: sent.action,
+      type: sent.type,
+      operation: options,
+      userId: this.userId,
+      result: JSON.parse(JSON.stringify(result)),
+    };
   }
 
   /** The list of sources an operation is about. */
@@ -37,7 +45,9 @@ export class MemoryServer {
       const childName = parts.shift()!;
       const id = parts.shift()!;
       const place = embeddedPlaces(definitionOf(name)).find((entry) => entry.definition.name === childName)!;
-      source = place.single ? (source[place.field] ??= { _id: id }) : source[place.field].find((entry: Source) => entry._id === id);
+      source = place.single
+        ? (source[place.field] ??= { _id: id })
+        : source[place.field].find((entry: Source) => entry._id === id);
       name = childName;
     }
     const place = embeddedPlaces(definitionOf(name)).find((entry) => entry.definition.name === type)!;
@@ -48,7 +58,8 @@ export class MemoryServer {
   #create(type: string, list: Source[], given: Source, { keepId }: { keepId?: boolean }): Source {
     const source: Source = { ...(settled(given) as Source), _id: keepId && given._id ? given._id : randomId() };
     for (const { field, single } of embeddedPlaces(definitionOf(type))) {
-      if (!single) source[field] = (source[field] ?? []).map((entry: Source) => ({ ...entry, _id: entry._id ?? randomId() }));
+      if (!single)
+        source[field] = (source[field] ?? []).map((entry: Source) => ({ ...entry, _id: entry._id ?? randomId() }));
       else if (source[field]) source[field]._id = source._id;
     }
     list.push(source);

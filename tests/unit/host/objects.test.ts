@@ -3,7 +3,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyForm, normalizeOperators } from "../../../tabletop/common/data/operators.ts";
 import {
-  deepClone, deepFreeze, diffObject, equals, expandObject, filterObject, flattenObject, getProperty, hasProperty, mergeObject, setProperty,
+  deepClone,
+  deepFreeze,
+  diffObject,
+  equals,
+  expandObject,
+  filterObject,
+  flattenObject,
+  getProperty,
+  hasProperty,
+  mergeObject,
+  setProperty,
 } from "../../../tabletop/common/utils/objects.ts";
 import { merge } from "../../../tabletop/server/merge.ts";
 
@@ -11,7 +21,13 @@ type Plain = Record<string, any>;
 
 /** Few keys, so that objects meet; names of Object.prototype among them, which are nothing special in data. */
 const key = fc.constantFrom("a", "b", "c", "x1", "name", "constructor", "toString", "valueOf");
-const leaf = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null), fc.array(fc.integer(), { maxLength: 3 }));
+const leaf = fc.oneof(
+  fc.integer(),
+  fc.string(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(fc.integer(), { maxLength: 3 }),
+);
 const { tree } = fc.letrec<{ tree: Plain; value: unknown }>((tie) => ({
   tree: fc.dictionary(key, tie("value"), { maxKeys: 4, depthIdentifier: "tree" }),
   value: fc.oneof({ depthSize: "small", withCrossShrink: true, depthIdentifier: "tree" }, leaf, tie("tree")),
@@ -21,13 +37,22 @@ const { tree } = fc.letrec<{ tree: Plain; value: unknown }>((tie) => ({
 const changeKey = fc.tuple(fc.constantFrom("", "", "", "-=", "=="), key);
 const { change } = fc.letrec<{ change: Plain; value: unknown }>((tie) => ({
   change: fc
-    .uniqueArray(fc.tuple(changeKey, tie("value")), { maxLength: 4, selector: ([[, name]]) => name, depthIdentifier: "change" })
-    .map((entries) => Object.fromEntries(entries.map(([[mark, name], value]) => [mark + name, mark === "-=" ? null : value]))),
+    .uniqueArray(fc.tuple(changeKey, tie("value")), {
+      maxLength: 4,
+      selector: ([[, name]]) => name,
+      depthIdentifier: "change",
+    })
+    .map((entries) =>
+      Object.fromEntries(entries.map(([[mark, name], value]) => [mark + name, mark === "-=" ? null : value])),
+    ),
   value: fc.oneof({ depthSize: "small", withCrossShrink: true, depthIdentifier: "change" }, leaf, tie("change")),
 }));
 
 const holds = <T>(arbitrary: fc.Arbitrary<T>, law: (value: T) => void): void =>
-  fc.assert(fc.property(arbitrary, (value) => void law(value)), { numRuns: 400 });
+  fc.assert(
+    fc.property(arbitrary, (value) => void law(value)),
+    { numRuns: 400 },
+  );
 const two = fc.tuple(tree, tree);
 
 describe("expandObject and flattenObject", () => {
@@ -61,7 +86,8 @@ describe("mergeObject", () => {
       const once = mergeObject(original, other, { inplace: false });
       expect(mergeObject(once, other, { inplace: false })).toEqual(once);
       for (const [path, value] of Object.entries(flattenObject(other))) {
-        if (Object.keys(Object(value)).length || typeof value !== "object" || value === null) expect(getProperty(once, path)).toEqual(value);
+        if (Object.keys(Object(value)).length || typeof value !== "object" || value === null)
+          expect(getProperty(once, path)).toEqual(value);
       }
     });
   });
@@ -73,7 +99,8 @@ describe("mergeObject", () => {
       expect([original, other]).toEqual(before);
       const spoil = (object: Plain): void => {
         for (const name of Object.keys(object)) {
-          if (object[name] !== null && typeof object[name] === "object" && !Array.isArray(object[name])) spoil(object[name]);
+          if (object[name] !== null && typeof object[name] === "object" && !Array.isArray(object[name]))
+            spoil(object[name]);
           object[name] = "spoilt";
         }
       };
@@ -94,7 +121,8 @@ describe("mergeObject", () => {
       const kept = mergeObject(original, other, { inplace: false, insertKeys: false, insertValues: false });
       expect(Object.keys(kept).sort()).toEqual(Object.keys(original).sort());
       const calm = mergeObject(original, other, { inplace: false, overwrite: false });
-      for (const name of Object.keys(original)) if (typeof original[name] !== "object") expect(calm[name]).toEqual(original[name]);
+      for (const name of Object.keys(original))
+        if (typeof original[name] !== "object") expect(calm[name]).toEqual(original[name]);
     });
   });
 
@@ -129,7 +157,8 @@ describe("diffObject", () => {
 
   it("told to stay inside, tells of known keys only", () => {
     holds(two, ([original, other]) => {
-      for (const name of Object.keys(diffObject(original, other, { inner: true }))) expect(Object.hasOwn(original, name)).toBe(true);
+      for (const name of Object.keys(diffObject(original, other, { inner: true })))
+        expect(Object.hasOwn(original, name)).toBe(true);
     });
   });
 });

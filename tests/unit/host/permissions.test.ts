@@ -19,7 +19,11 @@ beforeAll(() => {
     const { name } = DOCUMENTS.find((definition) => definition.primary && definition.collection === collection)!;
     (documents[name] ??= []).push({ ...source, _id });
   }
-  table = setTable({ documentTypes: { Actor: { person: {} }, Item: { thing: {} } }, documents, userId: NAMES.gamemaster });
+  table = setTable({
+    documentTypes: { Actor: { person: {} }, Item: { thing: {} } },
+    documents,
+    userId: NAMES.gamemaster,
+  });
 });
 
 const user = (name: Name): any => table.game.users.get(NAMES[name]);
@@ -66,7 +70,8 @@ describe("who may, as a client sees it", () => {
 });
 
 describe("permissions by name", () => {
-  const granted = (person: object, permission: string, table = {}) => hasPermission({ role: 1, ...person }, permission, table);
+  const granted = (person: object, permission: string, table = {}) =>
+    hasPermission({ role: 1, ...person }, permission, table);
 
   it("follow a word of one's own, then the world's table, then the default role", () => {
     expect(granted({}, "MACRO_SCRIPT")).toBe(true);
@@ -138,7 +143,11 @@ describe("levels of ownership", () => {
   it("tell which kinds a user may create at all", () => {
     const may = (name: string, kind: Name) => globalThis.CONFIG[name].documentClass.canUserCreate(user(kind));
     expect([may("Actor", "trusted"), may("Actor", "assistant")]).toEqual([false, true]);
-    expect([may("Macro", "alice"), may("Setting", "alice"), may("JournalEntry", "trusted")]).toEqual([true, false, true]);
+    expect([may("Macro", "alice"), may("Setting", "alice"), may("JournalEntry", "trusted")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
     expect(may("ChatMessage", "alice")).toBe(true);
   });
 });

@@ -18,7 +18,13 @@ const table = () =>
   });
 
 /** The world as the server would send it now. */
-const world = (t: any): any => ({ documents: structuredClone(Object.fromEntries(Array.from(t.game.collections.entries(), ([name, c]: any) => [name, c.map((d: any) => d._source)]))) });
+const world = (t: any): any => ({
+  documents: structuredClone(
+    Object.fromEntries(
+      Array.from(t.game.collections.entries(), ([name, c]: any) => [name, c.map((d: any) => d._source)]),
+    ),
+  ),
+});
 
 describe("coming back after a lost connection", () => {
   it("takes over what was created, changed and deleted, as operations of those who did it", async () => {
@@ -29,12 +35,20 @@ describe("coming back after a lost connection", () => {
     hero.items[0].name = "Long rope";
     hero.items.push({ ...hero.items[0], _id: "item200000000000", name: "Lamp" });
     now.documents.Actor.splice(1, 1);
-    now.documents.ChatMessage = [{ ...new (globalThis as any).ChatMessage({ content: "hello" }).toObject(), _id: "message000000000" }];
+    now.documents.ChatMessage = [
+      { ...new (globalThis as any).ChatMessage({ content: "hello" }).toObject(), _id: "message000000000" },
+    ];
     const heard = [listen("updateActor"), listen("createItem"), listen("deleteActor"), listen("createChatMessage")];
     await resynchronize(now);
     expect(heard.map(({ calls }) => calls.length)).toEqual([1, 1, 1, 1]);
     const actor = t.game.actors.get(HERO);
-    expect([actor.name, actor.items.get(ITEM).name, actor.items.size, t.game.actors.has(FOE), t.game.messages.size]).toEqual(["Heroine", "Long rope", 2, false, 1]);
+    expect([
+      actor.name,
+      actor.items.get(ITEM).name,
+      actor.items.size,
+      t.game.actors.has(FOE),
+      t.game.messages.size,
+    ]).toEqual(["Heroine", "Long rope", 2, false, 1]);
     heard.forEach(({ stop }) => stop());
   });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { normalizeOperators, keyForm, withoutOperators, ForcedDeletion, ForcedReplacement } from "../../../tabletop/common/data/operators.ts";
+import {
+  normalizeOperators,
+  keyForm,
+  withoutOperators,
+  ForcedDeletion,
+  ForcedReplacement,
+} from "../../../tabletop/common/data/operators.ts";
 import { missingClass, missingObject, notInTabletop } from "../../../tabletop/client/core/missing.ts";
 import { listen, PLAYER, setTable } from "./headless.ts";
 
@@ -7,7 +13,10 @@ const page = globalThis as any;
 
 describe("operators", () => {
   it("are one thing in three forms: key, value, JSON", () => {
-    const data = normalizeOperators({ a: { "-=b": null, "==c": { d: 1 } }, e: JSON.parse(JSON.stringify(new ForcedDeletion())) });
+    const data = normalizeOperators({
+      a: { "-=b": null, "==c": { d: 1 } },
+      e: JSON.parse(JSON.stringify(new ForcedDeletion())),
+    });
     expect(data.a.b).toBeInstanceOf(ForcedDeletion);
     expect(data.a.c).toBeInstanceOf(ForcedReplacement);
     expect(keyForm(data)).toEqual({ a: { "-=b": null, "==c": { d: 1 } }, "-=e": null });
@@ -20,7 +29,9 @@ describe("what is not built", () => {
     const Sweep = missingClass("foundry.canvas.geometry.Sweep");
     class Own extends Sweep {}
     expect(() => new Own()).toThrow("not in the tabletop: foundry.canvas.geometry.Sweep");
-    expect(() => missingObject("canvas.regions").placeRegion()).toThrow("not in the tabletop: canvas.regions.placeRegion");
+    expect(() => missingObject("canvas.regions").placeRegion()).toThrow(
+      "not in the tabletop: canvas.regions.placeRegion",
+    );
     expect(() => notInTabletop("x")).toThrow("not in the tabletop: x");
   });
 });
@@ -30,7 +41,11 @@ describe("keybindings", () => {
     const { game } = setTable();
     const pressed: string[] = [];
     const bind = (name: string, rest: object, answer = false): void =>
-      game.keybindings.register("probe", name, { editable: [{ key: "KeyZ", modifiers: ["CONTROL"] }], onDown: () => (pressed.push(name), answer), ...rest });
+      game.keybindings.register("probe", name, {
+        editable: [{ key: "KeyZ", modifiers: ["CONTROL"] }],
+        onDown: () => (pressed.push(name), answer),
+        ...rest,
+      });
     bind("late", { precedence: page.CONST.KEYBINDING_PRECEDENCE.DEFERRED });
     bind("early", { precedence: page.CONST.KEYBINDING_PRECEDENCE.PRIORITY });
     bind("plain", { editable: [{ key: "KeyZ" }] });
@@ -56,7 +71,22 @@ describe("settings of players", () => {
 describe("tables", () => {
   it("draw without replacement until nothing is left", async () => {
     const t = setTable({
-      documents: { RollTable: [{ _id: "table00000000000", name: "Loot", formula: "1d2", replacement: false, results: [1, 2].map((n) => ({ _id: `result0000000000${n}`.slice(-16), type: "text", name: `R${n}`, range: [n, n] })) }] },
+      documents: {
+        RollTable: [
+          {
+            _id: "table00000000000",
+            name: "Loot",
+            formula: "1d2",
+            replacement: false,
+            results: [1, 2].map((n) => ({
+              _id: `result0000000000${n}`.slice(-16),
+              type: "text",
+              name: `R${n}`,
+              range: [n, n],
+            })),
+          },
+        ],
+      },
     });
     const table = t.game.tables.get("table00000000000");
     const names = new Set<string>();
@@ -70,9 +100,14 @@ describe("tables", () => {
 describe("durations (generation 14)", () => {
   it("run out by world time: the effect is marked expired and changes nothing any more", async () => {
     const HERO = "hero000000000000";
-    const { game } = setTable({ documentTypes: { Actor: { hero: {} } }, documents: { Actor: [{ _id: HERO, name: "H", type: "hero" }] } });
+    const { game } = setTable({
+      documentTypes: { Actor: { hero: {} } },
+      documents: { Actor: [{ _id: HERO, name: "H", type: "hero" }] },
+    });
     const actor = game.actors.get(HERO);
-    await actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Glow", statuses: ["lit"], duration: { value: 2, units: "minutes" } }]);
+    await actor.createEmbeddedDocuments("ActiveEffect", [
+      { name: "Glow", statuses: ["lit"], duration: { value: 2, units: "minutes" } },
+    ]);
     expect(actor.statuses.has("lit")).toBe(true);
     const heard = listen("updateActiveEffect");
     await game.time.advance(60);

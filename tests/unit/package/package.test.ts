@@ -32,7 +32,9 @@ const text = (name: string): string => new TextDecoder().decode(files[name]);
 
 /** Every path of the system's own that a text mentions. */
 const mentioned = (source: string): string[] =>
-  [...source.matchAll(/systems\/fray\/([\w./-]+\.(?:svg|webp|png|jpg|hbs|woff2|json|css|mjs))/g)].map((match) => match[1] ?? "");
+  [...source.matchAll(/systems\/fray\/([\w./-]+\.(?:svg|webp|png|jpg|hbs|woff2|json|css|mjs))/g)].map(
+    (match) => match[1] ?? "",
+  );
 
 describe("the zip that Foundry installs", () => {
   test("has system.json at its root, equal to the source", () => {
@@ -40,11 +42,18 @@ describe("the zip that Foundry installs", () => {
   });
 
   test("holds every path the manifest names", () => {
-    const named = [...manifest.esmodules, ...manifest.styles.map((style) => style.src), ...manifest.languages.map((language) => language.path)];
+    const named = [
+      ...manifest.esmodules,
+      ...manifest.styles.map((style) => style.src),
+      ...manifest.languages.map((language) => language.path),
+    ];
     for (const path of named) expect(files, path).toHaveProperty([path]);
     for (const pack of manifest.packs) {
       const below = Object.keys(files).filter((name) => name.startsWith(`${pack.path}/`));
-      expect(below.some((name) => name.endsWith("CURRENT")), `${pack.path} is a database`).toBe(true);
+      expect(
+        below.some((name) => name.endsWith("CURRENT")),
+        `${pack.path} is a database`,
+      ).toBe(true);
     }
   });
 
@@ -55,7 +64,9 @@ describe("the zip that Foundry installs", () => {
 
   test("holds every file that templates, code, styles, words and packs point to", () => {
     const sources = [
-      ...Object.keys(files).filter((name) => /\.(hbs|json|css|mjs)$/.test(name)).map(text),
+      ...Object.keys(files)
+        .filter((name) => /\.(hbs|json|css|mjs)$/.test(name))
+        .map(text),
       ...filesBelow(["packs", "demo"]).map(read),
     ];
     const missing = new Set(sources.flatMap(mentioned).filter((path) => !(path in files) && !path.includes("${")));
@@ -70,7 +81,13 @@ describe("the zip that Foundry installs", () => {
 
   test("keeps class names in the module, and ships a source map", () => {
     const module = text("fray.mjs");
-    for (const name of [...new Set(filesBelow(["src/foundry"]).flatMap((file) => [...read(file).matchAll(/export class (\w+Roll)\b/g)].map((match) => match[1])))])
+    for (const name of [
+      ...new Set(
+        filesBelow(["src/foundry"]).flatMap((file) =>
+          [...read(file).matchAll(/export class (\w+Roll)\b/g)].map((match) => match[1]),
+        ),
+      ),
+    ])
       expect(module, name).toMatch(new RegExp(`\\b${name}\\b`));
     expect(files).toHaveProperty(["fray.mjs.map"]);
   });

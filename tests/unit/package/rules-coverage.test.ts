@@ -28,10 +28,18 @@ test("docs/rules-coverage.md says what is true now (npm run build -- then node t
 });
 
 test("a range in a title covers every id in it, and a list every id named", () => {
-  expect([...idsIn(["EC-082…084 and EC-101, 102", "SS-A03 ties"])].sort()).toEqual(["EC-082", "EC-083", "EC-084", "EC-101", "EC-102", "SS-A03"]);
+  expect([...idsIn(["EC-082…084 and EC-101, 102", "SS-A03 ties"])].sort()).toEqual([
+    "EC-082",
+    "EC-083",
+    "EC-084",
+    "EC-101",
+    "EC-102",
+    "SS-A03",
+  ]);
 });
 
 test("a title that shows its rows' first word is read with them; a skipped test is not read", () => {
-  const source = 'test.for([["ZZ-001: one", 2], ["ZZ-002: \\"two\\"", "ZZ-003"]] as const)("%s; undone", () => {}); test.skip("ZZ-004", () => {}); it(`ZZ-005`, () => {});';
+  const source =
+    'test.for([["ZZ-001: one", 2], ["ZZ-002: \\"two\\"", "ZZ-003"]] as const)("%s; undone", () => {}); test.skip("ZZ-004", () => {}); it(`ZZ-005`, () => {});';
   expect(titlesIn(source)).toEqual(["%s; undone", "ZZ-001: one", 'ZZ-002: \\"two\\"', "ZZ-005"]);
 });

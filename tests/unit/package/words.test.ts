@@ -9,7 +9,12 @@ const words = allWords();
 
 /** What stands at a key: a sentence, a group of sentences, or nothing. */
 function at(key: string): unknown {
-  return key.split(".").reduce<unknown>((place, step) => (typeof place === "object" && place ? (place as Record<string, unknown>)[step] : undefined), words);
+  return key
+    .split(".")
+    .reduce<unknown>(
+      (place, step) => (typeof place === "object" && place ? (place as Record<string, unknown>)[step] : undefined),
+      words,
+    );
 }
 
 const sources = filesBelow(["templates", "src"]).filter((file) => /\.(hbs|ts)$/.test(file));
@@ -23,8 +28,11 @@ describe("every word a person reads", () => {
         const [, , key = "", end] = match;
         // "FRAY.Action." and `FRAY.Action.${id}` are the beginning of a key: the group must exist.
         const group = end === "${" || key.endsWith(".");
-        const found = at(key.replace(/\.$/, "").replace(/\.\w+$/, (tail) => (end === "${" && !key.endsWith(".") ? "" : tail)));
-        if (group ? found === undefined : typeof found !== "string" && typeof found !== "object") missing.push(`${file}: ${key}`);
+        const found = at(
+          key.replace(/\.$/, "").replace(/\.\w+$/, (tail) => (end === "${" && !key.endsWith(".") ? "" : tail)),
+        );
+        if (group ? found === undefined : typeof found !== "string" && typeof found !== "object")
+          missing.push(`${file}: ${key}`);
         else if (found === undefined) missing.push(`${file}: ${key}`);
       }
     }

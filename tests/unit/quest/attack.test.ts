@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
-import { closeModifiers, rangedModifiers, rangeModifier, resolveAttack, resultGrid } from "../../../src/rules/quest/index.ts";
+import {
+  closeModifiers,
+  rangedModifiers,
+  rangeModifier,
+  resolveAttack,
+  resultGrid,
+} from "../../../src/rules/quest/index.ts";
 import type { AttackResult } from "../../../src/rules/quest/index.ts";
 
 /** A result in a word: damage, ! through the armour, a when the attacker fumbles, d when the defender does. */
@@ -8,7 +14,12 @@ const short = ({ damage, ignoreArmour, attackerFumbles, defenderFumbles }: Attac
   `${damage}${ignoreArmour ? "!" : ""}${attackerFumbles ? " a" : ""}${defenderFumbles ? " d" : ""}`;
 
 const grid = (kind: "parry" | "dodge", dodgeFumbleMax = false) =>
-  Object.fromEntries(Object.entries(resultGrid({ kind, dodgeFumbleMax })).map(([attack, row]) => [attack, Object.values(row).map(short)]));
+  Object.fromEntries(
+    Object.entries(resultGrid({ kind, dodgeFumbleMax })).map(([attack, row]) => [
+      attack,
+      Object.values(row).map(short),
+    ]),
+  );
 
 describe("attack and defence", () => {
   test("OQ-056 OQ-057 OQ-P04 OQ-A10 each cell of the result grid for a parry: against critical, success, failure, fumble", () => {
@@ -32,12 +43,21 @@ describe("attack and defence", () => {
   });
 
   test("OQ-P06 no modifier to the range, twenty less to double, nothing beyond", () => {
-    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 }))).toEqual([0, 0, -20, -20, null]);
+    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 }))).toEqual([
+      0,
+      0,
+      -20,
+      -20,
+      null,
+    ]);
     expect(() => rangeModifier({ metres: -1, weaponRange: 50 })).toThrow(RulesError);
   });
 
   test("OQ-P12 close modifiers add up; a helpless target is a critical outright", () => {
-    expect(closeModifiers({ applies: ["targetProne", "higherGround", "darkness"] })).toMatchObject({ value: -10, automaticCritical: false });
+    expect(closeModifiers({ applies: ["targetProne", "higherGround", "darkness"] })).toMatchObject({
+      value: -10,
+      automaticCritical: false,
+    });
     expect(closeModifiers({ applies: ["helplessTarget"] })).toMatchObject({ value: 0, automaticCritical: true });
   });
 

@@ -6,7 +6,8 @@ const blow = { weaponTotal: 5, weaponMax: 8, modifierTotal: 2, modifierMax: 4, a
 describe("damage", () => {
   test("OQ-060 OQ-061 OQ-063 the weapon's dice and the Damage Modifier, less the armour", () => {
     expect(damage(blow)).toEqual({
-      gross: 7, net: 4,
+      gross: 7,
+      net: 4,
       grossParts: [
         { label: "FRAY.Part.Weapon", value: 5, rule: "OQ-060" },
         { label: "FRAY.Part.DamageModifier", value: 2, rule: "OQ-061" },
@@ -36,9 +37,29 @@ describe("damage", () => {
       return sign === 0 ? "none" : `${sign < 0 ? "-" : "+"}${count}d${sides}`;
     };
     expect([2, 10, 11, 15, 16, 25, 26, 30, 31, 45, 46, 60, 61, 75, 76].map(text)).toEqual([
-      "-1d6", "-1d6", "-1d4", "-1d4", "none", "none", "+1d4", "+1d4", "+1d6", "+1d6", "+2d6", "+2d6", "+3d6", "+3d6", "+4d6",
+      "-1d6",
+      "-1d6",
+      "-1d4",
+      "-1d4",
+      "none",
+      "none",
+      "+1d4",
+      "+1d4",
+      "+1d6",
+      "+1d6",
+      "+2d6",
+      "+2d6",
+      "+3d6",
+      "+3d6",
+      "+4d6",
     ]);
-    expect([damageModifier({ strength: 5, siz: 5 }), damageModifier({ strength: 9, siz: 9 }), damageModifier({ strength: 30, siz: 30 })].map(modifierMax)).toEqual([-1, 0, 12]);
+    expect(
+      [
+        damageModifier({ strength: 5, siz: 5 }),
+        damageModifier({ strength: 9, siz: 9 }),
+        damageModifier({ strength: 30, siz: 30 }),
+      ].map(modifierMax),
+    ).toEqual([-1, 0, 12]);
     const weak = damage({ weaponTotal: 2, weaponMax: 6, modifierTotal: -5, modifierMax: -1 });
     expect(weak).toMatchObject({ gross: 1, net: 1 });
     expect(weak.grossParts.at(-1)).toEqual({ label: "FRAY.Part.Minimum", value: 4, rule: "OQ-P09" });
@@ -52,6 +73,11 @@ describe("damage", () => {
   });
 
   test("the least and the most of dice", () => {
-    expect([diceMin({ count: 2, sides: 6 }), diceMax({ count: 2, sides: 6 }), diceMin({ count: 1, sides: 4, plus: 1 }), diceMax({ count: 1, sides: 4, plus: 1 })]).toEqual([2, 12, 2, 5]);
+    expect([
+      diceMin({ count: 2, sides: 6 }),
+      diceMax({ count: 2, sides: 6 }),
+      diceMin({ count: 1, sides: 4, plus: 1 }),
+      diceMax({ count: 1, sides: 4, plus: 1 }),
+    ]).toEqual([2, 12, 2, 5]);
   });
 });

@@ -1,8 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { chanceOf, mass, sumsToOne } from "../../../src/rules/dice/law.ts";
 import {
-  attackOdds, compareDefences, MASTERS_ROLL, damage, damageLaw, diceLaw, diceMax, levelChances, modifierLaw, modifierMax, opposed, opposedOdds,
-  resolveAttack, skillTest,
+  attackOdds,
+  compareDefences,
+  MASTERS_ROLL,
+  damage,
+  damageLaw,
+  diceLaw,
+  diceMax,
+  levelChances,
+  modifierLaw,
+  modifierMax,
+  opposed,
+  opposedOdds,
+  resolveAttack,
+  skillTest,
 } from "../../../src/rules/quest/index.ts";
 import type { AttackOf, DamageModifier, Defence, Dice, Level } from "../../../src/rules/quest/index.ts";
 
@@ -11,7 +23,8 @@ const PLACES = 12;
 /** Every throw of some dice. */
 function everyThrow({ count, sides, plus = 0 }: Dice): number[] {
   let sums = [plus];
-  for (let die = 0; die < count; die++) sums = sums.flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1));
+  for (let die = 0; die < count; die++)
+    sums = sums.flatMap((sum) => Array.from({ length: sides }, (_, face) => sum + face + 1));
   return sums;
 }
 
@@ -20,8 +33,23 @@ function everyModifier({ sign, count, sides }: DamageModifier): number[] {
 }
 
 /** An attack by brute force: all hundred rolls against all hundred, and every throw of the damage dice. */
-function brute(of: AttackOf): { hit: number; drop: number; mean: number; attackerFumbles: number; defenderFumbles: number; nets: Map<number, number> } {
-  const { skill, weapon, modifier = { sign: 0, count: 0, sides: 0 }, armour = 0, mechanical = false, hp, defence = { kind: "none" as Defence } } = of;
+function brute(of: AttackOf): {
+  hit: number;
+  drop: number;
+  mean: number;
+  attackerFumbles: number;
+  defenderFumbles: number;
+  nets: Map<number, number>;
+} {
+  const {
+    skill,
+    weapon,
+    modifier = { sign: 0, count: 0, sides: 0 },
+    armour = 0,
+    mechanical = false,
+    hp,
+    defence = { kind: "none" as Defence },
+  } = of;
   const out = { hit: 0, drop: 0, mean: 0, attackerFumbles: 0, defenderFumbles: 0, nets: new Map<number, number>() };
   const weapons = everyThrow(weapon);
   const modifiers = everyModifier(modifier);
@@ -29,8 +57,16 @@ function brute(of: AttackOf): { hit: number; drop: number; mean: number; attacke
   for (let mine = 1; mine <= 100; mine++)
     for (let theirs = 1; theirs <= 100; theirs++) {
       const attack = skillTest({ roll: mine, skill, master: of.master ?? false });
-      const level: Level | null = defence.kind === "none" ? null : skillTest({ roll: theirs, skill: defence.skill ?? 0, master: defence.master ?? false });
-      const result = resolveAttack({ attack, defence: level, kind: defence.kind, dodgeFumbleMax: of.dodgeFumbleMax ?? false });
+      const level: Level | null =
+        defence.kind === "none"
+          ? null
+          : skillTest({ roll: theirs, skill: defence.skill ?? 0, master: defence.master ?? false });
+      const result = resolveAttack({
+        attack,
+        defence: level,
+        kind: defence.kind,
+        dodgeFumbleMax: of.dodgeFumbleMax ?? false,
+      });
       const key = JSON.stringify(result);
       results.set(key, { chance: (results.get(key)?.chance ?? 0) + 1e-4, result });
     }
@@ -40,10 +76,19 @@ function brute(of: AttackOf): { hit: number; drop: number; mean: number; attacke
     if (result.damage !== "none") out.hit += chance;
     for (const weaponTotal of weapons)
       for (const modifierTotal of modifiers) {
-        const net = result.damage === "none" ? 0 : damage({
-          weaponTotal, weaponMax: diceMax(weapon), modifierTotal, modifierMax: modifierMax(modifier), armour, mechanical,
-          maximum: result.damage === "max", ignoreArmour: result.ignoreArmour,
-        }).net;
+        const net =
+          result.damage === "none"
+            ? 0
+            : damage({
+                weaponTotal,
+                weaponMax: diceMax(weapon),
+                modifierTotal,
+                modifierMax: modifierMax(modifier),
+                armour,
+                mechanical,
+                maximum: result.damage === "max",
+                ignoreArmour: result.ignoreArmour,
+              }).net;
         const one = chance / weapons.length / modifiers.length;
         out.mean += net * one;
         if (net >= hp) out.drop += one;
@@ -65,25 +110,68 @@ describe("exact odds of quest combat", () => {
   });
 
   test("OQ-060 OQ-P09 the laws of the dice and of the Damage Modifier are those of every throw", () => {
-    for (const dice of [{ count: 2, sides: 8 }, { count: 1, sides: 4, plus: 1 }, { count: 0, sides: 0 }]) {
+    for (const dice of [
+      { count: 2, sides: 8 },
+      { count: 1, sides: 4, plus: 1 },
+      { count: 0, sides: 0 },
+    ]) {
       const all = everyThrow(dice);
       const law = diceLaw(dice);
-      for (const value of new Set(all)) expect(chanceOf(law, value)).toBeCloseTo(all.filter((one) => one === value).length / all.length, PLACES);
+      for (const value of new Set(all))
+        expect(chanceOf(law, value)).toBeCloseTo(all.filter((one) => one === value).length / all.length, PLACES);
       expect(mass(law)).toBeCloseTo(1, PLACES);
     }
     for (const modifier of [plus, minus, { sign: -1, count: 2, sides: 6 }, { sign: 0, count: 0, sides: 0 }] as const) {
       const all = everyModifier(modifier);
-      for (const value of new Set(all)) expect(chanceOf(modifierLaw(modifier), value)).toBeCloseTo(all.filter((one) => one === value).length / all.length, PLACES);
+      for (const value of new Set(all))
+        expect(chanceOf(modifierLaw(modifier), value)).toBeCloseTo(
+          all.filter((one) => one === value).length / all.length,
+          PLACES,
+        );
     }
   });
 
   test.each<[string, AttackOf]>([
     ["undefended", { skill: 60, weapon: { count: 1, sides: 8 }, modifier: plus, armour: 3, hp: 7 }],
-    ["parried", { skill: 75, weapon: { count: 2, sides: 8 }, modifier: minus, armour: 4, hp: 9, defence: { kind: "parry", skill: 55 } }],
-    ["dodged", { skill: 40, weapon: { count: 1, sides: 4, plus: 1 }, armour: 0, hp: 3, defence: { kind: "dodge", skill: 70 } }],
-    ["dodged with the setting", { skill: 40, weapon: { count: 1, sides: 6 }, modifier: minus, armour: 2, hp: 3, defence: { kind: "dodge", skill: 30 }, dodgeFumbleMax: true }],
+    [
+      "parried",
+      {
+        skill: 75,
+        weapon: { count: 2, sides: 8 },
+        modifier: minus,
+        armour: 4,
+        hp: 9,
+        defence: { kind: "parry", skill: 55 },
+      },
+    ],
+    [
+      "dodged",
+      { skill: 40, weapon: { count: 1, sides: 4, plus: 1 }, armour: 0, hp: 3, defence: { kind: "dodge", skill: 70 } },
+    ],
+    [
+      "dodged with the setting",
+      {
+        skill: 40,
+        weapon: { count: 1, sides: 6 },
+        modifier: minus,
+        armour: 2,
+        hp: 3,
+        defence: { kind: "dodge", skill: 30 },
+        dodgeFumbleMax: true,
+      },
+    ],
     ["a crossbow", { skill: 55, weapon: { count: 2, sides: 6 }, modifier: plus, mechanical: true, armour: 6, hp: 5 }],
-    ["a Master against a Master", { skill: 100, master: true, weapon: { count: 1, sides: 6 }, armour: 2, hp: 4, defence: { kind: "parry", skill: 100, master: true } }],
+    [
+      "a Master against a Master",
+      {
+        skill: 100,
+        master: true,
+        weapon: { count: 1, sides: 6 },
+        armour: 2,
+        hp: 4,
+        defence: { kind: "parry", skill: 100, master: true },
+      },
+    ],
     ["no skill at all", { skill: 0, weapon: { count: 1, sides: 6 }, hp: 4, defence: { kind: "parry" } }],
   ])("OQ-060..063 OQ-P01..P04 odds equal brute force: %s", (_, of) => {
     const odds = attackOdds(of);
@@ -104,7 +192,10 @@ describe("exact odds of quest combat", () => {
     expect(attackOdds({ ...of, extra: { count: 1, sides: 6 } }).mean).toBeGreaterThan(attackOdds(of).mean);
     const great = damageLaw({ weapon: { count: 1, sides: 8 }, modifier: plus, maximumModifier: true });
     expect([great.offset, great.probabilities.length]).toEqual([5, 8]);
-    expect(damageLaw({ weapon: { count: 1, sides: 8 }, extra: { count: 1, sides: 6 }, maximum: true, ignoreArmour: true }).offset).toBe(14);
+    expect(
+      damageLaw({ weapon: { count: 1, sides: 8 }, extra: { count: 1, sides: 6 }, maximum: true, ignoreArmour: true })
+        .offset,
+    ).toBe(14);
   });
 
   test("OQ-056 OQ-P04 parry, dodge and nothing side by side, and the best of them", () => {
@@ -124,14 +215,39 @@ describe("exact odds of quest combat", () => {
     const of = { playerSkill: 55, opponentSkill: 70 };
     const counts = { player: 0, opponent: 0, none: 0 };
     for (let playerRoll = 1; playerRoll <= 100; playerRoll++)
-      for (let opponentRoll = 1; opponentRoll <= 100; opponentRoll++) counts[opposed({ ...of, playerRoll, opponentRoll }).winner] += 1;
+      for (let opponentRoll = 1; opponentRoll <= 100; opponentRoll++)
+        counts[opposed({ ...of, playerRoll, opponentRoll }).winner] += 1;
     const odds = opposedOdds(of);
-    expect([odds.player, odds.opponent, odds.none]).toEqual([counts.player / 1e4, counts.opponent / 1e4, counts.none / 1e4]);
-    expect(opposedOdds({ playerSkill: 100, opponentSkill: 100, playerMaster: true, opponentMaster: true })).toEqual({ player: 0.09, opponent: 0, none: 0.91 });
+    expect([odds.player, odds.opponent, odds.none]).toEqual([
+      counts.player / 1e4,
+      counts.opponent / 1e4,
+      counts.none / 1e4,
+    ]);
+    expect(opposedOdds({ playerSkill: 100, opponentSkill: 100, playerMaster: true, opponentMaster: true })).toEqual({
+      player: 0.09,
+      opponent: 0,
+      none: 0.91,
+    });
     // A lone Master throws nothing and counts as the best: whoever it is, nobody else's critical beats that.
-    expect(opposedOdds({ playerSkill: 100, opponentSkill: 40, playerMaster: true })).toEqual({ player: 1, opponent: 0, none: 0 });
-    expect(opposedOdds({ playerSkill: 40, opponentSkill: 100, opponentMaster: true })).toEqual({ player: 0, opponent: 1, none: 0 });
+    expect(opposedOdds({ playerSkill: 100, opponentSkill: 40, playerMaster: true })).toEqual({
+      player: 1,
+      opponent: 0,
+      none: 0,
+    });
+    expect(opposedOdds({ playerSkill: 40, opponentSkill: 100, opponentMaster: true })).toEqual({
+      player: 0,
+      opponent: 1,
+      none: 0,
+    });
     for (let roll = 1; roll <= 100; roll++)
-      expect(opposed({ playerSkill: 100, playerRoll: MASTERS_ROLL, playerMaster: true, opponentSkill: 40, opponentRoll: roll }).winner).toBe("player");
+      expect(
+        opposed({
+          playerSkill: 100,
+          playerRoll: MASTERS_ROLL,
+          playerMaster: true,
+          opponentSkill: 40,
+          opponentRoll: roll,
+        }).winner,
+      ).toBe("player");
   });
 });

@@ -1,8 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  ARMOURS, DIFFICULTY, ENCOUNTER_STEPS, FUMBLES, hitPoints, MORTAL_MAGIC, MOVEMENT_METRES, QUEST_SETTINGS, ROUND_SECONDS,
-  ROUND_STEPS, ROUNDS_PER_MINUTE, SCOUTING_COVER, secondsOf, SHIELDS, skillBase, SKILLS, WEAPONS, weaponOf, weaponRange,
+  ARMOURS,
+  DIFFICULTY,
+  ENCOUNTER_STEPS,
+  FUMBLES,
+  hitPoints,
+  MORTAL_MAGIC,
+  MOVEMENT_METRES,
+  QUEST_SETTINGS,
+  ROUND_SECONDS,
+  ROUND_STEPS,
+  ROUNDS_PER_MINUTE,
+  SCOUTING_COVER,
+  secondsOf,
+  SHIELDS,
+  skillBase,
+  SKILLS,
+  WEAPONS,
+  weaponOf,
+  weaponRange,
 } from "../../../src/rules/quest/index.ts";
 import type { SkillId, Weapon } from "../../../src/rules/quest/index.ts";
 
@@ -15,11 +32,33 @@ function line({ damage: { count, sides, plus = 0 }, range, rounds, mechanical }:
 describe("the tables of quest combat", () => {
   test("OQ-P18 weapons of the hand and missiles", () => {
     expect(Object.fromEntries(Object.entries(WEAPONS).map(([id, weapon]) => [id, line(weapon)]))).toEqual({
-      cosh: "1d4", club: "1d6", hatchet: "1d6", shortsword: "1d6", rapier: "1d6", shortSpear: "1d6", quarterstaff: "1d8",
-      battleaxe: "1d8", mace: "1d8", longsword: "1d8", polearm: "1d8", longSpear: "1d8", bastardSword: "1d10", lance: "1d10",
-      greatWeapon: "2d8", dagger: "1d4+1", smallShield: "1d4", mediumShield: "1d6", largeShield: "1d8", shortBow: "1d8 75m",
-      longBow: "1d10 150m", lightCrossbow: "1d8 125m 1/2 mechanical", heavyCrossbow: "2d6 150m 1/3 mechanical", sling: "1d6 50m",
-      thrownDagger: "1d6 1xSTR", thrownHatchet: "1d8 1xSTR", javelin: "1d6 2xSTR",
+      cosh: "1d4",
+      club: "1d6",
+      hatchet: "1d6",
+      shortsword: "1d6",
+      rapier: "1d6",
+      shortSpear: "1d6",
+      quarterstaff: "1d8",
+      battleaxe: "1d8",
+      mace: "1d8",
+      longsword: "1d8",
+      polearm: "1d8",
+      longSpear: "1d8",
+      bastardSword: "1d10",
+      lance: "1d10",
+      greatWeapon: "2d8",
+      dagger: "1d4+1",
+      smallShield: "1d4",
+      mediumShield: "1d6",
+      largeShield: "1d8",
+      shortBow: "1d8 75m",
+      longBow: "1d10 150m",
+      lightCrossbow: "1d8 125m 1/2 mechanical",
+      heavyCrossbow: "2d6 150m 1/3 mechanical",
+      sling: "1d6 50m",
+      thrownDagger: "1d6 1xSTR",
+      thrownHatchet: "1d8 1xSTR",
+      javelin: "1d6 2xSTR",
     });
     expect(weaponOf("javelin")).toBe(WEAPONS.javelin);
     expect(() => weaponOf("laser")).toThrow(RulesError);
@@ -29,15 +68,29 @@ describe("the tables of quest combat", () => {
   });
 
   test("OQ-P11 OQ-P18 armours by their points, shields by what they parry and cover", () => {
-    expect(Object.entries(ARMOURS).map(([id, { armour }]) => `${id} ${armour}`)).toEqual(["leather 2", "ringmail 3", "scale 4", "chain 5", "plate 6"]);
-    expect(Object.entries(SHIELDS).map(([id, { parriesThrown, missileCover }]) => [id, parriesThrown, missileCover])).toEqual([
-      ["small", false, 0], ["medium", true, -20], ["large", true, -50],
+    expect(Object.entries(ARMOURS).map(([id, { armour }]) => `${id} ${armour}`)).toEqual([
+      "leather 2",
+      "ringmail 3",
+      "scale 4",
+      "chain 5",
+      "plate 6",
+    ]);
+    expect(
+      Object.entries(SHIELDS).map(([id, { parriesThrown, missileCover }]) => [id, parriesThrown, missileCover]),
+    ).toEqual([
+      ["small", false, 0],
+      ["medium", true, -20],
+      ["large", true, -50],
     ]);
   });
 
   test("OQ-018, 019, 020, 021 the cover of the opposition", () => {
     expect(Object.values(SCOUTING_COVER).map(({ value, rule }) => [rule, value])).toEqual([
-      ["OQ-018", 50], ["OQ-019", 20], ["OQ-A03", 0], ["OQ-020", -20], ["OQ-021", -50],
+      ["OQ-018", 50],
+      ["OQ-019", 20],
+      ["OQ-A03", 0],
+      ["OQ-020", -20],
+      ["OQ-021", -50],
     ]);
   });
 
@@ -52,12 +105,24 @@ describe("the tables of quest combat", () => {
   });
 
   test("OQ-004 OQ-006 OQ-007 OQ-008 OQ-009 an encounter goes through its seven steps", () => {
-    expect(ENCOUNTER_STEPS.map(({ step }) => step)).toEqual(["sides", "distance", "surprise", "avoidance", "rounds", "damage", "end"]);
+    expect(ENCOUNTER_STEPS.map(({ step }) => step)).toEqual([
+      "sides",
+      "distance",
+      "surprise",
+      "avoidance",
+      "rounds",
+      "damage",
+      "end",
+    ]);
   });
 
   test("OQ-051 OQ-052 OQ-054 OQ-055 OQ-058 a round goes through intent, skill, order and actions to its end", () => {
     expect(ROUND_STEPS.map(({ step, rule }) => [step, rule])).toEqual([
-      ["intent", "OQ-051"], ["skill", "OQ-052"], ["order", "OQ-054"], ["action", "OQ-055"], ["end", "OQ-058"],
+      ["intent", "OQ-051"],
+      ["skill", "OQ-052"],
+      ["order", "OQ-054"],
+      ["action", "OQ-055"],
+      ["end", "OQ-058"],
     ]);
   });
 
@@ -68,19 +133,44 @@ describe("the tables of quest combat", () => {
   });
 
   test("OQ-P08 hit points are half of CON and SIZ, rounded up; movement is 15 m", () => {
-    expect([[10, 13], [10, 12], [11, 12]].map(([con, siz]) => hitPoints({ con: con!, siz: siz! }).value)).toEqual([12, 11, 12]);
+    expect(
+      [
+        [10, 13],
+        [10, 12],
+        [11, 12],
+      ].map(([con, siz]) => hitPoints({ con: con!, siz: siz! }).value),
+    ).toEqual([12, 11, 12]);
     expect(MOVEMENT_METRES).toBe(15);
   });
 
   test("OQ-P17 an untrained skill is worth two characteristics, or one and ten", () => {
     const characteristics = { str: 1, con: 2, dex: 4, siz: 8, int: 16, pow: 32, cha: 64 };
-    expect(Object.fromEntries(Object.keys(SKILLS).map((skill) => [skill, skillBase({ skill: skill as SkillId, characteristics }).value]))).toEqual({
-      closeCombat: 5, unarmedCombat: 5, rangedCombat: 20, dodge: 14, resilience: 34, perception: 48, deception: 20, athletics: 5,
-      influence: 74, healing: 26, riding: 36, driving: 20,
+    expect(
+      Object.fromEntries(
+        Object.keys(SKILLS).map((skill) => [skill, skillBase({ skill: skill as SkillId, characteristics }).value]),
+      ),
+    ).toEqual({
+      closeCombat: 5,
+      unarmedCombat: 5,
+      rangedCombat: 20,
+      dodge: 14,
+      resilience: 34,
+      perception: 48,
+      deception: 20,
+      athletics: 5,
+      influence: 74,
+      healing: 26,
+      riding: 36,
+      driving: 20,
     });
   });
 
   test("OQ-A04 OQ-A09 OQ-051 OQ-070 the settings default to the readings of the law", () => {
-    expect(QUEST_SETTINGS).toEqual({ surpriseNeeds: "opposed", dodgeFumbleMax: false, intentsVisible: true, naturalHealing: 1 });
+    expect(QUEST_SETTINGS).toEqual({
+      surpriseNeeds: "opposed",
+      dodgeFumbleMax: false,
+      intentsVisible: true,
+      naturalHealing: 1,
+    });
   });
 });

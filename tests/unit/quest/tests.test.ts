@@ -17,7 +17,13 @@ describe("skill tests", () => {
 
   test("OQ-P01 at or under the skill succeeds; doubles are critical or a fumble", () => {
     expect([11, 99, 100, 1, 10, 9].map((roll) => isDouble({ roll }))).toEqual([true, true, true, false, false, false]);
-    expect([50, 51, 44, 55, 100].map((roll) => skillTest({ roll, skill: 50 }))).toEqual(["success", "failure", "critical", "fumble", "fumble"]);
+    expect([50, 51, 44, 55, 100].map((roll) => skillTest({ roll, skill: 50 }))).toEqual([
+      "success",
+      "failure",
+      "critical",
+      "fumble",
+      "fumble",
+    ]);
     expect(skillTest({ roll: 55, skill: 55 })).toBe("critical");
     for (const roll of [0, 101, 1.5]) expect(() => skillTest({ roll, skill: 50 })).toThrow(RulesError);
   });
@@ -29,17 +35,31 @@ describe("skill tests", () => {
   });
 
   test("OQ-P03 the higher level wins; successes by the higher roll, failures by the lower, ties are the player's", () => {
-    const winner = (playerRoll: number, opponentRoll: number) => opposed({ playerRoll, playerSkill: 50, opponentRoll, opponentSkill: 50 }).winner;
+    const winner = (playerRoll: number, opponentRoll: number) =>
+      opposed({ playerRoll, playerSkill: 50, opponentRoll, opponentSkill: 50 }).winner;
     expect([winner(41, 30), winner(30, 41), winner(41, 41)]).toEqual(["player", "opponent", "player"]);
     expect([winner(71, 60), winner(60, 71), winner(71, 71)]).toEqual(["opponent", "player", "player"]);
-    expect([winner(33, 22), winner(22, 33), winner(33, 41), winner(41, 33)]).toEqual(["player", "opponent", "player", "opponent"]);
+    expect([winner(33, 22), winner(22, 33), winner(33, 41), winner(41, 33)]).toEqual([
+      "player",
+      "opponent",
+      "player",
+      "opponent",
+    ]);
     expect([winner(77, 66), winner(77, 60), winner(60, 77)]).toEqual(["none", "opponent", "player"]);
   });
 
   test("OQ-P02 two Masters: the player rolls, a critical wins, else it is a stand-off", () => {
     const masters = { playerSkill: 100, opponentSkill: 100, playerMaster: true, opponentMaster: true, opponentRoll: 1 };
-    expect(opposed({ ...masters, playerRoll: 44 })).toEqual({ player: "critical", opponent: "critical", winner: "player" });
-    expect(opposed({ ...masters, playerRoll: 45 })).toEqual({ player: "success", opponent: "critical", winner: "none" });
+    expect(opposed({ ...masters, playerRoll: 44 })).toEqual({
+      player: "critical",
+      opponent: "critical",
+      winner: "player",
+    });
+    expect(opposed({ ...masters, playerRoll: 45 })).toEqual({
+      player: "success",
+      opponent: "critical",
+      winner: "none",
+    });
     expect(opposed({ ...masters, opponentMaster: false, playerRoll: 45 }).winner).toBe("player");
   });
 });

@@ -1,48 +1,98 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  heal, healingSkill, healMortal, mortalClock, mortalWound, naturalHealing, treatMortal, wakes, woundState,
+  heal,
+  healingSkill,
+  healMortal,
+  mortalClock,
+  mortalWound,
+  naturalHealing,
+  treatMortal,
+  wakes,
+  woundState,
 } from "../../../src/rules/quest/index.ts";
 import type { Patient } from "../../../src/rules/quest/index.ts";
 
 const dying: Patient = { hp: -3, max: 12, mortal: "dying" };
 const stable: Patient = { ...dying, mortal: "stable" };
 const mending: Patient = { hp: 1, max: 12, mortal: "mending" };
-const names = (judged: { readonly problems: readonly { readonly problem: string }[] }): string[] => judged.problems.map(({ problem }) => problem);
+const names = (judged: { readonly problems: readonly { readonly problem: string }[] }): string[] =>
+  judged.problems.map(({ problem }) => problem);
 
 describe("wounds and healing", () => {
   test("OQ-067 OQ-075 OQ-A12 OQ-P07 a mortal wound kills at the end of the next round", () => {
-    expect(mortalWound({ roundTaken: 3 })).toEqual({ deadline: 4, alive: false, healed: false, wakesOnResilience: false, needsSurgery: false });
+    expect(mortalWound({ roundTaken: 3 })).toEqual({
+      deadline: 4,
+      alive: false,
+      healed: false,
+      wakesOnResilience: false,
+      needsSurgery: false,
+    });
     expect(mortalWound({ roundTaken: 3, roundTreated: 5, treatment: "heal_6" }).alive).toBe(false);
     expect([3, 4, 5].map((round) => mortalClock({ roundTaken: 3, round }))).toEqual([
-      { deadline: 4, roundsLeft: 2, dead: false }, { deadline: 4, roundsLeft: 1, dead: false }, { deadline: 4, roundsLeft: 0, dead: true },
+      { deadline: 4, roundsLeft: 2, dead: false },
+      { deadline: 4, roundsLeft: 1, dead: false },
+      { deadline: 4, roundsLeft: 0, dead: true },
     ]);
   });
 
   test("OQ-072 OQ-074 OQ-076 stabilising keeps alive and asks for surgery; magic heals and wakes", () => {
-    expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment: "stabilise" })).toMatchObject({ alive: true, healed: false, needsSurgery: true });
+    expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment: "stabilise" })).toMatchObject({
+      alive: true,
+      healed: false,
+      needsSurgery: true,
+    });
     for (const treatment of ["heal_6", "divine_heal", "treat_wounds"] as const)
-      expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment })).toMatchObject({ alive: true, healed: true, wakesOnResilience: true });
+      expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment })).toMatchObject({
+        alive: true,
+        healed: true,
+        wakesOnResilience: true,
+      });
     expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment: "surgery" }).alive).toBe(false);
     expect(mortalWound({ roundTaken: 3, roundTreated: 4, treatment: null }).alive).toBe(false);
   });
 
   test("OQ-071 OQ-072 OQ-073 OQ-P16 Healing stabilises, then surgery with tools gives a point and lets nature begin", () => {
-    expect(treatMortal({ patient: dying, step: "stabilise", level: "success" })).toEqual({ patient: stable, mayWake: false, problems: [] });
-    expect(treatMortal({ patient: dying, step: "stabilise", level: "failure" })).toEqual({ patient: dying, mayWake: false, problems: [] });
-    expect(treatMortal({ patient: stable, step: "surgery", level: "critical" })).toEqual({ patient: mending, mayWake: true, problems: [] });
-    expect(names(treatMortal({ patient: stable, step: "surgery", level: "success", tools: false }))).toEqual(["no_tools"]);
+    expect(treatMortal({ patient: dying, step: "stabilise", level: "success" })).toEqual({
+      patient: stable,
+      mayWake: false,
+      problems: [],
+    });
+    expect(treatMortal({ patient: dying, step: "stabilise", level: "failure" })).toEqual({
+      patient: dying,
+      mayWake: false,
+      problems: [],
+    });
+    expect(treatMortal({ patient: stable, step: "surgery", level: "critical" })).toEqual({
+      patient: mending,
+      mayWake: true,
+      problems: [],
+    });
+    expect(names(treatMortal({ patient: stable, step: "surgery", level: "success", tools: false }))).toEqual([
+      "no_tools",
+    ]);
     expect(names(treatMortal({ patient: dying, step: "surgery", level: "success" }))).toEqual(["not_stable"]);
     expect(names(treatMortal({ patient: stable, step: "stabilise", level: "success" }))).toEqual(["already_stable"]);
     expect(names(treatMortal({ patient: mending, step: "surgery", level: "success" }))).toEqual(["not_mortal"]);
-    expect(names(treatMortal({ patient: { ...mending, mortal: null }, step: "stabilise", level: "success" }))).toEqual(["not_mortal"]);
-    expect(names(treatMortal({ patient: { ...dying, mortal: "dead" }, step: "stabilise", level: "success" }))).toEqual(["dead"]);
+    expect(names(treatMortal({ patient: { ...mending, mortal: null }, step: "stabilise", level: "success" }))).toEqual([
+      "not_mortal",
+    ]);
+    expect(names(treatMortal({ patient: { ...dying, mortal: "dead" }, step: "stabilise", level: "success" }))).toEqual([
+      "dead",
+    ]);
   });
 
   test("OQ-074 OQ-076 strong magic restores at once, and a Resilience test wakes", () => {
-    expect(healMortal({ patient: dying, points: 6 })).toEqual({ patient: { hp: 3, max: 12, mortal: null }, mayWake: true, problems: [] });
+    expect(healMortal({ patient: dying, points: 6 })).toEqual({
+      patient: { hp: 3, max: 12, mortal: null },
+      mayWake: true,
+      problems: [],
+    });
     expect(healMortal({ patient: { ...dying, hp: -20 }, points: 6 }).patient.hp).toBe(1);
-    expect(healMortal({ patient: { hp: 10, max: 12, mortal: null }, points: 6 })).toMatchObject({ patient: { hp: 12 }, mayWake: false });
+    expect(healMortal({ patient: { hp: 10, max: 12, mortal: null }, points: 6 })).toMatchObject({
+      patient: { hp: 12 },
+      mayWake: false,
+    });
     expect(names(healMortal({ patient: { ...dying, mortal: "dead" }, points: 6 }))).toEqual(["dead"]);
     expect([wakes({ level: "success" }), wakes({ level: "fumble" })]).toEqual([true, false]);
   });
@@ -51,7 +101,11 @@ describe("wounds and healing", () => {
     expect(heal({ hp: 5, max: 12, points: 4 })).toEqual({ hp: 9, healed: 4, problems: [] });
     expect(heal({ hp: 10, max: 12, points: 4 })).toEqual({ hp: 12, healed: 2, problems: [] });
     expect(heal({ hp: 14, max: 12, points: 4 })).toEqual({ hp: 14, healed: 0, problems: [] });
-    expect(heal({ hp: 0, max: 12, points: 4 })).toEqual({ hp: 0, healed: 0, problems: [{ problem: "mortal", rule: "OQ-071" }] });
+    expect(heal({ hp: 0, max: 12, points: 4 })).toEqual({
+      hp: 0,
+      healed: 0,
+      problems: [{ problem: "mortal", rule: "OQ-071" }],
+    });
     expect(() => heal({ hp: 5, max: 12, points: -1 })).toThrow(RulesError);
   });
 

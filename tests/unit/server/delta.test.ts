@@ -1,5 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Doc, FOE, FOE_TOKEN, GAMEMASTER, HERO, HERO_COMBATANT, HERO_TOKEN, COMBAT, id, type Person, SCENE, Table } from "./table.ts";
+import {
+  type Doc,
+  FOE,
+  FOE_TOKEN,
+  GAMEMASTER,
+  HERO,
+  HERO_COMBATANT,
+  HERO_TOKEN,
+  COMBAT,
+  id,
+  type Person,
+  SCENE,
+  Table,
+} from "./table.ts";
 
 let table: Table;
 let gamemaster: Person;
@@ -14,7 +27,8 @@ const inScene = `Scene.${SCENE}`;
 const token = `${inScene}.Token.${FOE_TOKEN}`;
 const delta = `${token}.ActorDelta.${FOE_TOKEN}`;
 
-const foeToken = async (): Promise<Doc> => (await gamemaster.do("get", "Token", { parentUuid: inScene, ids: [FOE_TOKEN] }))[0] as Doc;
+const foeToken = async (): Promise<Doc> =>
+  (await gamemaster.do("get", "Token", { parentUuid: inScene, ids: [FOE_TOKEN] }))[0] as Doc;
 const foe = async (): Promise<Doc> => (await gamemaster.do("get", "Actor", { ids: [FOE] }))[0] as Doc;
 
 describe("a token's delta", () => {
@@ -26,7 +40,10 @@ describe("a token's delta", () => {
     });
     expect(difference).toMatchObject({ _id: FOE_TOKEN, system: { health: { value: 2 } } });
     expect((await foeToken()).delta).toMatchObject({ _id: FOE_TOKEN, system: { health: { value: 2 } } });
-    await gamemaster.do("update", "Token", { parentUuid: inScene, updates: [{ _id: FOE_TOKEN, delta: { system: { mood: "angry" } } }] });
+    await gamemaster.do("update", "Token", {
+      parentUuid: inScene,
+      updates: [{ _id: FOE_TOKEN, delta: { system: { mood: "angry" } } }],
+    });
     expect((await foeToken()).delta.system).toEqual({ health: { value: 2 }, mood: "angry" });
     expect(await foe()).toEqual(before);
   });
@@ -37,15 +54,23 @@ describe("a token's delta", () => {
   });
 
   it("takes over an inherited item when that is changed", async () => {
-    const [difference] = await gamemaster.do("update", "Item", { parentUuid: delta, updates: [{ _id: id("club"), system: { damage: 7 } }] });
+    const [difference] = await gamemaster.do("update", "Item", {
+      parentUuid: delta,
+      updates: [{ _id: id("club"), system: { damage: 7 } }],
+    });
     expect(difference).toMatchObject({ _id: id("club"), system: { damage: 7 } });
     expect((await foeToken()).delta.items).toMatchObject([{ _id: id("club"), name: "Club", system: { damage: 7 } }]);
     expect((await foe()).items[0].system.damage).toBe(2);
   });
 
   it("takes over an inherited item when an effect on it is changed", async () => {
-    await gamemaster.do("update", "ActiveEffect", { parentUuid: `${delta}.Item.${id("fang")}`, updates: [{ _id: id("venom"), disabled: true }] });
-    expect((await foeToken()).delta.items).toMatchObject([{ _id: id("fang"), effects: [{ _id: id("venom"), name: "Venom", disabled: true }] }]);
+    await gamemaster.do("update", "ActiveEffect", {
+      parentUuid: `${delta}.Item.${id("fang")}`,
+      updates: [{ _id: id("venom"), disabled: true }],
+    });
+    expect((await foeToken()).delta.items).toMatchObject([
+      { _id: id("fang"), effects: [{ _id: id("venom"), name: "Venom", disabled: true }] },
+    ]);
     expect((await foe()).items[1].effects[0].disabled).not.toBe(true);
   });
 
@@ -54,9 +79,16 @@ describe("a token's delta", () => {
     await gamemaster.do("delete", "Item", { parentUuid: delta, ids: [id("club"), own?._id as string] });
     expect((await foeToken()).delta.items).toEqual([{ _id: id("club"), _tombstone: true }]);
     expect((await gamemaster.do("get", "Item", { parentUuid: delta })).map((item) => item._id)).toEqual([id("fang")]);
-    const { error } = await gamemaster.ask("update", "Item", { parentUuid: delta, updates: [{ _id: id("club"), name: "X" }] });
+    const { error } = await gamemaster.ask("update", "Item", {
+      parentUuid: delta,
+      updates: [{ _id: id("club"), name: "X" }],
+    });
     expect(error?.message).toContain(id("club"));
-    await gamemaster.do("create", "Item", { parentUuid: delta, keepId: true, data: [{ _id: id("club"), name: "Back", type: "thing" }] });
+    await gamemaster.do("create", "Item", {
+      parentUuid: delta,
+      keepId: true,
+      data: [{ _id: id("club"), name: "Back", type: "thing" }],
+    });
     expect((await foeToken()).delta.items).toMatchObject([{ _id: id("club"), name: "Back" }]);
   });
 
@@ -72,7 +104,10 @@ describe("a token's delta", () => {
 describe("what follows from an operation", () => {
   it("takes the combatants of a deleted token along, and says so to everyone", async () => {
     await gamemaster.do("delete", "Token", { parentUuid: inScene, ids: [HERO_TOKEN] });
-    const [told] = await gamemaster.hears("modifyDocument", (response) => response.type === "Combatant" && response.action === "delete");
+    const [told] = await gamemaster.hears(
+      "modifyDocument",
+      (response) => response.type === "Combatant" && response.action === "delete",
+    );
     expect(told.result).toEqual([HERO_COMBATANT]);
     const [combat] = await gamemaster.do("get", "Combat", { ids: [COMBAT] });
     expect(combat?.combatants).toHaveLength(1);
@@ -80,7 +115,10 @@ describe("what follows from an operation", () => {
 
   it("keeps one scene active", async () => {
     await gamemaster.do("update", "Scene", { updates: [{ _id: id("cellar"), active: true }] });
-    await gamemaster.hears("modifyDocument", (response) => response.type === "Scene" && response.result[0]._id === SCENE);
+    await gamemaster.hears(
+      "modifyDocument",
+      (response) => response.type === "Scene" && response.result[0]._id === SCENE,
+    );
     const scenes = await gamemaster.do("get", "Scene");
     expect(scenes.filter((scene) => scene.active).map((scene) => scene._id)).toEqual([id("cellar")]);
   });

@@ -30,22 +30,37 @@ describe("joining", () => {
 
 describe("creating", () => {
   it("gives ids and stamps, and tells everyone else", async () => {
-    const [created] = await gamemaster.do("create", "Actor", { data: [{ name: "New", type: "person", "system.health.value": 4 }], mine: 7 });
+    const [created] = await gamemaster.do("create", "Actor", {
+      data: [{ name: "New", type: "person", "system.health.value": 4 }],
+      mine: 7,
+    });
     expect(created?._id).toMatch(/^[A-Za-z0-9]{16}$/);
     expect(created?.system).toEqual({ health: { value: 4 } });
     expect(created?._stats).toMatchObject({ systemId: "small", systemVersion: "1.2.3", lastModifiedBy: GAMEMASTER });
     const [told] = await alice.hears("modifyDocument", (response) => response.result?.[0]?._id === created?._id);
-    expect(told).toMatchObject({ action: "create", type: "Actor", userId: GAMEMASTER, operation: { mine: 7 }, result: [created] });
+    expect(told).toMatchObject({
+      action: "create",
+      type: "Actor",
+      userId: GAMEMASTER,
+      operation: { mine: 7 },
+      result: [created],
+    });
     expect(gamemaster.heard.filter((entry) => entry.event === "modifyDocument")).toHaveLength(0);
   });
 
   it("keeps an id only when asked to, and refuses one that is taken", async () => {
     const wanted = id("wanted");
-    const [kept] = await gamemaster.do("create", "Actor", { data: [{ _id: wanted, name: "A", type: "person" }], keepId: true });
+    const [kept] = await gamemaster.do("create", "Actor", {
+      data: [{ _id: wanted, name: "A", type: "person" }],
+      keepId: true,
+    });
     expect(kept?._id).toBe(wanted);
     const [fresh] = await gamemaster.do("create", "Actor", { data: [{ _id: wanted, name: "B", type: "person" }] });
     expect(fresh?._id).not.toBe(wanted);
-    const { error } = await gamemaster.ask("create", "Actor", { data: [{ _id: wanted, name: "C", type: "person" }], keepId: true });
+    const { error } = await gamemaster.ask("create", "Actor", {
+      data: [{ _id: wanted, name: "C", type: "person" }],
+      keepId: true,
+    });
     expect(error?.message).toMatch(/already/);
   });
 
@@ -60,18 +75,26 @@ describe("creating", () => {
 
   it("takes scripts out of HTML that documents or the manifest declare", async () => {
     const script = 'a <b>b</b><script>alert(1)</script><img src="x" onerror="alert(1)">';
-    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "<b>N</b>", type: "person", system: { notes: script, plain: script } }] });
+    const [actor] = await gamemaster.do("create", "Actor", {
+      data: [{ name: "<b>N</b>", type: "person", system: { notes: script, plain: script } }],
+    });
     expect(actor?.system.notes).toBe('a <b>b</b><img src="x" />');
     expect(actor?.system.plain).toBe(script);
-    const [message] = await alice.do("create", "ChatMessage", { data: [{ content: script, flavor: '<a href="javascript:x()">f</a>' }] });
+    const [message] = await alice.do("create", "ChatMessage", {
+      data: [{ content: script, flavor: '<a href="javascript:x()">f</a>' }],
+    });
     expect(message?.content).not.toContain("script");
     expect(message?.flavor).toBe("<a>f</a>");
-    const [item] = await gamemaster.do("create", "Item", { data: [{ name: "I", type: "thing", system: { parts: { one: { text: script } } } }] });
+    const [item] = await gamemaster.do("create", "Item", {
+      data: [{ name: "I", type: "thing", system: { parts: { one: { text: script } } } }],
+    });
     expect(item?.system.parts.one.text).not.toContain("onerror");
   });
 
   it("cannot be made to reach into prototypes", async () => {
-    const data = JSON.parse('{"name":"P","type":"person","system":{"__proto__":{"polluted":1}},"__proto__.polluted":1}') as object;
+    const data = JSON.parse(
+      '{"name":"P","type":"person","system":{"__proto__":{"polluted":1}},"__proto__.polluted":1}',
+    ) as object;
     await gamemaster.do("create", "Actor", { data: [data] });
     expect(({} as any).polluted).toBeUndefined();
   });
@@ -117,13 +140,23 @@ describe("updating", () => {
     ["a serialised replacement", { flags: { small: { $operator: "ForcedReplacement", value: { only: 1 } } } }],
     ["recursive: false", { flags: { small: { only: 1 } } }],
   ])("replaces by %s", async (name, changes) => {
-    await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: { first: 1, second: { third: 3 } } } }] });
-    await alice.do("update", "Actor", { updates: [{ _id: HERO, ...changes }], recursive: !name.startsWith("recursive") });
+    await alice.do("update", "Actor", {
+      updates: [{ _id: HERO, flags: { small: { first: 1, second: { third: 3 } } } }],
+    });
+    await alice.do("update", "Actor", {
+      updates: [{ _id: HERO, ...changes }],
+      recursive: !name.startsWith("recursive"),
+    });
     expect((await hero()).flags.small).toEqual({ only: 1 });
   });
 
   it("writes none of a batch of which one is refused", async () => {
-    const { error } = await alice.ask("update", "Actor", { updates: [{ _id: HERO, name: "Other" }, { _id: FOE, name: "Mine" }] });
+    const { error } = await alice.ask("update", "Actor", {
+      updates: [
+        { _id: HERO, name: "Other" },
+        { _id: FOE, name: "Mine" },
+      ],
+    });
     expect(error?.message).toContain("lacks permission to update Actor");
     expect((await hero()).name).toBe("Hero");
   });
@@ -145,14 +178,24 @@ describe("embedded documents", () => {
     await alice.do("update", "ActiveEffect", { parentUuid: inItem, updates: [{ _id: effect?._id, disabled: true }] });
     const stored = (await hero()).items.find((entry: any) => entry._id === item?._id);
     expect(stored.effects).toMatchObject([{ name: "Blocking", disabled: true }]);
-    expect(await alice.do("delete", "ActiveEffect", { parentUuid: inItem, ids: [effect?._id as string] })).toEqual([effect?._id]);
+    expect(await alice.do("delete", "ActiveEffect", { parentUuid: inItem, ids: [effect?._id as string] })).toEqual([
+      effect?._id,
+    ]);
     await alice.do("delete", "Item", { parentUuid, ids: [item?._id as string] });
     expect((await hero()).items.map((entry: any) => entry._id)).toEqual([SWORD]);
   });
 
   it("are merged by id when they come with their parent's update", async () => {
     const [difference] = await alice.do("update", "Actor", {
-      updates: [{ _id: HERO, items: [{ _id: SWORD, system: { damage: 9 } }, { name: "Extra", type: "thing" }] }],
+      updates: [
+        {
+          _id: HERO,
+          items: [
+            { _id: SWORD, system: { damage: 9 } },
+            { name: "Extra", type: "thing" },
+          ],
+        },
+      ],
     });
     expect(difference?.items[0]).toEqual({ _id: SWORD, system: { damage: 9 } });
     const { items } = await hero();
@@ -163,7 +206,17 @@ describe("embedded documents", () => {
 
   it("can all be deleted at once by the owner", async () => {
     const [actor] = await gamemaster.do("create", "Actor", {
-      data: [{ name: "Full", type: "person", ownership: { [ALICE]: 3 }, items: [{ name: "a", type: "thing" }, { name: "b", type: "thing" }] }],
+      data: [
+        {
+          name: "Full",
+          type: "person",
+          ownership: { [ALICE]: 3 },
+          items: [
+            { name: "a", type: "thing" },
+            { name: "b", type: "thing" },
+          ],
+        },
+      ],
     });
     const gone = await alice.do("delete", "Item", { parentUuid: `Actor.${actor?._id}`, ids: [], deleteAll: true });
     expect(gone).toHaveLength(2);

@@ -4,7 +4,21 @@
  */
 import type { OperationRequest } from "../../../tabletop/common/protocol.ts";
 import {
-  ALICE, ASSISTANT, BOB, COMBAT, FOE, FOE_COMBATANT, FOE_TOKEN, GAMEMASTER, HERO, HERO_COMBATANT, HERO_TOKEN, id, LOST_TOKEN, SCENE, SWORD,
+  ALICE,
+  ASSISTANT,
+  BOB,
+  COMBAT,
+  FOE,
+  FOE_COMBATANT,
+  FOE_TOKEN,
+  GAMEMASTER,
+  HERO,
+  HERO_COMBATANT,
+  HERO_TOKEN,
+  id,
+  LOST_TOKEN,
+  SCENE,
+  SWORD,
   TRUSTED,
 } from "./table.ts";
 
@@ -24,14 +38,35 @@ const combat = `Combat.${COMBAT}`;
 const book = `JournalEntry.${id("book")}`;
 const playlist = `Playlist.${id("songs")}`;
 
-export type Row = [what: string, action: OperationRequest["action"], type: string, operation: OperationRequest["operation"], may: Name[]];
+export type Row = [
+  what: string,
+  action: OperationRequest["action"],
+  type: string,
+  operation: OperationRequest["operation"],
+  may: Name[],
+];
 
-const create = (what: string, type: string, data: object, may: Name[], parentUuid?: string): Row =>
-  [what, "create", type, { data: [data], parentUuid }, may];
-const update = (what: string, type: string, changes: object, may: Name[], parentUuid?: string): Row =>
-  [what, "update", type, { updates: [changes], parentUuid }, may];
-const remove = (what: string, type: string, target: string, may: Name[], parentUuid?: string): Row =>
-  [what, "delete", type, { ids: [target], parentUuid }, may];
+const create = (what: string, type: string, data: object, may: Name[], parentUuid?: string): Row => [
+  what,
+  "create",
+  type,
+  { data: [data], parentUuid },
+  may,
+];
+const update = (what: string, type: string, changes: object, may: Name[], parentUuid?: string): Row => [
+  what,
+  "update",
+  type,
+  { updates: [changes], parentUuid },
+  may,
+];
+const remove = (what: string, type: string, target: string, may: Name[], parentUuid?: string): Row => [
+  what,
+  "delete",
+  type,
+  { ids: [target], parentUuid },
+  may,
+];
 
 export const ROWS: Row[] = [
   create("an actor", "Actor", { name: "A", type: "person" }, GMS),
@@ -64,9 +99,27 @@ export const ROWS: Row[] = [
   // foundryvtt/foundryvtt#12832: as Foundry does, no laxer and no stricter
   update("a token whose actor is gone", "Token", { _id: LOST_TOKEN, x: 50 }, EVERYONE, scene),
   remove("the hero's token", "Token", HERO_TOKEN, GMS, scene),
-  update("the delta of the hero's token", "ActorDelta", { _id: HERO_TOKEN, name: "D" }, OWNER, `${scene}.Token.${HERO_TOKEN}`),
-  update("the delta of the foe's token", "ActorDelta", { _id: FOE_TOKEN, name: "D" }, GMS, `${scene}.Token.${FOE_TOKEN}`),
-  create("an item of the foe's token", "Item", { name: "I", type: "thing" }, GMS, `${scene}.Token.${FOE_TOKEN}.ActorDelta.${FOE_TOKEN}`),
+  update(
+    "the delta of the hero's token",
+    "ActorDelta",
+    { _id: HERO_TOKEN, name: "D" },
+    OWNER,
+    `${scene}.Token.${HERO_TOKEN}`,
+  ),
+  update(
+    "the delta of the foe's token",
+    "ActorDelta",
+    { _id: FOE_TOKEN, name: "D" },
+    GMS,
+    `${scene}.Token.${FOE_TOKEN}`,
+  ),
+  create(
+    "an item of the foe's token",
+    "Item",
+    { name: "I", type: "thing" },
+    GMS,
+    `${scene}.Token.${FOE_TOKEN}.ActorDelta.${FOE_TOKEN}`,
+  ),
   update("a door", "Wall", { _id: id("door"), ds: 1 }, EVERYONE, scene),
   update("a wall", "Wall", { _id: id("door"), c: [1, 1, 2, 2] }, GMS, scene),
   create("a drawing", "Drawing", { shape: {} }, TRUSTED_UP, scene),
@@ -80,21 +133,48 @@ export const ROWS: Row[] = [
   create("a combat", "Combat", {}, GMS),
   update("the turn", "Combat", { _id: COMBAT, turn: 1 }, EVERYONE),
   update("the round and the turn", "Combat", { _id: COMBAT, round: 2, turn: 0, type: "base" }, EVERYONE),
-  update("the hero's initiative through the combat", "Combat", { _id: COMBAT, combatants: [{ _id: HERO_COMBATANT, initiative: 9 }] }, OWNER),
-  update("the foe's initiative through the combat", "Combat", { _id: COMBAT, combatants: [{ _id: FOE_COMBATANT, initiative: 9 }] }, GMS),
+  update(
+    "the hero's initiative through the combat",
+    "Combat",
+    { _id: COMBAT, combatants: [{ _id: HERO_COMBATANT, initiative: 9 }] },
+    OWNER,
+  ),
+  update(
+    "the foe's initiative through the combat",
+    "Combat",
+    { _id: COMBAT, combatants: [{ _id: FOE_COMBATANT, initiative: 9 }] },
+    GMS,
+  ),
   update("a flag of the combat with its turn", "Combat", { _id: COMBAT, turn: 1, flags: { small: { x: 1 } } }, GMS),
   update("the system data of the combat", "Combat", { _id: COMBAT, system: { x: 1 } }, GMS),
   remove("the combat", "Combat", COMBAT, GMS),
-  create("a combatant for the hero", "Combatant", { actorId: HERO, sceneId: SCENE, tokenId: HERO_TOKEN }, OWNER, combat),
+  create(
+    "a combatant for the hero",
+    "Combatant",
+    { actorId: HERO, sceneId: SCENE, tokenId: HERO_TOKEN },
+    OWNER,
+    combat,
+  ),
   create("a combatant for the foe", "Combatant", { actorId: FOE }, GMS, combat),
   update("the hero's initiative", "Combatant", { _id: HERO_COMBATANT, initiative: 12 }, OWNER, combat),
-  update("system data, flags and defeat of the hero's combatant", "Combatant",
-    { _id: HERO_COMBATANT, system: { x: 1 }, flags: { small: { x: 1 } }, defeated: true }, OWNER, combat),
+  update(
+    "system data, flags and defeat of the hero's combatant",
+    "Combatant",
+    { _id: HERO_COMBATANT, system: { x: 1 }, flags: { small: { x: 1 } }, defeated: true },
+    OWNER,
+    combat,
+  ),
   update("the actor of the hero's combatant", "Combatant", { _id: HERO_COMBATANT, actorId: FOE }, GMS, combat),
   update("the foe's initiative", "Combatant", { _id: FOE_COMBATANT, initiative: 12 }, GMS, combat),
   remove("the hero's combatant", "Combatant", HERO_COMBATANT, OWNER, combat),
   create("a group of combatants", "CombatantGroup", { name: "G" }, GMS, combat),
-  update("the initiative of a group that is Alice's", "CombatantGroup", { _id: id("band"), initiative: 5 }, OWNER, combat),
+  update(
+    "the initiative of a group that is Alice's",
+    "CombatantGroup",
+    { _id: id("band"), initiative: 5 },
+    OWNER,
+    combat,
+  ),
   remove("a group that is Alice's", "CombatantGroup", id("band"), GMS, combat),
 
   create("a message", "ChatMessage", { content: "Hi" }, EVERYONE),
@@ -116,7 +196,13 @@ export const ROWS: Row[] = [
   create("a macro in Alice's name", "Macro", { name: "M", type: "chat", command: "1", author: ALICE }, OWNER),
   update("Alice's macro", "Macro", { _id: id("dance"), command: "2" }, OWNER),
   remove("Alice's macro", "Macro", id("dance"), OWNER),
-  update("whether a result was drawn", "TableResult", { _id: id("coin"), drawn: true }, EVERYONE, `RollTable.${id("loot")}`),
+  update(
+    "whether a result was drawn",
+    "TableResult",
+    { _id: id("coin"), drawn: true },
+    EVERYONE,
+    `RollTable.${id("loot")}`,
+  ),
   update("what a result says", "TableResult", { _id: id("coin"), description: "x" }, GMS, `RollTable.${id("loot")}`),
   create("a playlist", "Playlist", { name: "P" }, GMS),
   create("a sound of Bob's playlist", "PlaylistSound", { name: "S" }, [...GMS, "bob"], playlist),
@@ -137,7 +223,12 @@ export const ROWS: Row[] = [
   update("Alice's role", "User", { _id: ALICE, role: 2 }, GMS),
   update("Alice's role to gamemaster", "User", { _id: ALICE, role: 4 }, GM_ONLY),
   update("Alice's role to gamemaster by an operator", "User", { _id: ALICE, "==role": 4 }, GM_ONLY),
-  update("Alice's role to gamemaster by generation 14's operator", "User", { _id: ALICE, role: { $operator: "ForcedReplacement", value: 4 } }, GM_ONLY),
+  update(
+    "Alice's role to gamemaster by generation 14's operator",
+    "User",
+    { _id: ALICE, role: { $operator: "ForcedReplacement", value: 4 } },
+    GM_ONLY,
+  ),
   update("Alice's permissions", "User", { _id: ALICE, permissions: { ACTOR_CREATE: true } }, GM_ONLY),
   update("the gamemaster's password", "User", { _id: GAMEMASTER, password: "new" }, GM_ONLY),
   remove("Bob", "User", BOB, GMS),

@@ -50,9 +50,16 @@ describe("permissions by role and person", () => {
   });
 
   it("follow what a person was given or denied", async () => {
-    await people.gamemaster.do("update", "User", { updates: [{ _id: BOB, permissions: { ACTOR_CREATE: true } }, { _id: TRUSTED, permissions: { JOURNAL_CREATE: false } }] });
+    await people.gamemaster.do("update", "User", {
+      updates: [
+        { _id: BOB, permissions: { ACTOR_CREATE: true } },
+        { _id: TRUSTED, permissions: { JOURNAL_CREATE: false } },
+      ],
+    });
     expect((await people.bob.ask("create", "Actor", { data: [{ name: "A", type: "person" }] })).error).toBeUndefined();
-    expect((await people.trusted.ask("create", "JournalEntry", { data: [{ name: "J" }] })).error?.message).toMatch(/lacks permission/);
+    expect((await people.trusted.ask("create", "JournalEntry", { data: [{ name: "J" }] })).error?.message).toMatch(
+      /lacks permission/,
+    );
   });
 
   it("lets a player who may create actors own what they create, but not fill the fields reserved to gamemasters", async () => {
@@ -65,14 +72,24 @@ describe("permissions by role and person", () => {
   });
 
   it("hangs the ownership of an unlinked token's actor on the delta where that says so", async () => {
-    await people.gamemaster.do("update", "Token", { parentUuid: scene, updates: [{ _id: FOE_TOKEN, delta: { ownership: { default: 0, [BOB]: 3 } } }] });
-    expect((await people.bob.ask("update", "Token", { parentUuid: scene, updates: [{ _id: FOE_TOKEN, x: 7 }] })).error).toBeUndefined();
+    await people.gamemaster.do("update", "Token", {
+      parentUuid: scene,
+      updates: [{ _id: FOE_TOKEN, delta: { ownership: { default: 0, [BOB]: 3 } } }],
+    });
+    expect(
+      (await people.bob.ask("update", "Token", { parentUuid: scene, updates: [{ _id: FOE_TOKEN, x: 7 }] })).error,
+    ).toBeUndefined();
     const delta = `${scene}.Token.${FOE_TOKEN}.ActorDelta.${FOE_TOKEN}`;
-    expect((await people.bob.ask("create", "ActiveEffect", { parentUuid: delta, data: [{ name: "E" }] })).error).toBeUndefined();
+    expect(
+      (await people.bob.ask("create", "ActiveEffect", { parentUuid: delta, data: [{ name: "E" }] })).error,
+    ).toBeUndefined();
   });
 
   it("finds no way round through deltas, embedded documents or operators", async () => {
-    await people.gamemaster.do("update", "Token", { parentUuid: scene, updates: [{ _id: FOE_TOKEN, delta: { ownership: { default: 0, [BOB]: 3 } } }] });
+    await people.gamemaster.do("update", "Token", {
+      parentUuid: scene,
+      updates: [{ _id: FOE_TOKEN, delta: { ownership: { default: 0, [BOB]: 3 } } }],
+    });
     const ways: [string, object, string?][] = [
       ["Token", { _id: FOE_TOKEN, delta: { ownership: { default: 3 } } }, scene],
       ["Token", { _id: FOE_TOKEN, delta: { system: { secret: "x" } } }, scene],
@@ -80,27 +97,47 @@ describe("permissions by role and person", () => {
       ["ActorDelta", { _id: FOE_TOKEN, system: { secret: "x" } }, `${scene}.Token.${FOE_TOKEN}`],
     ];
     for (const [type, changes, parentUuid] of ways) {
-      expect((await people.bob.ask("update", type, { parentUuid, updates: [changes] })).error?.message, JSON.stringify(changes)).toMatch(/lacks permission/);
+      expect(
+        (await people.bob.ask("update", type, { parentUuid, updates: [changes] })).error?.message,
+        JSON.stringify(changes),
+      ).toMatch(/lacks permission/);
     }
-    const heroWays = [{ "==ownership": { default: 3 } }, { ownership: { $operator: "ForcedReplacement", value: { default: 3 } } },
-      { ownership: { [`-=${ALICE}`]: null } }, { "system.secret": "x" }, { "==system": { secret: "x" } }, { items: [{ _id: SWORD, ownership: { default: 3 } }] }];
+    const heroWays = [
+      { "==ownership": { default: 3 } },
+      { ownership: { $operator: "ForcedReplacement", value: { default: 3 } } },
+      { ownership: { [`-=${ALICE}`]: null } },
+      { "system.secret": "x" },
+      { "==system": { secret: "x" } },
+      { items: [{ _id: SWORD, ownership: { default: 3 } }] },
+    ];
     for (const changes of heroWays) {
-      expect((await people.alice.ask("update", "Actor", { updates: [{ _id: HERO, ...changes }] })).error?.message, JSON.stringify(changes)).toMatch(/lacks permission/);
+      expect(
+        (await people.alice.ask("update", "Actor", { updates: [{ _id: HERO, ...changes }] })).error?.message,
+        JSON.stringify(changes),
+      ).toMatch(/lacks permission/);
     }
     const before = (await people.gamemaster.do("get", "Actor", { ids: [HERO] }))[0];
-    await people.alice.do("update", "Actor", { updates: [{ _id: HERO, "==_id": FOE, "-=_stats": null, "==type": "person" }] });
+    await people.alice.do("update", "Actor", {
+      updates: [{ _id: HERO, "==_id": FOE, "-=_stats": null, "==type": "person" }],
+    });
     expect((await people.gamemaster.do("get", "Actor", { ids: [HERO] }))[0]).toEqual(before);
-    expect((await people.alice.ask("update", "Actor", { updates: [{ _id: HERO, "==type": "ghost" }] })).error?.message).toMatch(/not a type/);
+    expect(
+      (await people.alice.ask("update", "Actor", { updates: [{ _id: HERO, "==type": "ghost" }] })).error?.message,
+    ).toMatch(/not a type/);
   });
 
   it("cleans the HTML of a delta by what the manifest says of actors", async () => {
-    await people.gamemaster.do("update", "ActorDelta", { parentUuid: `${scene}.Token.${FOE_TOKEN}`, updates: [{ _id: FOE_TOKEN, system: { notes: "<script>x</script>y" } }] });
+    await people.gamemaster.do("update", "ActorDelta", {
+      parentUuid: `${scene}.Token.${FOE_TOKEN}`,
+      updates: [{ _id: FOE_TOKEN, system: { notes: "<script>x</script>y" } }],
+    });
     const [token] = await people.gamemaster.do("get", "Token", { parentUuid: scene, ids: [FOE_TOKEN] });
     expect(token?.delta.system.notes).toBe("y");
   });
 
   it("shows out whoever is deleted or banned", async () => {
-    const gone = (person: Person): Promise<void> => new Promise((resolve) => person.socket.once("disconnect", () => resolve()));
+    const gone = (person: Person): Promise<void> =>
+      new Promise((resolve) => person.socket.once("disconnect", () => resolve()));
     const leaving = Promise.all([gone(people.bob), gone(people.trusted)]);
     await people.gamemaster.do("delete", "User", { ids: [BOB] });
     await people.gamemaster.do("update", "User", { updates: [{ _id: TRUSTED, role: 0 }] });

@@ -12,7 +12,8 @@ beforeEach(async () => {
 });
 
 const test = (what: string): Promise<Response> => fetch(`${table.server.url}/test/${what}`, { method: "POST" });
-const held = async (): Promise<number> => ((await (await fetch(`${table.server.url}/test/held`)).json()) as { waiting: number }).waiting;
+const held = async (): Promise<number> =>
+  ((await (await fetch(`${table.server.url}/test/held`)).json()) as { waiting: number }).waiting;
 
 describe("joining", () => {
   it("needs the password of those who have one, and refuses the banned and the unknown", async () => {
@@ -24,7 +25,10 @@ describe("joining", () => {
   });
 
   it("takes nobody's word for who they are", async () => {
-    const answer = await fetch(`${table.server.url}/api/join`, { method: "POST", body: JSON.stringify({ userId: ALICE }) });
+    const answer = await fetch(`${table.server.url}/api/join`, {
+      method: "POST",
+      body: JSON.stringify({ userId: ALICE }),
+    });
     const { token } = (await answer.json()) as { token: string };
     await expect(connect(table.server.url, GAMEMASTER, token)).rejects.toThrow("join again");
     await expect(connect(table.server.url, ALICE, "")).rejects.toThrow("join again");
@@ -32,7 +36,10 @@ describe("joining", () => {
 
   it("makes old tokens void when the password changes", async () => {
     const gamemaster = await table.join(GAMEMASTER);
-    const answer = await fetch(`${table.server.url}/api/join`, { method: "POST", body: JSON.stringify({ userId: ALICE }) });
+    const answer = await fetch(`${table.server.url}/api/join`, {
+      method: "POST",
+      body: JSON.stringify({ userId: ALICE }),
+    });
     const { token } = (await answer.json()) as { token: string };
     const [difference] = await gamemaster.do("update", "User", { updates: [{ _id: ALICE, password: "new" }] });
     expect(difference).not.toHaveProperty("password");
@@ -43,7 +50,13 @@ describe("joining", () => {
   it("tells the door who could come in, and nothing more", async () => {
     const answer = await fetch(`${table.server.url}/api/status`);
     const text = await answer.text();
-    expect(JSON.parse(text).users.map((user: any) => user.name)).toEqual(["Gamemaster", "Assistant", "Trusted", "Alice", "Bob"]);
+    expect(JSON.parse(text).users.map((user: any) => user.name)).toEqual([
+      "Gamemaster",
+      "Assistant",
+      "Trusted",
+      "Alice",
+      "Bob",
+    ]);
     expect(text).not.toContain("passwordSalt");
   });
 });
@@ -68,7 +81,9 @@ describe("queries", () => {
     const gamemaster = await table.join(GAMEMASTER);
     const alice = await table.join(ALICE);
     gamemaster.socket.on("query", ({ from, name, data }, answer) => answer({ result: { from, name, data } }));
-    expect(await alice.query(GAMEMASTER, "small.ask", { a: 1 })).toEqual({ result: { from: ALICE, name: "small.ask", data: { a: 1 } } });
+    expect(await alice.query(GAMEMASTER, "small.ask", { a: 1 })).toEqual({
+      result: { from: ALICE, name: "small.ask", data: { a: 1 } },
+    });
   });
 
   it("go to the tab that was used last", async () => {
@@ -122,11 +137,20 @@ describe("what passes by", () => {
 
   it("answers nonsense in words and lives on", async () => {
     const alice = await table.join(ALICE);
-    const nonsense: any[] = [null, 7, {}, { action: "explode", type: "Actor" }, { action: "create", type: "Ghost" },
-      { action: "create", type: "Actor", operation: { data: 7 } }, { action: "update", type: "Actor", operation: { updates: [null] } },
-      { action: "delete", type: "Actor", operation: { ids: [{}] } }, { action: "get", type: "Token", operation: {} },
-      { action: "get", type: "Item", operation: { pack: "no.pack" } }, { action: "create", type: "Item", operation: { parentUuid: "Actor.x", data: [{}] } },
-      { action: "create", type: "Token", operation: { parentUuid: `Actor.${HERO}`, data: [{}] } }];
+    const nonsense: any[] = [
+      null,
+      7,
+      {},
+      { action: "explode", type: "Actor" },
+      { action: "create", type: "Ghost" },
+      { action: "create", type: "Actor", operation: { data: 7 } },
+      { action: "update", type: "Actor", operation: { updates: [null] } },
+      { action: "delete", type: "Actor", operation: { ids: [{}] } },
+      { action: "get", type: "Token", operation: {} },
+      { action: "get", type: "Item", operation: { pack: "no.pack" } },
+      { action: "create", type: "Item", operation: { parentUuid: "Actor.x", data: [{}] } },
+      { action: "create", type: "Token", operation: { parentUuid: `Actor.${HERO}`, data: [{}] } },
+    ];
     for (const request of nonsense) {
       const answer = await new Promise<any>((resolve) => alice.socket.emit("modifyDocument", request, resolve));
       expect(answer.error.message, JSON.stringify(request)).toMatch(/\w+ .*\.$/);
@@ -172,7 +196,8 @@ describe("the barrier for tests", () => {
 describe("resetting", () => {
   it("is the gamemaster's, and tells every tab to load anew", async () => {
     const [gamemaster, alice] = [await table.join(GAMEMASTER), await table.join(ALICE)];
-    const reset = (person: Person): Promise<{ error?: string }> => new Promise((resolve) => person.socket.emit("resetWorld", resolve));
+    const reset = (person: Person): Promise<{ error?: string }> =>
+      new Promise((resolve) => person.socket.emit("resetWorld", resolve));
     await gamemaster.do("delete", "Actor", { ids: [FOE] });
     expect((await reset(alice)).error).toMatch(/Only a gamemaster/);
     expect(await reset(gamemaster)).toEqual({});
@@ -185,23 +210,43 @@ describe("resetting", () => {
 describe("settings", () => {
   it("set by two at once end as one document with the later value", async () => {
     const [one, two] = [await table.join(GAMEMASTER), await table.join(GAMEMASTER)];
-    await Promise.all([one, two].map((person, at) => person.do("create", "Setting", { data: [{ key: "small.first", value: String(at) }] })));
+    await Promise.all(
+      [one, two].map((person, at) =>
+        person.do("create", "Setting", { data: [{ key: "small.first", value: String(at) }] }),
+      ),
+    );
     const settings = await one.do("get", "Setting", { query: { key: "small.first" } });
     expect(settings).toHaveLength(1);
   });
 });
 
 describe("files", () => {
-  const status = async (path: string): Promise<number> => (await fetch(`${table.server.url}${path}`, { redirect: "manual" })).status;
+  const status = async (path: string): Promise<number> =>
+    (await fetch(`${table.server.url}${path}`, { redirect: "manual" })).status;
 
   it("serves pages, the client, the system and core's paths, and nothing else", async () => {
-    for (const path of ["/join", "/solo", "/game?user=x", "/client/game.html", "/systems/small/small.mjs", "/icons/svg/star.svg"]) {
+    for (const path of [
+      "/join",
+      "/solo",
+      "/game?user=x",
+      "/client/game.html",
+      "/systems/small/small.mjs",
+      "/icons/svg/star.svg",
+    ]) {
       expect(await status(path), path).toBe(200);
     }
     expect(await status("/")).toBe(302);
     expect(await status("/favicon.ico")).toBe(204);
-    for (const path of ["/systems/small/packs/things/CURRENT", "/systems/other/x", "/systems/small/%2e%2e/seed/world.json", "/client/..%2fseed/world.json",
-      "/worlds/field/world.json", "/nothing", "/systems/small/", "/%00"]) {
+    for (const path of [
+      "/systems/small/packs/things/CURRENT",
+      "/systems/other/x",
+      "/systems/small/%2e%2e/seed/world.json",
+      "/client/..%2fseed/world.json",
+      "/worlds/field/world.json",
+      "/nothing",
+      "/systems/small/",
+      "/%00",
+    ]) {
       expect(await status(path), path).toBeGreaterThanOrEqual(400);
     }
   });
@@ -209,12 +254,17 @@ describe("files", () => {
   it("answers 304 to who has it already", async () => {
     const first = await fetch(`${table.server.url}/systems/small/small.mjs`);
     expect(first.headers.get("content-type")).toMatch("text/javascript");
-    const again = await fetch(`${table.server.url}/systems/small/small.mjs`, { headers: { "If-None-Match": String(first.headers.get("etag")) } });
+    const again = await fetch(`${table.server.url}/systems/small/small.mjs`, {
+      headers: { "If-None-Match": String(first.headers.get("etag")) },
+    });
     expect(again.status).toBe(304);
   });
 
   it("sets no cookie", async () => {
-    const answer = await fetch(`${table.server.url}/api/join`, { method: "POST", body: JSON.stringify({ userId: ALICE }) });
+    const answer = await fetch(`${table.server.url}/api/join`, {
+      method: "POST",
+      body: JSON.stringify({ userId: ALICE }),
+    });
     expect(answer.headers.get("set-cookie")).toBeNull();
   });
 });

@@ -62,7 +62,11 @@ describe("a start that cannot be", () => {
   it.each<[string, (world: string) => void, RegExp]>([
     ["no world.json", (world) => rmSync(join(world, "world.json")), /world\.json is missing/],
     ["a world.json that is no JSON", (world) => writeFileSync(join(world, "world.json"), "{ nope"), /cannot be read/],
-    ["a world.json of another system", (world) => writeFileSync(join(world, "world.json"), '{"id":"a","title":"A","system":"big"}'), /belongs to the system big/],
+    [
+      "a world.json of another system",
+      (world) => writeFileSync(join(world, "world.json"), '{"id":"a","title":"A","system":"big"}'),
+      /belongs to the system big/,
+    ],
     ["no data", (world) => rmSync(join(world, "data"), { recursive: true }), /has no data/],
     ["a collection without CURRENT", (world) => rmSync(join(world, "data/actors/CURRENT")), /damaged/],
     ["a collection without its manifest", (world) => remove(join(world, "data/actors"), /^MANIFEST/), /damaged/],
@@ -84,12 +88,31 @@ describe("a start that cannot be", () => {
     ["that is a list", [], /must be an object/],
     ["without an id", { title: "T", version: "1.0.0" }, /its id/],
     ["without a version", { id: "small", title: "T" }, /version/],
-    ["that names a module that is not there", { id: "small", title: "T", version: "1.0.0", esmodules: ["gone.mjs"] }, /gone\.mjs/],
-    ["that reaches out of its folder", { id: "small", title: "T", version: "1.0.0", esmodules: ["../system/small.mjs"] }, /not there/],
-    ["with subtypes of what takes none", { id: "small", title: "T", version: "1.0.0", documentTypes: { Scene: { a: {} } } }, /Scene/],
-    ["with a pack of nothing", { id: "small", title: "T", version: "1.0.0", packs: [{ name: "p", label: "P", type: "Nothing" }] }, /pack p/],
+    [
+      "that names a module that is not there",
+      { id: "small", title: "T", version: "1.0.0", esmodules: ["gone.mjs"] },
+      /gone\.mjs/,
+    ],
+    [
+      "that reaches out of its folder",
+      { id: "small", title: "T", version: "1.0.0", esmodules: ["../system/small.mjs"] },
+      /not there/,
+    ],
+    [
+      "with subtypes of what takes none",
+      { id: "small", title: "T", version: "1.0.0", documentTypes: { Scene: { a: {} } } },
+      /Scene/,
+    ],
+    [
+      "with a pack of nothing",
+      { id: "small", title: "T", version: "1.0.0", packs: [{ name: "p", label: "P", type: "Nothing" }] },
+      /pack p/,
+    ],
   ])("refuses a manifest %s", async (_what, manifest, words) => {
-    writeFileSync(join(place.options.system, "system.json"), typeof manifest === "string" ? manifest : JSON.stringify(manifest));
+    writeFileSync(
+      join(place.options.system, "system.json"),
+      typeof manifest === "string" ? manifest : JSON.stringify(manifest),
+    );
     const said = await refusal();
     expect(said).toMatch(words);
     expect(said).toMatch(SENTENCE);
@@ -119,7 +142,8 @@ describe("a start that cannot be", () => {
   });
 
   it("ends the process with one line on stderr and a code other than zero", () => {
-    const run = (...args: string[]) => spawnSync(process.execPath, ["--import", "tsx", "tabletop/server/main.ts", ...args], { encoding: "utf8" });
+    const run = (...args: string[]) =>
+      spawnSync(process.execPath, ["--import", "tsx", "tabletop/server/main.ts", ...args], { encoding: "utf8" });
     const missing = run("--system", join(place.folder, "nothing"));
     expect(missing.status).not.toBe(0);
     expect(missing.stderr.trim()).toMatch(SENTENCE);
@@ -161,7 +185,10 @@ describe("a start that can be", () => {
     await (await startServer(place.options)).close();
     const other = join(place.folder, "other");
     mkdirSync(other);
-    writeFileSync(join(other, "new.json"), '{"_id":"nnnnnnnnnnnnnnnn","_key":"!items!nnnnnnnnnnnnnnnn","name":"New","type":"thing"}');
+    writeFileSync(
+      join(other, "new.json"),
+      '{"_id":"nnnnnnnnnnnnnnnn","_key":"!items!nnnnnnnnnnnnnnnn","name":"New","type":"thing"}',
+    );
     const { compilePack } = await import("fvtt-cli");
     const compiled = join(place.folder, "compiled");
     await compilePack(other, compiled);

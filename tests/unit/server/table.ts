@@ -56,7 +56,15 @@ export const SEED: Record<string, Omit<Doc, "_id">> = {
     type: "person",
     system: { health: { value: 10, max: 10 }, notes: "", secret: "" },
     ownership: { default: 0, [ALICE]: 3 },
-    items: [{ _id: SWORD, name: "Sword", type: "thing", system: { damage: 3 }, effects: [{ _id: id("sharp"), name: "Sharp" }] }],
+    items: [
+      {
+        _id: SWORD,
+        name: "Sword",
+        type: "thing",
+        system: { damage: 3 },
+        effects: [{ _id: id("sharp"), name: "Sharp" }],
+      },
+    ],
     effects: [{ _id: id("brave"), name: "Brave" }],
   },
   [`!actors!${FOE}`]: {
@@ -66,11 +74,23 @@ export const SEED: Record<string, Omit<Doc, "_id">> = {
     ownership: { default: 0 },
     items: [
       { _id: id("club"), name: "Club", type: "thing", system: { damage: 2 }, effects: [] },
-      { _id: id("fang"), name: "Fang", type: "thing", system: { damage: 1 }, effects: [{ _id: id("venom"), name: "Venom" }] },
+      {
+        _id: id("fang"),
+        name: "Fang",
+        type: "thing",
+        system: { damage: 1 },
+        effects: [{ _id: id("venom"), name: "Venom" }],
+      },
     ],
     effects: [],
   },
-  [`!items!${id("rope")}`]: { name: "Rope", type: "thing", system: {}, effects: [], ownership: { default: 0, [BOB]: 3 } },
+  [`!items!${id("rope")}`]: {
+    name: "Rope",
+    type: "thing",
+    system: {},
+    effects: [],
+    ownership: { default: 0, [BOB]: 3 },
+  },
   [`!scenes!${SCENE}`]: {
     name: "Field",
     active: true,
@@ -105,9 +125,17 @@ export const SEED: Record<string, Omit<Doc, "_id">> = {
   [`!folders!${id("inner")}`]: { name: "Inner", type: "Actor", folder: id("outer") },
   [`!settings!${id("difficulty")}`]: { key: "small.difficulty", value: "3", user: null },
   [`!messages!${id("greeting")}`]: { author: ALICE, content: "Hello", timestamp: 1 },
-  [`!playlists!${id("songs")}`]: { name: "Songs", ownership: { default: 0, [BOB]: 3 }, sounds: [{ _id: id("song"), name: "Song" }] },
+  [`!playlists!${id("songs")}`]: {
+    name: "Songs",
+    ownership: { default: 0, [BOB]: 3 },
+    sounds: [{ _id: id("song"), name: "Song" }],
+  },
   [`!macros!${id("dance")}`]: { name: "Dance", type: "script", command: "1", author: ALICE, ownership: { default: 0 } },
-  [`!tables!${id("loot")}`]: { name: "Loot", ownership: { default: 0 }, results: [{ _id: id("coin"), type: "text", description: "Coin", drawn: false }] },
+  [`!tables!${id("loot")}`]: {
+    name: "Loot",
+    ownership: { default: 0 },
+    results: [{ _id: id("coin"), type: "text", description: "Coin", drawn: false }],
+  },
 };
 
 export interface Place {
@@ -183,12 +211,20 @@ export class Person {
   }
 
   /** Asks for an operation and gives the raw answer. */
-  ask(action: OperationRequest["action"], type: string, operation: OperationRequest["operation"] = {}): Promise<OperationResponse> {
+  ask(
+    action: OperationRequest["action"],
+    type: string,
+    operation: OperationRequest["operation"] = {},
+  ): Promise<OperationResponse> {
     return new Promise((resolve) => this.socket.emit("modifyDocument", { action, type, operation }, resolve));
   }
 
   /** Asks for an operation that must succeed. */
-  async do(action: OperationRequest["action"], type: string, operation: OperationRequest["operation"] = {}): Promise<Doc[]> {
+  async do(
+    action: OperationRequest["action"],
+    type: string,
+    operation: OperationRequest["operation"] = {},
+  ): Promise<Doc[]> {
     const { error, result } = await this.ask(action, type, operation);
     if (error) throw new Error(error.message);
     return result as Doc[];
@@ -222,7 +258,12 @@ export async function joinAs(url: string, userId: string, password = ""): Promis
 }
 
 export function connect(url: string, userId: string, token: string): Promise<Person> {
-  const socket: Wire = io(url, { auth: { userId, token }, transports: ["websocket"], reconnection: false, forceNew: true });
+  const socket: Wire = io(url, {
+    auth: { userId, token },
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+  });
   const person = new Person(userId, socket);
   return new Promise((resolve, reject) => {
     socket.once("connect", () => resolve(person));

@@ -1,5 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ALICE, COMBAT, type Doc, FOE_TOKEN, GAMEMASTER, HERO, HERO_COMBATANT, HERO_TOKEN, id, type Person, SCENE, Table } from "./table.ts";
+import {
+  ALICE,
+  COMBAT,
+  type Doc,
+  FOE_TOKEN,
+  GAMEMASTER,
+  HERO,
+  HERO_COMBATANT,
+  HERO_TOKEN,
+  id,
+  type Person,
+  SCENE,
+  Table,
+} from "./table.ts";
 
 let table: Table;
 let gamemaster: Person;
@@ -12,33 +25,57 @@ beforeAll(async () => {
 afterAll(() => table.close());
 
 const parentUuid = `Scene.${SCENE}`;
-const heroToken = async (): Promise<Doc> => (await gamemaster.do("get", "Token", { parentUuid, ids: [HERO_TOKEN] }))[0] as Doc;
+const heroToken = async (): Promise<Doc> =>
+  (await gamemaster.do("get", "Token", { parentUuid, ids: [HERO_TOKEN] }))[0] as Doc;
 const hero = async (): Promise<Doc> => (await gamemaster.do("get", "Actor", { ids: [HERO] }))[0] as Doc;
 
 describe("the base documents' schemas", () => {
   it("fill in what a new document lacks and drop what no document has", async () => {
-    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: " New ", type: "person", unheard: 1, items: [{ name: "I", type: "thing" }] }] });
-    expect(actor).toMatchObject({ name: "New", folder: null, sort: 0, ownership: { default: 0 }, flags: {}, effects: [], system: {} });
+    const [actor] = await gamemaster.do("create", "Actor", {
+      data: [{ name: " New ", type: "person", unheard: 1, items: [{ name: "I", type: "thing" }] }],
+    });
+    expect(actor).toMatchObject({
+      name: "New",
+      folder: null,
+      sort: 0,
+      ownership: { default: 0 },
+      flags: {},
+      effects: [],
+      system: {},
+    });
     expect(actor?.prototypeToken.actorLink).toBe(false);
     expect(actor?.items[0]).toMatchObject({ name: "I", effects: [], flags: {} });
     expect(actor).not.toHaveProperty("unheard");
   });
 
   it("keep documents whole of which the tabletop knows only the name", async () => {
-    const said = { name: "Songs", mode: 1, ownership: { default: 2 }, sounds: [{ _id: id("tune"), name: "Tune", path: "a.ogg" }] };
+    const said = {
+      name: "Songs",
+      mode: 1,
+      ownership: { default: 2 },
+      sounds: [{ _id: id("tune"), name: "Tune", path: "a.ogg" }],
+    };
     const [playlist] = await gamemaster.do("create", "Playlist", { data: [said] });
     expect(playlist).toMatchObject(said);
     await gamemaster.do("update", "Playlist", { updates: [{ _id: playlist!._id, fade: 300 }] });
     const [stored] = await gamemaster.do("get", "Playlist", { ids: [playlist!._id] });
     expect(stored).toMatchObject({ ...said, fade: 300 });
-    const [drawing] = await gamemaster.do("create", "Drawing", { parentUuid, data: [{ shape: { type: "r", width: 9 }, x: 3 }] });
+    const [drawing] = await gamemaster.do("create", "Drawing", {
+      parentUuid,
+      data: [{ shape: { type: "r", width: 9 }, x: 3 }],
+    });
     expect(drawing).toMatchObject({ shape: { type: "r", width: 9 }, x: 3, author: GAMEMASTER });
-    expect((await gamemaster.ask("create", "Playlist", { data: [{ name: " " }] })).error?.message).toBe("A Playlist needs a name.");
+    expect((await gamemaster.ask("create", "Playlist", { data: [{ name: " " }] })).error?.message).toBe(
+      "A Playlist needs a name.",
+    );
   });
 
   it("cast what can be cast in an update, without touching its neighbours", async () => {
     const before = await heroToken();
-    const [difference] = await alice.do("update", "Token", { parentUuid, updates: [{ _id: HERO_TOKEN, x: "70", unheard: 3, texture: { tint: "#ff0000" } }] });
+    const [difference] = await alice.do("update", "Token", {
+      parentUuid,
+      updates: [{ _id: HERO_TOKEN, x: "70", unheard: 3, texture: { tint: "#ff0000" } }],
+    });
     expect(difference).toEqual({ _id: HERO_TOKEN, x: 70, texture: { tint: "#ff0000" } });
     expect(await heroToken()).toEqual({ ...before, x: 70, texture: { ...before.texture, tint: "#ff0000" } });
   });
@@ -69,13 +106,22 @@ describe("the base documents' schemas", () => {
     const where = { parentUuid: `Combat.${COMBAT}` };
     for (const initiative of [12.5, null]) {
       await alice.do("update", "Combatant", { ...where, updates: [{ _id: HERO_COMBATANT, initiative }] });
-      expect((await gamemaster.do("get", "Combatant", { ...where, ids: [HERO_COMBATANT] }))[0]?.initiative).toBe(initiative);
+      expect((await gamemaster.do("get", "Combatant", { ...where, ids: [HERO_COMBATANT] }))[0]?.initiative).toBe(
+        initiative,
+      );
     }
   });
 
   it("keep a delta's fields null until they differ from the actor's", async () => {
     const [token] = await gamemaster.do("get", "Token", { parentUuid, ids: [FOE_TOKEN] });
-    expect(token?.delta).toMatchObject({ _id: FOE_TOKEN, name: null, type: null, items: [], effects: [], ownership: null });
+    expect(token?.delta).toMatchObject({
+      _id: FOE_TOKEN,
+      name: null,
+      type: null,
+      items: [],
+      effects: [],
+      ownership: null,
+    });
   });
 
   it("give a message its time, its author and the plain type", async () => {
@@ -88,7 +134,9 @@ describe("the base documents' schemas", () => {
     await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, ownership: { [id("guest")]: 2 } }] });
     await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, ownership: { [`-=${id("guest")}`]: null } }] });
     expect((await hero()).ownership).toEqual({ default: 0, [ALICE]: 3 });
-    await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, ownership: { $operator: "ForcedReplacement", value: { default: 2 } } }] });
+    await gamemaster.do("update", "Actor", {
+      updates: [{ _id: HERO, ownership: { $operator: "ForcedReplacement", value: { default: 2 } } }],
+    });
     expect((await hero()).ownership).toEqual({ default: 2 });
   });
 });

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  attackTotal, defenceTotal, disengage, escapeGrapple, exertionBonus, grapple, groupBonus, meleeModifiers,
-  missileModifiers, mountedBonus, rangeSteps,
+  attackTotal,
+  defenceTotal,
+  disengage,
+  escapeGrapple,
+  exertionBonus,
+  grapple,
+  groupBonus,
+  meleeModifiers,
+  missileModifiers,
+  mountedBonus,
+  rangeSteps,
 } from "../../../src/rules/staged/index.ts";
 import { partsSum } from "./support.ts";
 
@@ -32,8 +41,12 @@ describe("totals and modifiers", () => {
   });
 
   test("ST-007 ST-010 assailants count singly, three at most, for shooter and target", () => {
-    expect([0, 1, 2, 3, 9].map((shooterAssailants) => missileModifiers({ shooterAssailants }).total)).toEqual([0, -1, -2, -3, -3]);
-    expect([0, 1, 2, 3, 9].map((targetAssailants) => missileModifiers({ targetAssailants }).total)).toEqual([0, -1, -2, -3, -3]);
+    expect([0, 1, 2, 3, 9].map((shooterAssailants) => missileModifiers({ shooterAssailants }).total)).toEqual([
+      0, -1, -2, -3, -3,
+    ]);
+    expect([0, 1, 2, 3, 9].map((targetAssailants) => missileModifiers({ targetAssailants }).total)).toEqual([
+      0, -1, -2, -3, -3,
+    ]);
     expect(() => missileModifiers({ shooterAssailants: -1 })).toThrow(RulesError);
   });
 

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  atLeast, beatsAll, checkMove, fasterGait, fixedTotal, groupBlows, opposedTotals, ROUND_START, totalLaw,
+  atLeast,
+  beatsAll,
+  checkMove,
+  fasterGait,
+  fixedTotal,
+  groupBlows,
+  opposedTotals,
+  ROUND_START,
+  totalLaw,
 } from "../../../src/rules/staged/index.ts";
 
 describe("close in, and apart", () => {
@@ -21,7 +29,14 @@ describe("close in, and apart", () => {
   });
 
   test("ST-P12 nobody walks out of a grip", () => {
-    const walk = { state: ROUND_START, speeds: { walk: 4, hustle: 12, run: 24 }, path: [[0, 0], [1, 0]] as const };
+    const walk = {
+      state: ROUND_START,
+      speeds: { walk: 4, hustle: 12, run: 24 },
+      path: [
+        [0, 0],
+        [1, 0],
+      ] as const,
+    };
     expect(checkMove(walk).problems).toEqual([]);
     expect(checkMove({ ...walk, gripped: true }).problems).toEqual([{ problem: "gripped", rule: "ST-P12" }]);
   });

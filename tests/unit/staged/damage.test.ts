@@ -1,11 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { canAct, healWound, resolveHit, takeWound, UNHURT, woundLevel, woundStep } from "../../../src/rules/staged/index.ts";
+import {
+  canAct,
+  healWound,
+  resolveHit,
+  takeWound,
+  UNHURT,
+  woundLevel,
+  woundStep,
+} from "../../../src/rules/staged/index.ts";
 
 describe("hits and wounds", () => {
   test("ST-P04 an attack must exceed the defence; the advantage adds to the damage", () => {
     const of = { defence: 9, strength: 3, weaponDamage: 4, stamina: 2, protection: 4, size: -1 };
     expect(resolveHit({ ...of, attack: 9 })).toEqual({
-      hit: false, advantage: 0, damage: 0, soak: 6, net: 0, wound: "none", damageParts: [],
+      hit: false,
+      advantage: 0,
+      damage: 0,
+      soak: 6,
+      net: 0,
+      wound: "none",
+      damageParts: [],
       soakParts: [
         { label: "FRAY.Part.Stamina", value: 2, rule: "ST-P04" },
         { label: "FRAY.Part.Armour", value: 4, rule: "ST-P04" },
@@ -21,7 +35,17 @@ describe("hits and wounds", () => {
     expect([-5, -4, -3, 0, 2].map((size) => woundStep({ size }))).toEqual([1, 1, 2, 5, 7]);
     expect(woundStep({})).toBe(5);
     expect([0, 1, 5, 6, 10, 11, 15, 16, 20, 21, 99].map((net) => woundLevel({ net }))).toEqual([
-      "none", "light", "light", "medium", "medium", "heavy", "heavy", "incapacitated", "incapacitated", "dead", "dead",
+      "none",
+      "light",
+      "light",
+      "medium",
+      "medium",
+      "heavy",
+      "heavy",
+      "incapacitated",
+      "incapacitated",
+      "dead",
+      "dead",
     ]);
   });
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  burden, checkStrength, encumbrance, fatiguePenalty, mayShare, penalties, soak, speeds, squaresForSize, strongEnough,
+  burden,
+  checkStrength,
+  encumbrance,
+  fatiguePenalty,
+  mayShare,
+  penalties,
+  soak,
+  speeds,
+  squaresForSize,
+  strongEnough,
   woundPenalty,
 } from "../../../src/rules/staged/index.ts";
 
@@ -22,7 +31,9 @@ describe("what a staged character is worth", () => {
   });
 
   test("ST-P05 Burden grows with the triangular numbers", () => {
-    expect([0, 1, 2, 3, 5, 6, 9, 10, 15, 21, 55].map((load) => burden({ load }))).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 10]);
+    expect([0, 1, 2, 3, 5, 6, 9, 10, 15, 21, 55].map((load) => burden({ load }))).toEqual([
+      0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 10,
+    ]);
     expect(() => burden({ load: -1 })).toThrow(RulesError);
   });
 
@@ -44,7 +55,8 @@ describe("what a staged character is worth", () => {
     expect([quick.walk, quick.hustle, quick.run]).toEqual([5, 10, 20]);
     expect(quick.hustleParts.map(({ value }) => value)).toEqual([12, 2, -1, -3]);
     expect(quick.runParts.map(({ label, value }) => [label, value])).toEqual([
-      ["FRAY.Part.Hustle", 10], ["FRAY.Part.SecondHustle", 10],
+      ["FRAY.Part.Hustle", 10],
+      ["FRAY.Part.SecondHustle", 10],
     ]);
     const crippled = speeds({ quickness: -5, loadEncumbrance: 4, penalties: -9 });
     expect([crippled.walk, crippled.hustle, crippled.run]).toEqual([3, 0, 0]);
@@ -57,7 +69,13 @@ describe("what a staged character is worth", () => {
   });
 
   test("ST-037 ST-038 ST-039 squares by Size, and who shares one", () => {
-    expect([-5, -3, -2, 2, 3].map((size) => squaresForSize({ size }))).toEqual(["shared", "shared", 1, 1, "two_or_more"]);
+    expect([-5, -3, -2, 2, 3].map((size) => squaresForSize({ size }))).toEqual([
+      "shared",
+      "shared",
+      1,
+      1,
+      "two_or_more",
+    ]);
     expect(mayShare({ size: -3, other: -4 })).toBe(true);
     expect(mayShare({ size: -3, other: -2 })).toBe(false);
     expect(mayShare({ size: 0, other: -4 })).toBe(false);

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { initiativeOrder, initiativeTotal, interruptOrder, interrupts, interruptTotal } from "../../../src/rules/staged/index.ts";
+import {
+  initiativeOrder,
+  initiativeTotal,
+  interruptOrder,
+  interrupts,
+  interruptTotal,
+} from "../../../src/rules/staged/index.ts";
 
 const actor = { id: "actor", initiative: 8, weaponInit: 3 };
 
@@ -24,7 +30,10 @@ describe("initiative, delaying, interrupting", () => {
     const delayer = { id: "waits", initiative: 9, weaponInit: 2 };
     expect(interruptOrder({ delayers: [delayer], actor })).toEqual([["waits"], ["actor"]]);
     expect(interruptOrder({ delayers: [{ ...delayer, weaponInit: 1 }], actor })).toEqual([["actor"], ["waits"]]);
-    expect(interruptOrder({ delayers: [{ ...delayer, weaponInit: 1 }], actor, interruptContested: false })).toEqual([["waits"], ["actor"]]);
+    expect(interruptOrder({ delayers: [{ ...delayer, weaponInit: 1 }], actor, interruptContested: false })).toEqual([
+      ["waits"],
+      ["actor"],
+    ]);
   });
 
   test("ST-015 two or more delayers each add a stress die and the higher acts first", () => {

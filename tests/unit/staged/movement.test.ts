@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  afterRushes, checkAction, checkMove, checkStandUp, gaitNeeded, leastPaces, moverStatistics, nextRound, pathCost,
-  ROUND_START, speeds,
+  afterRushes,
+  checkAction,
+  checkMove,
+  checkStandUp,
+  gaitNeeded,
+  leastPaces,
+  moverStatistics,
+  nextRound,
+  pathCost,
+  ROUND_START,
+  speeds,
 } from "../../../src/rules/staged/index.ts";
 import type { MoveOf, RoundState } from "../../../src/rules/staged/index.ts";
 import type { Square } from "../../../src/rules/grid/squares.ts";
@@ -17,21 +26,56 @@ const names = (judged: { readonly problems: readonly { readonly problem: string 
 
 describe("movement on the mat", () => {
   test("ST-034 ST-041 ST-042 ST-A11 ST-A12 a straight step costs two paces, every diagonal three", () => {
-    expect(pathCost({ path: [[0, 0], [1, 0], [2, 1], [3, 2], [3, 3]] })).toBe(10);
+    expect(
+      pathCost({
+        path: [
+          [0, 0],
+          [1, 0],
+          [2, 1],
+          [3, 2],
+          [3, 3],
+        ],
+      }),
+    ).toBe(10);
     expect(pathCost({ path: [[4, 4]] })).toBe(0);
-    expect(() => pathCost({ path: [[0, 0], [2, 0]] })).toThrow(RulesError);
-    expect(() => pathCost({ path: [[0, 0], [0, 0]] })).toThrow(RulesError);
+    expect(() =>
+      pathCost({
+        path: [
+          [0, 0],
+          [2, 0],
+        ],
+      }),
+    ).toThrow(RulesError);
+    expect(() =>
+      pathCost({
+        path: [
+          [0, 0],
+          [0, 0],
+        ],
+      }),
+    ).toThrow(RulesError);
     expect(leastPaces({ start: [0, 0], end: [4, 2] })).toBe(10);
   });
 
   test("ST-036 which way one faces changes no cost", () => {
-    const there: Square[] = [[0, 0], [1, 1], [2, 1]];
+    const there: Square[] = [
+      [0, 0],
+      [1, 1],
+      [2, 1],
+    ];
     expect(pathCost({ path: there })).toBe(pathCost({ path: there.toReversed() }));
   });
 
   test("ST-040 ST-047 ST-050 ST-052 the slowest gait that covers the paces", () => {
     const of = { quickness: 0, loadEncumbrance: 0 };
-    expect([3, 4, 12, 13, 24, 25].map((cost) => gaitNeeded({ ...of, cost }))).toEqual(["walk", "hustle", "hustle", "run", "run", null]);
+    expect([3, 4, 12, 13, 24, 25].map((cost) => gaitNeeded({ ...of, cost }))).toEqual([
+      "walk",
+      "hustle",
+      "hustle",
+      "run",
+      "run",
+      null,
+    ]);
   });
 
   test("ST-040 one gait a round: paces of several moves add up, a chosen gait is a limit", () => {
@@ -65,7 +109,9 @@ describe("movement on the mat", () => {
     const struck = checkAction({ state: ROUND_START }).state;
     expect(checkAction({ state: struck, multipleAttacks: true, further: true }).problems).toEqual([]);
     const walked = move(1, struck).state;
-    expect(checkAction({ state: walked, multipleAttacks: true, further: true }).problems).toEqual([{ problem: "split_around_action", rule: "ST-043" }]);
+    expect(checkAction({ state: walked, multipleAttacks: true, further: true }).problems).toEqual([
+      { problem: "split_around_action", rule: "ST-043" },
+    ]);
     expect(move(1, walked).problems).toEqual([]);
   });
 
@@ -102,17 +148,34 @@ describe("movement on the mat", () => {
     const rider = { size: 0, strength: 2, quickness: 1, loadEncumbrance: 2, penalties: -3 };
     const horse = { size: 2, strength: 5, quickness: 4, loadEncumbrance: 0, quadruped: true };
     expect(moverStatistics({ rider, mount: horse })).toMatchObject({
-      size: 2, strength: 5, quadruped: true, penalties: 0, mounted: true, speeds: { walk: 7, hustle: 16, run: 32 },
+      size: 2,
+      strength: 5,
+      quadruped: true,
+      penalties: 0,
+      mounted: true,
+      speeds: { walk: 7, hustle: 16, run: 32 },
     });
     expect(moverStatistics({ rider })).toMatchObject({
-      size: 0, strength: 2, quadruped: false, penalties: -3, mounted: false, speeds: { walk: 4, hustle: 8, run: 16 },
+      size: 0,
+      strength: 2,
+      quadruped: false,
+      penalties: -3,
+      mounted: false,
+      speeds: { walk: 4, hustle: 8, run: 16 },
     });
   });
 
   test("ST-038 ST-041 ST-054 squares taken, walls and gaps in a path refuse the move", () => {
     expect(names(move(1, ROUND_START, { occupied: true }))).toEqual(["occupied"]);
     expect(names(move(1, ROUND_START, { walls: [1] }))).toEqual(["wall"]);
-    expect(move(1, ROUND_START, { path: [[0, 0], [5, 5]] })).toMatchObject({ paces: 0, problems: [{ problem: "not_adjacent" }] });
+    expect(
+      move(1, ROUND_START, {
+        path: [
+          [0, 0],
+          [5, 5],
+        ],
+      }),
+    ).toMatchObject({ paces: 0, problems: [{ problem: "not_adjacent" }] });
   });
 
   test("ST-060 a lost rush leaves one prone, without action or movement for the rest of the round", () => {
@@ -124,7 +187,11 @@ describe("movement on the mat", () => {
     const next = nextRound({ state });
     expect(next).toEqual({ ...ROUND_START, prone: true });
     expect(checkAction({ state: next }).problems).toEqual([]);
-    expect(afterRushes({ state: next, rushes: 1, lost: false })).toEqual({ ...next, rushes: 1, movedBeforeActing: true });
+    expect(afterRushes({ state: next, rushes: 1, lost: false })).toEqual({
+      ...next,
+      rushes: 1,
+      movedBeforeActing: true,
+    });
   });
 
   test("ST-A14 standing up takes the round's movement, or nothing by setting", () => {

@@ -1,7 +1,21 @@
 import { describe, expect, test } from "vitest";
 import {
-  atLeast, attackOdds, attackTotal, concentration, concentrationOdds, interruptOdds, interruptTotal, matRush, matRushOdds,
-  rearRush, rearRushOdds, resolveHit, rushesOdds, spreadOdds, stressLaw, totalLaw,
+  atLeast,
+  attackOdds,
+  attackTotal,
+  concentration,
+  concentrationOdds,
+  interruptOdds,
+  interruptTotal,
+  matRush,
+  matRushOdds,
+  rearRush,
+  rearRushOdds,
+  resolveHit,
+  rushesOdds,
+  spreadOdds,
+  stressLaw,
+  totalLaw,
 } from "../../../src/rules/staged/index.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import { throwEveryStressDie } from "./support.ts";
@@ -65,7 +79,8 @@ describe("exact odds of staged combat", () => {
       expect(odds.hit).toBeCloseTo(hit, PLACES);
       expect(odds.hit + odds.miss + odds.neglected).toBeCloseTo(1, PLACES);
       expect(odds.mean).toBeCloseTo(mean, 10);
-      for (const level of Object.keys(wounds) as (keyof typeof wounds)[]) expect(odds.wounds[level]).toBeCloseTo(wounds[level], PLACES);
+      for (const level of Object.keys(wounds) as (keyof typeof wounds)[])
+        expect(odds.wounds[level]).toBeCloseTo(wounds[level], PLACES);
       expect(odds.drop).toBeCloseTo(wounds.incapacitated + wounds.dead, PLACES);
       odds.net.values.forEach((net, index) => expect(odds.net.chances[index]).toBeCloseTo(nets.get(net)!, PLACES));
       for (const law of [odds.net, odds.advantage]) expect(sum(law.chances) + law.neglected).toBeCloseTo(1, PLACES);
@@ -74,13 +89,21 @@ describe("exact odds of staged combat", () => {
   });
 
   test("ST-085 ST-A16 a spread's one roll: any, all and anyone dropped, as every die thrown says", () => {
-    const targets = [{ ...blow, bonus: 8 }, { ...blow, bonus: 5, defence: 17, protection: 0 }, { ...blow, bonus: 8, stamina: -3, protection: 0 }];
+    const targets = [
+      { ...blow, bonus: 8 },
+      { ...blow, bonus: 5, defence: 17, protection: 0 },
+      { ...blow, bonus: 8, stamina: -3, protection: 0 },
+    ];
     for (const botchDice of [0, 1]) {
       const odds = spreadOdds({ targets, botchDice });
       let [any, all, anyDrop] = [0, 0, 0];
       for (const { value, botch, chance } of throwEveryStressDie(botchDice)) {
         const results = targets.map(({ bonus, ...against }) =>
-          resolveHit({ ...against, attack: attackTotal({ dexterity: bonus, ability: 0, weaponAttack: 0, dieValue: value, botch }).value }));
+          resolveHit({
+            ...against,
+            attack: attackTotal({ dexterity: bonus, ability: 0, weaponAttack: 0, dieValue: value, botch }).value,
+          }),
+        );
         if (results.some(({ hit }) => hit)) any += chance;
         if (results.every(({ hit }) => hit)) all += chance;
         if (results.some(({ wound }) => wound === "dead" || wound === "incapacitated")) anyDrop += chance;
@@ -88,20 +111,33 @@ describe("exact odds of staged combat", () => {
       expect(odds.any).toBeCloseTo(any, PLACES);
       expect(odds.all).toBeCloseTo(all, PLACES);
       expect(odds.anyDrop).toBeCloseTo(anyDrop, PLACES);
-      expect(odds.targets.map(({ hit }) => hit)).toEqual(targets.map((target) => attackOdds({ ...target, botchDice }).hit));
+      expect(odds.targets.map(({ hit }) => hit)).toEqual(
+        targets.map((target) => attackOdds({ ...target, botchDice }).hit),
+      );
     }
     expect(spreadOdds({ targets }).any).toBe(spreadOdds({ targets, botchDice: 1 }).any);
   });
 
   test("ST-055..060 a rush on the mat is won as often as among all pairs of dice", () => {
-    const rush = { rusherSize: 1, rusherStrength: 2, defenderSize: 0, defenderStrength: 3, running: true, priorRushes: 1 };
+    const rush = {
+      rusherSize: 1,
+      rusherStrength: 2,
+      defenderSize: 0,
+      defenderStrength: 3,
+      running: true,
+      priorRushes: 1,
+    };
     const odds = matRushOdds(rush);
     let [win, tie, lose] = [0, 0, 0];
     const dice = throwEveryStressDie(1);
     for (const mine of dice)
       for (const theirs of dice) {
         const result = matRush({
-          ...rush, rusherDie: mine.value, rusherBotch: mine.botch, defenderDie: theirs.value, defenderBotch: theirs.botch,
+          ...rush,
+          rusherDie: mine.value,
+          rusherBotch: mine.botch,
+          defenderDie: theirs.value,
+          defenderBotch: theirs.botch,
         });
         if (result.through) win += mine.chance * theirs.chance;
         else if (result.rusher === result.defender) tie += mine.chance * theirs.chance;
@@ -111,7 +147,10 @@ describe("exact odds of staged combat", () => {
     expect(odds.tie).toBeCloseTo(tie, PLACES);
     expect(odds.lose).toBeCloseTo(lose, PLACES);
     expect(odds.win + odds.tie + odds.lose + odds.neglected).toBeCloseTo(1, PLACES);
-    expect(rushesOdds({ rushes: [rush, rush], priorRushes: 1 })).toBeCloseTo(odds.win * matRushOdds({ ...rush, priorRushes: 2 }).win, PLACES);
+    expect(rushesOdds({ rushes: [rush, rush], priorRushes: 1 })).toBeCloseTo(
+      odds.win * matRushOdds({ ...rush, priorRushes: 2 }).win,
+      PLACES,
+    );
     expect(rushesOdds({ rushes: [] })).toBe(1);
   });
 
@@ -121,7 +160,15 @@ describe("exact odds of staged combat", () => {
     let win = 0;
     for (const mine of dice)
       for (const theirs of dice)
-        if (rearRush({ ...rush, attackerDie: mine.value, attackerBotch: mine.botch, defenderDie: theirs.value, defenderBotch: theirs.botch }).through)
+        if (
+          rearRush({
+            ...rush,
+            attackerDie: mine.value,
+            attackerBotch: mine.botch,
+            defenderDie: theirs.value,
+            defenderBotch: theirs.botch,
+          }).through
+        )
           win += mine.chance * theirs.chance;
     expect(rearRushOdds({ ...rush, attackerBotchDice: 2, defenderBotchDice: 2 }).win).toBeCloseTo(win, PLACES);
     expect(rearRushOdds(rush).win).toBeGreaterThan(0);

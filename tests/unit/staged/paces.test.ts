@@ -11,9 +11,13 @@ import type { Square } from "../../../src/rules/grid/squares.ts";
 
 const SIDE = 7;
 const square = fc.tuple(fc.integer({ min: 0, max: SIDE - 1 }), fc.integer({ min: 0, max: SIDE - 1 }));
-const step = fc.tuple(square, fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }))
+const step = fc
+  .tuple(square, fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }))
   .filter(([, x, y]) => x !== 0 || y !== 0)
-  .map(([[a, b], x, y]): [Square, Square] => [[a, b], [a + x, b + y]]);
+  .map(([[a, b], x, y]): [Square, Square] => [
+    [a, b],
+    [a + x, b + y],
+  ]);
 const plan: fc.Arbitrary<GroundPlan> = fc.record({
   width: fc.constant(SIDE),
   height: fc.constant(SIDE),
@@ -27,16 +31,20 @@ const far: fc.Arbitrary<Square> = fc.tuple(fc.integer({ min: -99, max: 99 }), fc
 /** The plainest search there is: relax every step until nothing changes. Cost and rushes, least first. */
 function relax(of: GroundPlan, query: Omit<PathQuery, "ground">): { paces: number; rushes: number } | null {
   const { width = 1, height = 1, throughFoes = false } = query;
-  const has = (list: Iterable<Square> | undefined, one: Square): boolean => [...(list ?? [])].some((it) => String(it) === String(one));
+  const has = (list: Iterable<Square> | undefined, one: Square): boolean =>
+    [...(list ?? [])].some((it) => String(it) === String(one));
   const body = (at: Square): Square[] => squaresOf(footprint(at, width, height));
   const inside = (at: Square): boolean => body(at).every(([x, y]) => x >= 0 && y >= 0 && x < of.width && y < of.height);
   const wall = (a: Square, b: Square): boolean =>
-    [...(of.blocked ?? [])].some(([p, q]) => (String(p) === String(a) && String(q) === String(b)) || (String(q) === String(a) && String(p) === String(b)));
+    [...(of.blocked ?? [])].some(
+      ([p, q]) =>
+        (String(p) === String(a) && String(q) === String(b)) || (String(q) === String(a) && String(p) === String(b)),
+    );
   const { start, end } = query;
   if (String(start) === String(end)) return { paces: 0, rushes: 0 };
   if (!inside(end) || (!query.shares && body(end).some((one) => has(of.occupied, one)))) return null;
   const best = new Map<string, number>([[String(start), 0]]);
-  for (let changed = true; changed; ) {
+  for (let changed = true; changed;) {
     changed = false;
     for (const [key, cost] of [...best]) {
       const from = key.split(",").map(Number) as [number, number];
@@ -51,7 +59,8 @@ function relax(of: GroundPlan, query: Omit<PathQuery, "ground">): { paces: numbe
           const rush = fresh.some((one) => has(of.held, one));
           if (rush && !throughFoes) continue;
           // A rush begins where its loser may fall.
-          if (rush && !query.shares && key !== String(start) && body(from).some((one) => has(of.occupied, one))) continue;
+          if (rush && !query.shares && key !== String(start) && body(from).some((one) => has(of.occupied, one)))
+            continue;
           const next = cost + paces * 1000 + (rush ? 1 : 0);
           if (next < (best.get(String(to)) ?? Infinity)) {
             best.set(String(to), next);
@@ -66,12 +75,14 @@ function relax(of: GroundPlan, query: Omit<PathQuery, "ground">): { paces: numbe
 
 describe("paces", () => {
   test("ST-041 ST-042 the cheapest paces over open ground are symmetric and obey the triangle inequality", () => {
-    fc.assert(fc.property(far, far, far, (a, b, c) => {
-      const ab = leastPaces({ start: a, end: b });
-      expect(leastPaces({ start: b, end: a })).toBe(ab);
-      expect(ab).toBeLessThanOrEqual(leastPaces({ start: a, end: c }) + leastPaces({ start: c, end: b }));
-      expect(ab === 0).toBe(String(a) === String(b));
-    }));
+    fc.assert(
+      fc.property(far, far, far, (a, b, c) => {
+        const ab = leastPaces({ start: a, end: b });
+        expect(leastPaces({ start: b, end: a })).toBe(ab);
+        expect(ab).toBeLessThanOrEqual(leastPaces({ start: a, end: c }) + leastPaces({ start: c, end: b }));
+        expect(ab === 0).toBe(String(a) === String(b));
+      }),
+    );
   });
 
   test("ST-A23 a shot is measured between the nearest squares: range 20 reaches ten squares straight", () => {
@@ -82,12 +93,36 @@ describe("paces", () => {
   });
 
   test("ST-054 a way leads around walls, through friends, never through foes unless it may rush", () => {
-    const ground = new Ground({ width: 5, height: 3, solid: [[2, 0], [2, 2]], held: [[2, 1]] });
+    const ground = new Ground({
+      width: 5,
+      height: 3,
+      solid: [
+        [2, 0],
+        [2, 2],
+      ],
+      held: [[2, 1]],
+    });
     expect(cheapestPath({ ground, start: [0, 1], end: [4, 1] })).toBeNull();
     expect(cheapestPath({ ground, start: [0, 1], end: [4, 1], throughFoes: true })).toEqual({
-      path: [[0, 1], [1, 1], [2, 1], [3, 1], [4, 1]], paces: 8, rushes: [2],
+      path: [
+        [0, 1],
+        [1, 1],
+        [2, 1],
+        [3, 1],
+        [4, 1],
+      ],
+      paces: 8,
+      rushes: [2],
     });
-    const friends = new Ground({ width: 5, height: 3, solid: [[2, 0], [2, 2]], occupied: [[2, 1]] });
+    const friends = new Ground({
+      width: 5,
+      height: 3,
+      solid: [
+        [2, 0],
+        [2, 2],
+      ],
+      occupied: [[2, 1]],
+    });
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [4, 1] })?.paces).toBe(8);
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [2, 1] })).toBeNull();
     expect(cheapestPath({ ground: friends, start: [0, 1], end: [2, 1], shares: true })?.paces).toBe(4);
@@ -103,7 +138,14 @@ describe("paces", () => {
   });
 
   test("ST-055 of equally cheap ways it takes the one with fewest rushes", () => {
-    const ground = new Ground({ width: 5, height: 5, held: [[1, 1], [2, 1]] });
+    const ground = new Ground({
+      width: 5,
+      height: 5,
+      held: [
+        [1, 1],
+        [2, 1],
+      ],
+    });
     const found = cheapestPath({ ground, start: [0, 0], end: [4, 2], throughFoes: true });
     expect(found).toMatchObject({ paces: 10, rushes: [] });
   });
@@ -114,9 +156,25 @@ describe("paces", () => {
     expect(cheapestPath({ ground, start: [-10, 20], end: [0, 0] })).toBeNull();
     expect(cheapestPath({ ground, start: [0, 0], end: [-10, 20] })).toBeNull();
     expect(cheapestPath({ ground, start: [-10, 20], end: [-8, 22] })).toBeNull();
-    expect(cheapestPath({ ground, start: [-10, 20], end: [-10, 20] })).toEqual({ path: [[-10, 20]], paces: 0, rushes: [] });
+    expect(cheapestPath({ ground, start: [-10, 20], end: [-10, 20] })).toEqual({
+      path: [[-10, 20]],
+      paces: 0,
+      rushes: [],
+    });
     expect(pacesField({ ground, start: [0, 0], limit: 9 }).every((paces) => paces === -1)).toBe(true);
-    expect(() => new Ground({ width: 4, height: 4, blocked: [[[0, 0], [2, 0]]] })).toThrow(RulesError);
+    expect(
+      () =>
+        new Ground({
+          width: 4,
+          height: 4,
+          blocked: [
+            [
+              [0, 0],
+              [2, 0],
+            ],
+          ],
+        }),
+    ).toThrow(RulesError);
     expect(new Ground({ width: 1, height: 1, solid: [[5, 5]] }).state[0]).toBe(0);
   });
 
@@ -134,7 +192,14 @@ describe("paces", () => {
 
   test("ST-041 ST-042 ST-054 ST-055 every way found is the cheapest, as plain relaxation says, also for large creatures", () => {
     fc.assert(
-      fc.property(plan, square, square, fc.boolean(), fc.boolean(), fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 }),
+      fc.property(
+        plan,
+        square,
+        square,
+        fc.boolean(),
+        fc.boolean(),
+        fc.integer({ min: 1, max: 2 }),
+        fc.integer({ min: 1, max: 2 }),
         (of, start, end, throughFoes, shares, width, height) => {
           fc.pre(start[0] + width <= SIDE && start[1] + height <= SIDE);
           const query = { start, end, throughFoes, shares, width, height };
@@ -147,40 +212,58 @@ describe("paces", () => {
           const kept = new PathTree({ ground, start, throughFoes, shares, width, height }).to(rest);
           expect(kept && { paces: kept.paces, rushes: kept.rushes.length }).toEqual(plain);
           if (kept) expect(pathCost({ path: kept.path })).toBe(kept.paces);
-        }),
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   test("ST-041 ST-055 a tree asked for one end after another, near or far, gives each the way it gives it alone", () => {
     fc.assert(
-      fc.property(plan, square, fc.array(square, { minLength: 2, maxLength: 9 }), fc.boolean(), (of, start, ends, throughFoes) => {
-        const mover = { ground: new Ground(of), start, throughFoes };
-        const tree = new PathTree(mover);
-        for (const end of ends) expect(tree.to({ end })).toEqual(new PathTree(mover).to({ end }));
-      }),
+      fc.property(
+        plan,
+        square,
+        fc.array(square, { minLength: 2, maxLength: 9 }),
+        fc.boolean(),
+        (of, start, ends, throughFoes) => {
+          const mover = { ground: new Ground(of), start, throughFoes };
+          const tree = new PathTree(mover);
+          for (const end of ends) expect(tree.to({ end })).toEqual(new PathTree(mover).to({ end }));
+        },
+      ),
     );
   });
 
   test("ST-040 a tree of ways ends at its limit, and outside the ground there is none", () => {
     const ground = new Ground({ width: 9, height: 9 });
     const tree = new PathTree({ ground, start: [0, 0], limit: 15 });
-    expect([tree.to({ end: [7, 0] })?.paces, tree.to({ end: [8, 0] }), tree.to({ end: [9, 0] })]).toEqual([14, null, null]);
+    expect([tree.to({ end: [7, 0] })?.paces, tree.to({ end: [8, 0] }), tree.to({ end: [9, 0] })]).toEqual([
+      14,
+      null,
+      null,
+    ]);
     expect(new PathTree({ ground, start: [-1, 0] }).to({ end: [0, 0] })).toBeNull();
   });
 
   test("ST-041 ST-042 a way by another square is never shorter, on any ground", () => {
-    fc.assert(fc.property(plan, square, square, square, (of, start, end, by) => {
-      const ground = new Ground({ ...of, held: [], occupied: [] });
-      const paces = (from: Square, to: Square): number => cheapestPath({ ground, start: from, end: to })?.paces ?? Infinity;
-      expect(paces(start, end)).toBeLessThanOrEqual(paces(start, by) + paces(by, end));
-    }));
+    fc.assert(
+      fc.property(plan, square, square, square, (of, start, end, by) => {
+        const ground = new Ground({ ...of, held: [], occupied: [] });
+        const paces = (from: Square, to: Square): number =>
+          cheapestPath({ ground, start: from, end: to })?.paces ?? Infinity;
+        expect(paces(start, end)).toBeLessThanOrEqual(paces(start, by) + paces(by, end));
+      }),
+    );
   });
 
   test("ST-042 the way back costs the same on ground nobody holds", () => {
-    fc.assert(fc.property(plan, square, square, (of, start, end) => {
-      const ground = new Ground({ ...of, solid: [], held: [], occupied: [] });
-      expect(cheapestPath({ ground, start, end })?.paces).toBe(cheapestPath({ ground, start: end, end: start })?.paces);
-    }));
+    fc.assert(
+      fc.property(plan, square, square, (of, start, end) => {
+        const ground = new Ground({ ...of, solid: [], held: [], occupied: [] });
+        expect(cheapestPath({ ground, start, end })?.paces).toBe(
+          cheapestPath({ ground, start: end, end: start })?.paces,
+        );
+      }),
+    );
   });
 });

@@ -1,16 +1,29 @@
 import { describe, expect, test } from "vitest";
 import {
-  blockers, blockersNeeded, checkStanceChange, concentration, mayShoot, reach, rearAllowed, rearRush, resolveStances,
+  blockers,
+  blockersNeeded,
+  checkStanceChange,
+  concentration,
+  mayShoot,
+  reach,
+  rearAllowed,
+  rearRush,
+  resolveStances,
 } from "../../../src/rules/staged/index.ts";
 
 describe("stances", () => {
   test("ST-017 ST-018 ST-020 who declares the rear gets it behind enough blockers; everyone else is forward", () => {
-    expect(resolveStances({ wantsRear: { mage: true, grog: false }, forwardEnemies: 2 })).toEqual({ mage: "rearward", grog: "forward" });
+    expect(resolveStances({ wantsRear: { mage: true, grog: false }, forwardEnemies: 2 })).toEqual({
+      mage: "rearward",
+      grog: "forward",
+    });
   });
 
   test("ST-021 ST-A08 with fewer blockers than half the forward enemies every attempt fails", () => {
     expect(resolveStances({ wantsRear: { mage: true, bow: true, grog: false }, forwardEnemies: 3 })).toEqual({
-      mage: "forward", bow: "forward", grog: "forward",
+      mage: "forward",
+      bow: "forward",
+      grog: "forward",
     });
     expect([1, 2, 3, 4, 5].map((forwardEnemies) => blockersNeeded({ forwardEnemies }))).toEqual([1, 1, 2, 2, 3]);
     expect(rearAllowed({ forwardAllies: 2, forwardEnemies: 4 })).toBe(true);
@@ -26,14 +39,22 @@ describe("stances", () => {
   test("ST-A08 the count of blockers can be shown before the declarations lock", () => {
     const wantsRear = { mage: true, grog: false, held: true };
     expect(blockers({ wantsRear, forwardEnemies: 3 })).toEqual({ blocking: 1, needed: 2, enough: false });
-    expect(blockers({ wantsRear, forwardEnemies: 3, grappled: { held: "forward" } })).toEqual({ blocking: 2, needed: 2, enough: true });
-    expect(blockers({ wantsRear: { mage: true, bound: false, grog: false }, forwardEnemies: 3, helpless: ["bound"] })).toEqual({ blocking: 1, needed: 2, enough: false });
+    expect(blockers({ wantsRear, forwardEnemies: 3, grappled: { held: "forward" } })).toEqual({
+      blocking: 2,
+      needed: 2,
+      enough: true,
+    });
+    expect(
+      blockers({ wantsRear: { mage: true, bound: false, grog: false }, forwardEnemies: 3, helpless: ["bound"] }),
+    ).toEqual({ blocking: 1, needed: 2, enough: false });
   });
 
   test("ST-033 the grappled keep the stance they are in", () => {
     const wantsRear = { mage: true, grog: false, bow: false };
     expect(resolveStances({ wantsRear, forwardEnemies: 2, grappled: { mage: "forward", bow: "rearward" } })).toEqual({
-      mage: "forward", grog: "forward", bow: "rearward",
+      mage: "forward",
+      grog: "forward",
+      bow: "rearward",
     });
     expect(checkStanceChange({ grappled: true })).toEqual([{ problem: "grappled", rule: "ST-033" }]);
     expect(checkStanceChange({ grappled: false })).toEqual([]);
@@ -43,14 +64,17 @@ describe("stances", () => {
     expect(mayShoot({ stance: "forward", twoHanded: true })).toBe(false);
     expect(mayShoot({ stance: "forward", twoHanded: false })).toBe(true);
     expect(mayShoot({ stance: "rearward", twoHanded: true })).toBe(true);
-    expect(reach({ attack: "missile", stance: "forward", targetStance: "forward", twoHanded: true, defenders: 1 }).problems).toEqual([
-      { problem: "two_handed_in_front", rule: "ST-028" },
-    ]);
+    expect(
+      reach({ attack: "missile", stance: "forward", targetStance: "forward", twoHanded: true, defenders: 1 }).problems,
+    ).toEqual([{ problem: "two_handed_in_front", rule: "ST-028" }]);
   });
 
   test("ST-024 missiles and spells reach the rear freely", () => {
     for (const attack of ["missile", "spell"] as const)
-      expect(reach({ attack, stance: "rearward", targetStance: "rearward", defenders: 3 })).toEqual({ rush: false, problems: [] });
+      expect(reach({ attack, stance: "rearward", targetStance: "rearward", defenders: 3 })).toEqual({
+        rush: false,
+        problems: [],
+      });
   });
 
   test("ST-025 ST-027 melee reaches the rear only by a rush, each attack anew, while anyone still blocks", () => {
@@ -63,10 +87,19 @@ describe("stances", () => {
 
   test("ST-025 ST-026 ST-A07 ST-A10 the blocker rolls, adds six and her shield, and wins ties", () => {
     const of = {
-      attackerSize: 0, attackerStrength: 2, attackerDie: 9, defenderSize: 0, defenderStrength: 0, defenderDie: 5,
+      attackerSize: 0,
+      attackerStrength: 2,
+      attackerDie: 9,
+      defenderSize: 0,
+      defenderStrength: 0,
+      defenderDie: 5,
     };
     expect(rearRush(of)).toMatchObject({ attacker: 11, defender: 11, through: false });
-    expect(rearRush({ ...of, attackerSize: 2, attackerStrength: 4, shieldDefence: 3 })).toMatchObject({ attacker: 15, defender: 14, through: true });
+    expect(rearRush({ ...of, attackerSize: 2, attackerStrength: 4, shieldDefence: 3 })).toMatchObject({
+      attacker: 15,
+      defender: 14,
+      through: true,
+    });
     expect(rearRush({ ...of, shieldDefence: 3 }).defenderParts.map(({ value }) => value)).toEqual([6, 3, 5]);
     expect(rearRush({ ...of, defenderBotch: true, defenderDie: 0 })).toMatchObject({ defender: 0, through: true });
     expect(rearRush({ ...of, attackerBotch: true, attackerDie: 0 }).attacker).toBe(0);

@@ -16,7 +16,12 @@ describe("the stress die", () => {
   });
 
   test("ST-P01 a first zero is worth nothing and botches on any zero of its botch dice", () => {
-    expect(stressDie({ faces: [0], botchFaces: [3, 0, 0] })).toEqual({ value: 0, zero: true, botch: true, botchZeros: 2 });
+    expect(stressDie({ faces: [0], botchFaces: [3, 0, 0] })).toEqual({
+      value: 0,
+      zero: true,
+      botch: true,
+      botchZeros: 2,
+    });
     expect(stressDie({ faces: [0], botchFaces: [3] })).toEqual({ value: 0, zero: true, botch: false, botchZeros: 0 });
     expect(stressDie({ faces: [0], botchFaces: [0], canBotch: false }).botch).toBe(false);
   });

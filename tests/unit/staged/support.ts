@@ -4,8 +4,16 @@ import { stressDie } from "../../../src/rules/staged/index.ts";
 
 /** A line of the weapon table as the law prints it. */
 export type WeaponRow = readonly [
-  rule: string, ability: string, init: number, atk: number, dfn: number, dam: number, str: number, load: number,
-  cost: string, range: number | null,
+  rule: string,
+  ability: string,
+  init: number,
+  atk: number,
+  dfn: number,
+  dam: number,
+  str: number,
+  load: number,
+  cost: string,
+  range: number | null,
 ];
 export function weaponRow(weapon: Weapon): WeaponRow {
   const { rule, ability, initiative, attack, defence, damage, strength, load, cost, range } = weapon;
@@ -46,6 +54,7 @@ export function throwEveryStressDie(botchDice: number, deep = 12): { value: numb
 
 function everyFaces(dice: number): number[][] {
   let all: number[][] = [[]];
-  for (let die = 0; die < dice; die++) all = all.flatMap((faces) => Array.from({ length: 10 }, (_, face) => [...faces, face]));
+  for (let die = 0; die < dice; die++)
+    all = all.flatMap((faces) => Array.from({ length: 10 }, (_, face) => [...faces, face]));
   return all;
 }

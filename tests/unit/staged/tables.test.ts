@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  ARMOURS, FATIGUE_LEVELS, LOADING_ROUNDS, SHIELDS, STAGED_SETTINGS, WEAPONS, weaponOf, WOUND_LEVELS,
+  ARMOURS,
+  FATIGUE_LEVELS,
+  LOADING_ROUNDS,
+  SHIELDS,
+  STAGED_SETTINGS,
+  WEAPONS,
+  weaponOf,
+  WOUND_LEVELS,
 } from "../../../src/rules/staged/index.ts";
 import type { ArmourRow, WeaponRow } from "./support.ts";
 import { armourRow, weaponRow } from "./support.ts";
@@ -49,13 +56,18 @@ describe("the tables of staged combat", () => {
 
   test("ST-P06 ST-P07 wound and fatigue levels, their penalties, and who still acts", () => {
     expect(WOUND_LEVELS.map(({ level, penalty, acts }) => [level, penalty, acts])).toEqual([
-      ["light", -1, true], ["medium", -3, true], ["heavy", -5, true], ["incapacitated", 0, false], ["dead", 0, false],
+      ["light", -1, true],
+      ["medium", -3, true],
+      ["heavy", -5, true],
+      ["incapacitated", 0, false],
+      ["dead", 0, false],
     ]);
     expect(FATIGUE_LEVELS).toEqual({ fresh: 0, winded: 0, weary: -1, tired: -3, dazed: -5, unconscious: 0 });
   });
 
   test("ST-080 the crossbow and every firearm need loading, nothing else does", () => {
-    for (const weapon of Object.values(WEAPONS)) expect(weapon.loading).toBe(weapon.range === null ? 0 : LOADING_ROUNDS);
+    for (const weapon of Object.values(WEAPONS))
+      expect(weapon.loading).toBe(weapon.range === null ? 0 : LOADING_ROUNDS);
   });
 
   test("a weapon the table has not is refused, inherited names included", () => {
@@ -66,8 +78,15 @@ describe("the tables of staged combat", () => {
 
   test("ST-A04 ST-A05 ST-A09 ST-A14 ST-A24 ST-P01 the settings default to the readings of the law", () => {
     expect(STAGED_SETTINGS).toEqual({
-      hustleCountsAsRunning: false, walkCountsAsMoved: false, interruptContested: true, standUpCost: "movement",
-      minimumStrength: "warn", botchDice: 1, disengageRolls: true, groups: false, ratio: [1, 2],
+      hustleCountsAsRunning: false,
+      walkCountsAsMoved: false,
+      interruptContested: true,
+      standUpCost: "movement",
+      minimumStrength: "warn",
+      botchDice: 1,
+      disengageRolls: true,
+      groups: false,
+      ratio: [1, 2],
     });
   });
 });

@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
 import {
-  BESTIARY, CHARACTERS, clicheProblems, payPump, PROBLEM_RULES, pumpProblems, WEAPONS,
+  BESTIARY,
+  CHARACTERS,
+  clicheProblems,
+  payPump,
+  PROBLEM_RULES,
+  pumpProblems,
+  WEAPONS,
 } from "../../../src/rules/swords/index.ts";
 
 describe("characters", () => {
@@ -29,7 +35,10 @@ describe("characters", () => {
   test("SS-042 SS-043 Grok and Selena as the text has them", () => {
     const [grok, selena] = CHARACTERS;
     expect(grok).toMatchObject({
-      cliches: [{ dice: 3, speedy: false }], weapons: ["battleAxe"], toughness: 1, coverage: 2,
+      cliches: [{ dice: 3, speedy: false }],
+      weapons: ["battleAxe"],
+      toughness: 1,
+      coverage: 2,
     });
     expect(selena).toMatchObject({ cliches: [{ dice: 2, speedy: true }], missile: true, toughness: 0, coverage: 0 });
   });

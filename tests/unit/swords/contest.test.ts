@@ -41,8 +41,15 @@ describe("the highest die", () => {
 
   test("SS-002 the pools are laid out as they are compared", () => {
     expect(layOut({ a: [6, 6], b: [4, 6, 3] })).toEqual({
-      a: [{ die: 6, state: "discarded" }, { die: 6, state: "deciding" }],
-      b: [{ die: 6, state: "discarded" }, { die: 4, state: "deciding" }, { die: 3, state: "unused" }],
+      a: [
+        { die: 6, state: "discarded" },
+        { die: 6, state: "deciding" },
+      ],
+      b: [
+        { die: 6, state: "discarded" },
+        { die: 4, state: "deciding" },
+        { die: 3, state: "unused" },
+      ],
     });
   });
 });
@@ -116,7 +123,8 @@ describe("a round of melee", () => {
   test("SS-003 the other side can lose too, and in a tie nobody does", () => {
     const a = { cliche: 1, rating: 0 };
     expect(meleeRound({ a: { ...a, rolls: [2] }, b: { ...a, rolls: [3] } })).toMatchObject({
-      loser: "a", loss: { cliche: 0, defeated: true },
+      loser: "a",
+      loss: { cliche: 0, defeated: true },
     });
     expect(meleeRound({ a: { ...a, rolls: [3] }, b: { ...a, rolls: [3] } })).toMatchObject({ loser: null, loss: null });
   });

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  actOrder, CHARACTERS, meleeRound, rangedShot, rangedTargets, takeLoss, weaponBonus, WEAPONS,
+  actOrder,
+  CHARACTERS,
+  meleeRound,
+  rangedShot,
+  rangedTargets,
+  takeLoss,
+  weaponBonus,
+  WEAPONS,
 } from "../../../src/rules/swords/index.ts";
 
 const fighter = (id: string) => {

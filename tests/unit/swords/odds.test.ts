@@ -1,8 +1,25 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  computeContestLaw, contestLaw, duelOdds, type FighterStats, highestDie, MAX_POOL, meleeOdds, meleeRound, missileOdds,
-  rangedShot, readContest, readGoliath, takeLoss, teamOdds, teamRound, total, totalLaw, weaponBonus, poolSize,
+  computeContestLaw,
+  contestLaw,
+  duelOdds,
+  type FighterStats,
+  highestDie,
+  MAX_POOL,
+  meleeOdds,
+  meleeRound,
+  missileOdds,
+  rangedShot,
+  readContest,
+  readGoliath,
+  takeLoss,
+  teamOdds,
+  teamRound,
+  total,
+  totalLaw,
+  weaponBonus,
+  poolSize,
 } from "../../../src/rules/swords/index.ts";
 
 /** Every throw of `dice` d6. */
@@ -13,7 +30,8 @@ function throwsOf(dice: number): number[][] {
 }
 
 const SETTINGS = (["remaining_wins", "tie"] as const).flatMap((exhausted) =>
-  [false, true].map((goliath) => ({ exhausted, goliath })));
+  [false, true].map((goliath) => ({ exhausted, goliath })),
+);
 
 /** Counts, not chances, so that nothing is rounded before the end. */
 function enumerate(diceA: number, diceB: number, settings: (typeof SETTINGS)[number]) {
@@ -49,7 +67,15 @@ describe("the law of a contest", () => {
   });
 
   test("SS-001 SS-002 sums to one and is antisymmetric up to the largest pools", () => {
-    const sizes = [[6, 6], [15, 15], [1, 30], [30, 29], [MAX_POOL, MAX_POOL], [MAX_POOL, 1], [0, 5]] as const;
+    const sizes = [
+      [6, 6],
+      [15, 15],
+      [1, 30],
+      [30, 29],
+      [MAX_POOL, MAX_POOL],
+      [MAX_POOL, 1],
+      [0, 5],
+    ] as const;
     for (const [diceA, diceB] of sizes) {
       const law = contestLaw({ diceA, diceB });
       const back = contestLaw({ diceA: diceB, diceB: diceA });
@@ -63,7 +89,12 @@ describe("the law of a contest", () => {
   });
 
   test("SS-A03 both readings of an exhausted pool, by known figures", () => {
-    const known = [[2, 1, 74.5, 57.9], [3, 2, 65.9, 61.0], [4, 3, 62.0, 60.0], [6, 5, 58.3, 57.8]] as const;
+    const known = [
+      [2, 1, 74.5, 57.9],
+      [3, 2, 65.9, 61.0],
+      [4, 3, 62.0, 60.0],
+      [6, 5, 58.3, 57.8],
+    ] as const;
     for (const [diceA, diceB, wins, strict] of known) {
       const law = contestLaw({ diceA, diceB });
       expect(total(readContest(law).a) * 100).toBeCloseTo(wins, 0);
@@ -82,9 +113,18 @@ describe("the law of a contest", () => {
 });
 
 const FIGHTS: readonly (readonly [FighterStats, FighterStats])[] = [
-  [{ cliche: 2, rating: 1 }, { cliche: 2, rating: 2, coverage: 2, toughness: 1 }],
-  [{ cliche: 1, rating: 0, coverage: 3, toughness: 2, absorbed: 1 }, { cliche: 3, rating: 0, inappropriate: true }],
-  [{ cliche: 2, rating: 0, pumped: 1 }, { cliche: 1, rating: 0, vengeance: true, coverage: 1, toughness: 3 }],
+  [
+    { cliche: 2, rating: 1 },
+    { cliche: 2, rating: 2, coverage: 2, toughness: 1 },
+  ],
+  [
+    { cliche: 1, rating: 0, coverage: 3, toughness: 2, absorbed: 1 },
+    { cliche: 3, rating: 0, inappropriate: true },
+  ],
+  [
+    { cliche: 2, rating: 0, pumped: 1 },
+    { cliche: 1, rating: 0, vengeance: true, coverage: 1, toughness: 3 },
+  ],
 ];
 
 describe("a round of melee, before the roll", () => {
@@ -128,7 +168,10 @@ describe("a round of melee, before the roll", () => {
   });
 });
 
-interface State { cliche: number; absorbed: number }
+interface State {
+  cliche: number;
+  absorbed: number;
+}
 
 /** The chance that A wins the duel, by plain recursion over enumerated rounds. */
 function duelByRecursion(a: FighterStats, b: FighterStats, settings: (typeof SETTINGS)[number]) {
@@ -170,9 +213,18 @@ function duelByRecursion(a: FighterStats, b: FighterStats, settings: (typeof SET
 describe("a whole duel", () => {
   test("SS-003 SS-029 SS-040 SS-P03 SS-P07 agrees with recursion over enumerated rounds", () => {
     const duels: readonly (readonly [FighterStats, FighterStats])[] = [
-      [{ cliche: 2, rating: 1 }, { cliche: 2, rating: 2, coverage: 2, toughness: 1 }],
-      [{ cliche: 2, rating: 0, coverage: 1, toughness: 2, absorbed: 1 }, { cliche: 3, rating: 0, inappropriate: true }],
-      [{ cliche: 3, rating: 0, inappropriate: true }, { cliche: 2, rating: 0, coverage: 3, toughness: 2 }],
+      [
+        { cliche: 2, rating: 1 },
+        { cliche: 2, rating: 2, coverage: 2, toughness: 1 },
+      ],
+      [
+        { cliche: 2, rating: 0, coverage: 1, toughness: 2, absorbed: 1 },
+        { cliche: 3, rating: 0, inappropriate: true },
+      ],
+      [
+        { cliche: 3, rating: 0, inappropriate: true },
+        { cliche: 2, rating: 0, coverage: 3, toughness: 2 },
+      ],
     ];
     for (const [a, b] of duels)
       for (const settings of SETTINGS) {
@@ -181,7 +233,10 @@ describe("a whole duel", () => {
         close(odds.winA, wanted.win);
         close(odds.winB, 1 - wanted.win);
         close(odds.rounds, wanted.rounds);
-        close(odds.endings.reduce((sum, { chance }) => sum + chance, 0), 1);
+        close(
+          odds.endings.reduce((sum, { chance }) => sum + chance, 0),
+          1,
+        );
       }
   });
 
@@ -204,9 +259,18 @@ describe("a whole duel", () => {
 describe("teams, before the roll", () => {
   test("SS-005 SS-P02 SS-A12 agrees with every throw put through the rule itself", () => {
     const contests = [
-      [{ cliche: 1, rating: 1, memberDice: 1 }, { cliche: 2, rating: 0, memberDice: 1 }],
-      [{ cliche: 1, rating: 0 }, { cliche: 1, rating: 0, memberDice: 2, vengeance: true }],
-      [{ cliche: 2, rating: 0, memberDice: 1 }, { cliche: 2, rating: 0, memberDice: 0 }],
+      [
+        { cliche: 1, rating: 1, memberDice: 1 },
+        { cliche: 2, rating: 0, memberDice: 1 },
+      ],
+      [
+        { cliche: 1, rating: 0 },
+        { cliche: 1, rating: 0, memberDice: 2, vengeance: true },
+      ],
+      [
+        { cliche: 2, rating: 0, memberDice: 1 },
+        { cliche: 2, rating: 0, memberDice: 0 },
+      ],
     ] as const;
     for (const [a, b] of contests)
       for (const settings of SETTINGS) {

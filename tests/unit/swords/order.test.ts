@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { actOrder, rollOffs } from "../../../src/rules/swords/index.ts";
 
-const entry = (id: string, more: Partial<Parameters<typeof actOrder>[0]["entries"][number]> = {}) =>
-  ({ id, speedy: false, cliche: 2, surprised: false, roll: 1, ...more });
+const entry = (id: string, more: Partial<Parameters<typeof actOrder>[0]["entries"][number]> = {}) => ({
+  id,
+  speedy: false,
+  cliche: 2,
+  surprised: false,
+  roll: 1,
+  ...more,
+});
 
 describe("who's on first", () => {
   test("SS-015 the unsurprised with a cliché of speed go first", () => {

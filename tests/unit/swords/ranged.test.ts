@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  missileProblems, rangedShot, rangedTargets, shotResult, TARGET_NUMBERS, volleysLeft,
+  missileProblems,
+  rangedShot,
+  rangedTargets,
+  shotResult,
+  TARGET_NUMBERS,
+  volleysLeft,
 } from "../../../src/rules/swords/index.ts";
 
 describe("shooting", () => {
@@ -35,13 +40,17 @@ describe("shooting", () => {
     expect(shot).toMatchObject({ total: 7, result: "wound", cliche: 2, defeated: false });
     expect(shot.totalParts.map(({ value }) => value)).toEqual([4, 3]);
     expect(rangedShot({ rolls: [1, 1], woundTn: 7, killTn: 13, targetCliche: 3 })).toMatchObject({
-      result: "miss", cliche: 3, defeated: false,
+      result: "miss",
+      cliche: 3,
+      defeated: false,
     });
   });
 
   test("SS-013 the kill number kills outright", () => {
     expect(rangedShot({ rolls: [6, 6], woundTn: 7, killTn: 12, targetCliche: 5 })).toMatchObject({
-      result: "kill", cliche: 0, defeated: true,
+      result: "kill",
+      cliche: 0,
+      defeated: true,
     });
   });
 

@@ -1,8 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  afterLoss, bandDuelOdds, bandLossDice, bandLossOdds, bandSide, duelOdds, lotsOdds, lowestRollers, meleeOdds, poolSize, takeLoss, type TeamBody,
-  teamOdds, teamRound, weaponBonus, withoutLeader,
+  afterLoss,
+  bandDuelOdds,
+  bandLossDice,
+  bandLossOdds,
+  bandSide,
+  duelOdds,
+  lotsOdds,
+  lowestRollers,
+  meleeOdds,
+  poolSize,
+  takeLoss,
+  type TeamBody,
+  teamOdds,
+  teamRound,
+  weaponBonus,
+  withoutLeader,
 } from "../../../src/rules/swords/index.ts";
 
 /** Every throw of `dice` d6. */
@@ -19,11 +33,18 @@ function lotsByThrows(dice: readonly number[]): number[] {
   if (dice.length === 1) return [1];
   const chances = dice.map(() => 0);
   let level = 0;
-  const throws = dice.map((count) => throwsOf(count)).reduce<number[][][]>((all, one) => all.flatMap((before) => one.map((rolls) => [...before, rolls])), [[]]);
+  const throws = dice
+    .map((count) => throwsOf(count))
+    .reduce<number[][][]>((all, one) => all.flatMap((before) => one.map((rolls) => [...before, rolls])), [[]]);
   for (const rolls of throws) {
-    const lowest = lowestRollers({ rolls: Object.fromEntries(rolls.map((one, index) => [String(index), one])) }).map(Number);
+    const lowest = lowestRollers({ rolls: Object.fromEntries(rolls.map((one, index) => [String(index), one])) }).map(
+      Number,
+    );
     if (lowest.length === dice.length) level++;
-    else lotsByThrows(lowest.map((index) => dice[index]!)).forEach((chance, at) => (chances[lowest[at]!]! += chance / throws.length));
+    else
+      lotsByThrows(lowest.map((index) => dice[index]!)).forEach(
+        (chance, at) => (chances[lowest[at]!]! += chance / throws.length),
+      );
   }
   return chances.map((chance) => chance / (1 - level / throws.length));
 }
@@ -43,8 +64,16 @@ describe("who bears a team's loss, before the roll", () => {
 
   test("SS-P02 SS-039 one bears it; without its leader the rest lose a die and close up behind whoever has the most", () => {
     const bodies = [{ cliche: 1, rating: 3 }, { cliche: 2, rating: 0 }, { cliche: 4, rating: 1 }, grunt];
-    expect(afterLoss({ bodies, bearer: 1, difference: 5 })).toEqual([bodies[0], { cliche: 1, rating: 0, absorbed: 0 }, bodies[2], grunt]);
-    expect(afterLoss({ bodies, bearer: 0, difference: 5 })).toEqual([{ cliche: 3, rating: 1 }, { cliche: 1, rating: 0 }]);
+    expect(afterLoss({ bodies, bearer: 1, difference: 5 })).toEqual([
+      bodies[0],
+      { cliche: 1, rating: 0, absorbed: 0 },
+      bodies[2],
+      grunt,
+    ]);
+    expect(afterLoss({ bodies, bearer: 0, difference: 5 })).toEqual([
+      { cliche: 3, rating: 1 },
+      { cliche: 1, rating: 0 },
+    ]);
     expect(afterLoss({ bodies: [guard], bearer: 0, difference: 2 })).toEqual([{ ...guard, absorbed: 1 }]);
     expect(afterLoss({ bodies: [grunt], bearer: 0, difference: 1 })).toEqual([]);
     expect(withoutLeader([grunt, grunt])).toEqual([]);
@@ -60,7 +89,10 @@ describe("what a round costs a side, before the roll", () => {
     close(price.diceLost, plain.a.diceLost);
     close(price.armourHolds, plain.a.armourHolds);
     const { margins } = meleeOdds({ a: { ...a, pumped: 1 }, b }).b;
-    close(bandLossOdds({ band: { bodies: [{ ...a, toughness: 0 }], pumped: 1 }, losses: margins }).diceLost, 1 + meleeOdds({ a: { ...a, pumped: 1 }, b }).b.wins);
+    close(
+      bandLossOdds({ band: { bodies: [{ ...a, toughness: 0 }], pumped: 1 }, losses: margins }).diceLost,
+      1 + meleeOdds({ a: { ...a, pumped: 1 }, b }).b.wins,
+    );
     // Who pumps his last die has none for the blow to take.
     close(bandLossOdds({ band: { bodies: [grunt], pumped: 1 }, losses: margins }).diceLost, 1);
   });
@@ -72,7 +104,11 @@ describe("what a round costs a side, before the roll", () => {
     const price = bandLossOdds({ band, losses });
     close(price.armourHolds, third * 0.25);
     close(price.diceLost, leader * 0.5 * 3 + second * 0.5 + third * 0.25);
-    const heavy = bandLossOdds({ band, losses, loss: bandLossDice({ bodies: [{ ...grunt, inappropriate: true }] }, band) });
+    const heavy = bandLossOdds({
+      band,
+      losses,
+      loss: bandLossDice({ bodies: [{ ...grunt, inappropriate: true }] }, band),
+    });
     close(heavy.diceLost, leader * 0.5 * 3 + second * 0.5 * 2 + third * 0.25);
     // A leader who pumps his last die breaks it up, win or lose.
     close(bandLossOdds({ band: { ...band, pumped: 1 }, losses: new Float64Array(7) }).diceLost, 3);
@@ -85,19 +121,30 @@ describe("what a round costs a side, before the roll", () => {
 function duelByThrows(own: readonly TeamBody[], foe: readonly TeamBody[]): [number, number] {
   if (!own.length || !foe.length) return [Number(own.length > 0), Number(foe.length > 0)];
   const bonus = weaponBonus({ ratingA: own[0]!.rating, ratingB: foe[0]!.rating });
-  const dice = [poolSize({ cliche: own[0]!.cliche, bonus: bonus.a }).value, poolSize({ cliche: foe[0]!.cliche, bonus: bonus.b }).value] as const;
+  const dice = [
+    poolSize({ cliche: own[0]!.cliche, bonus: bonus.a }).value,
+    poolSize({ cliche: foe[0]!.cliche, bonus: bonus.b }).value,
+  ] as const;
   const helpers = [own, foe].map((bodies) => bodies.slice(1).reduce((sum, { cliche }) => sum + cliche, 0));
   const margins = { a: new Map<number, number>(), b: new Map<number, number>() };
   let drawn = 0;
   const ways = 6 ** (dice[0] + dice[1] + helpers[0]! + helpers[1]!);
-  for (const a of throwsOf(dice[0])) for (const helpA of throwsOf(helpers[0]!))
-    for (const b of throwsOf(dice[1])) for (const helpB of throwsOf(helpers[1]!)) {
-      const { loser, compare } = teamRound({ a: { ...own[0]!, leaderRolls: a, memberRolls: [helpA] }, b: { ...foe[0]!, leaderRolls: b, memberRolls: [helpB] } });
-      if (loser) margins[loser].set(compare.difference, (margins[loser].get(compare.difference) ?? 0) + 1 / ways);
-      else drawn += 1 / ways;
-    }
+  for (const a of throwsOf(dice[0]))
+    for (const helpA of throwsOf(helpers[0]!))
+      for (const b of throwsOf(dice[1]))
+        for (const helpB of throwsOf(helpers[1]!)) {
+          const { loser, compare } = teamRound({
+            a: { ...own[0]!, leaderRolls: a, memberRolls: [helpA] },
+            b: { ...foe[0]!, leaderRolls: b, memberRolls: [helpB] },
+          });
+          if (loser) margins[loser].set(compare.difference, (margins[loser].get(compare.difference) ?? 0) + 1 / ways);
+          else drawn += 1 / ways;
+        }
   const result: [number, number] = [0, 0];
-  for (const [loser, bodies] of [["a", own], ["b", foe]] as const)
+  for (const [loser, bodies] of [
+    ["a", own],
+    ["b", foe],
+  ] as const)
     for (const [difference, chance] of margins[loser])
       lotsByThrows(bodies.map(({ cliche }) => cliche)).forEach((bears, bearer) => {
         const left = afterLoss({ bodies, bearer, difference });
@@ -110,7 +157,13 @@ function duelByThrows(own: readonly TeamBody[], foe: readonly TeamBody[]): [numb
 
 describe("a whole fight with teams in it", () => {
   test("SS-P02 SS-A12 agrees with recursion over enumerated throws", () => {
-    for (const [own, foe] of [[[grunt, grunt], [{ cliche: 2, rating: 0 }]], [[{ cliche: 1, rating: 1 }, guard], [{ ...grunt, rating: 1 }, grunt]]] as const) {
+    for (const [own, foe] of [
+      [[grunt, grunt], [{ cliche: 2, rating: 0 }]],
+      [
+        [{ cliche: 1, rating: 1 }, guard],
+        [{ ...grunt, rating: 1 }, grunt],
+      ],
+    ] as const) {
       const odds = bandDuelOdds({ a: { bodies: own }, b: { bodies: foe } })!;
       const [winA, winB] = duelByThrows(own, foe);
       close(odds.winA, winA);
@@ -128,7 +181,8 @@ describe("a whole fight with teams in it", () => {
       for (const pumped of [1, 2]) {
         const round = meleeOdds({ a: { ...a, pumped }, b, ...settings });
         const left = { ...a, cliche: a.cliche - pumped };
-        const then = (own: TeamBody, foe: TeamBody): number => (own.cliche && foe.cliche ? duelOdds({ a: own, b: foe, ...settings }).winA : Number(own.cliche > 0));
+        const then = (own: TeamBody, foe: TeamBody): number =>
+          own.cliche && foe.cliche ? duelOdds({ a: own, b: foe, ...settings }).winA : Number(own.cliche > 0);
         let winA = round.draw * then(left, b);
         for (let difference = 0; difference <= 6; difference++) {
           winA += round.a.margins[difference]! * then(left, { ...b, ...takeLoss({ ...b, difference }) });
@@ -153,7 +207,12 @@ describe("a whole fight with teams in it", () => {
     const first = teamOdds({ a: bandSide({ ...team, vengeance: true }), b: grunt });
     expect(avenged.winA).toBeGreaterThan(plain.winA);
     // Drawn, the fight goes on without it; lost, one of two is left, or none when it was the leader.
-    close(avenged.winA, first.winA + first.draw * plain.winA + first.winB * lotsOdds({ dice: [1, 1] })[1]! * duelOdds({ a: grunt, b: grunt }).winA);
+    close(
+      avenged.winA,
+      first.winA +
+        first.draw * plain.winA +
+        first.winB * lotsOdds({ dice: [1, 1] })[1]! * duelOdds({ a: grunt, b: grunt }).winA,
+    );
   });
 
   test("a fight too large to be worked out before a roll is left out, and what was asked lately is kept", () => {
@@ -161,7 +220,8 @@ describe("a whole fight with teams in it", () => {
     expect(bandDuelOdds({ a: host, b: host })).toBeNull();
     const asked = bandDuelOdds({ a: { bodies: [grunt] }, b: { bodies: [grunt] } });
     expect(bandDuelOdds({ a: { bodies: [grunt] }, b: { bodies: [grunt] } })).toBe(asked);
-    for (let rating = 0; rating <= 45; rating++) bandDuelOdds({ a: { bodies: [{ cliche: 1, rating: rating % 4, coverage: rating }] }, b: { bodies: [grunt] } });
+    for (let rating = 0; rating <= 45; rating++)
+      bandDuelOdds({ a: { bodies: [{ cliche: 1, rating: rating % 4, coverage: rating }] }, b: { bodies: [grunt] } });
     expect(bandDuelOdds({ a: { bodies: [grunt] }, b: { bodies: [grunt] } })).toEqual(asked);
   });
 });

@@ -1,9 +1,22 @@
 import { describe, expect, test } from "vitest";
 import {
-  bearLoss, disband, dropOut, leaderCandidates, lowestRollers, teamLoss, teamPool, teamProblems, teamRound,
+  bearLoss,
+  disband,
+  dropOut,
+  leaderCandidates,
+  lowestRollers,
+  teamLoss,
+  teamPool,
+  teamProblems,
+  teamRound,
 } from "../../../src/rules/swords/index.ts";
 
-const members = [{ id: "a", cliche: 4 }, { id: "b", cliche: 2 }, { id: "c", cliche: 4 }, { id: "d", cliche: 0 }];
+const members = [
+  { id: "a", cliche: 4 },
+  { id: "b", cliche: 2 },
+  { id: "c", cliche: 4 },
+  { id: "d", cliche: 0 },
+];
 
 describe("teams", () => {
   test("SS-005 SS-P02 all of the leader's dice count and everybody's sixes", () => {
@@ -39,7 +52,11 @@ describe("teams", () => {
       b: { cliche: 3, rating: 0, leaderRolls: [6, 4, 4] },
     });
     expect(round).toMatchObject({
-      bonus: { a: 2, b: 0 }, poolA: [6, 5, 5, 2, 1], poolB: [6, 4, 4], loser: "b", loss: 1,
+      bonus: { a: 2, b: 0 },
+      poolA: [6, 5, 5, 2, 1],
+      poolB: [6, 4, 4],
+      loser: "b",
+      loss: 1,
       compare: { winner: "a", dieA: 5, dieB: 4, difference: 1 },
     });
   });
@@ -60,13 +77,18 @@ describe("teams", () => {
   test("SS-P02 SS-039 the bearer's own armour may hold; a fallen leader is noticed", () => {
     const bearer = { cliche: 2, coverage: 2, toughness: 1 };
     expect(bearLoss({ difference: 2, volunteer: true, bearer })).toMatchObject({
-      loss: { armour: true, cliche: 2 }, vengeance: true, leaderLost: false,
+      loss: { armour: true, cliche: 2 },
+      vengeance: true,
+      leaderLost: false,
     });
     expect(bearLoss({ difference: 3, volunteer: true, leads: true, bearer })).toMatchObject({
-      loss: { armour: false, cliche: 0 }, leaderLost: true,
+      loss: { armour: false, cliche: 0 },
+      leaderLost: true,
     });
     expect(bearLoss({ difference: 3, volunteer: false, bearer: { cliche: 1 } })).toMatchObject({
-      loss: { defeated: true }, vengeance: false, leaderLost: false,
+      loss: { defeated: true },
+      vengeance: false,
+      leaderLost: false,
     });
   });
 

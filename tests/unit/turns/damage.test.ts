@@ -1,8 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  abilityBonus, abilityChoices, BESTIARY, CHARACTERS, condition, damage, DAMAGE_DICE, defencePoints, diceCount,
-  PROBLEM_RULES, rollSum, sneakDamage, suggestedSlots, takeDamage, waves, WEAPONS,
+  abilityBonus,
+  abilityChoices,
+  BESTIARY,
+  CHARACTERS,
+  condition,
+  damage,
+  DAMAGE_DICE,
+  defencePoints,
+  diceCount,
+  PROBLEM_RULES,
+  rollSum,
+  sneakDamage,
+  suggestedSlots,
+  takeDamage,
+  waves,
+  WEAPONS,
 } from "../../../src/rules/turns/index.ts";
 
 describe("damage dice", () => {
@@ -37,7 +51,9 @@ describe("damage dice", () => {
 
   test("CT-028 the waves of a throw are told apart", () => {
     expect(waves({ sides: 6, base: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] })).toEqual([
-      [6, 5, 3, 6, 2, 6], [5, 1, 6], [2],
+      [6, 5, 3, 6, 2, 6],
+      [5, 1, 6],
+      [2],
     ]);
     expect(waves({ sides: 6, base: [1], extra: [] })).toEqual([[1]]);
   });
@@ -46,13 +62,17 @@ describe("damage dice", () => {
 describe("damage", () => {
   test("CT-033 Longsword+1 at level two is d6+1", () => {
     expect(damage({ level: 2, sides: 6, base: [3], extra: [], ability: 0, defence: 0, plus: 1 })).toMatchObject({
-      dice: 1, magic: 1, net: 4,
+      dice: 1,
+      magic: 1,
+      net: 4,
     });
   });
 
   test("CT-034 Longsword+1 at level three is 2d6+2", () => {
     expect(damage({ level: 3, sides: 6, base: [3, 4], extra: [], ability: 0, defence: 0, plus: 1 })).toMatchObject({
-      dice: 2, magic: 2, net: 9,
+      dice: 2,
+      magic: 2,
+      net: 9,
     });
   });
 
@@ -69,7 +89,10 @@ describe("damage", () => {
 
   test("CT-035 CT-A14 dice added by exploding get no plus", () => {
     expect(damage({ level: 1, sides: 6, base: [6], extra: [6, 3], ability: 2, defence: 5, plus: 1 })).toMatchObject({
-      explosions: 2, magic: 1, gross: 18, net: 13,
+      explosions: 2,
+      magic: 1,
+      gross: 18,
+      net: 13,
     });
   });
 
@@ -99,10 +122,13 @@ describe("abilities and defence", () => {
     expect(abilityChoices({ mode: "ranged", finesse: true })).toEqual(["wisdom"]);
     expect(abilityBonus({ abilities, mode: "melee" })).toMatchObject({ ability: "strength", value: 1 });
     expect(abilityBonus({ abilities, mode: "melee", finesse: true })).toEqual({
-      ability: "dexterity", value: 4, parts: [{ label: "FRAY.Part.Dexterity", value: 4, rule: "CT-018" }],
+      ability: "dexterity",
+      value: 4,
+      parts: [{ label: "FRAY.Part.Dexterity", value: 4, rule: "CT-018" }],
     });
     expect(abilityBonus({ abilities: { ...abilities, strength: 8 }, mode: "melee", finesse: true })).toMatchObject({
-      ability: "strength", value: 8,
+      ability: "strength",
+      value: 8,
     });
     expect(abilityBonus({ abilities, mode: "ranged" })).toMatchObject({ ability: "wisdom", value: 9 });
   });
@@ -129,7 +155,11 @@ describe("stamina and injuries", () => {
 
   test("CT-023 stamina first", () => {
     expect(takeDamage({ ...target, amount: 3 })).toEqual({
-      stamina: 2, injuries: 0, newInjuries: 0, exhausted: false, dead: false,
+      stamina: 2,
+      injuries: 0,
+      newInjuries: 0,
+      exhausted: false,
+      dead: false,
       staminaParts: [
         { label: "FRAY.Part.Stamina", value: 5, rule: "CT-023" },
         { label: "FRAY.Part.Damage", value: -3, rule: "CT-023" },
@@ -144,14 +174,19 @@ describe("stamina and injuries", () => {
 
   test("CT-P01 CT-A17 at no stamina every point is an injury", () => {
     expect(takeDamage({ ...target, stamina: 0, amount: 3 })).toMatchObject({
-      injuries: 3, exhausted: true, dead: false,
+      injuries: 3,
+      exhausted: true,
+      dead: false,
     });
   });
 
   test("CT-078 CT-P03 Direct Damage injures past stamina, and all slots injured is death", () => {
     expect(takeDamage({ ...target, amount: 4, direct: true })).toMatchObject({ stamina: 5, injuries: 4, dead: false });
     expect(takeDamage({ ...target, injuries: 8, amount: 9, direct: true })).toMatchObject({
-      stamina: 5, injuries: 10, newInjuries: 2, dead: true,
+      stamina: 5,
+      injuries: 10,
+      newInjuries: 2,
+      dead: true,
     });
   });
 

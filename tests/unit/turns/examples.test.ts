@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import {
-  CHARACTERS, damage, defencePoints, initiative, moveProblems, sneakCheck, sneakDamage, sneakEligible, takeDamage,
-  waves, WEAPONS,
+  CHARACTERS,
+  damage,
+  defencePoints,
+  initiative,
+  moveProblems,
+  sneakCheck,
+  sneakDamage,
+  sneakEligible,
+  takeDamage,
+  waves,
+  WEAPONS,
 } from "../../../src/rules/turns/index.ts";
 
 const combatant = (id: string) => {
@@ -41,13 +50,20 @@ test("CT-073…076 Cedryk's sneak attack, step by step", () => {
   const halfOrc = combatant("halfOrc");
 
   // CT-073 behind the crates, while the half-orc fights Janine.
-  expect(sneakEligible({
-    attackedTargetLastRound: false, concealed: true, distracted: true, finesse: cedryk.finesse,
-  }).eligible).toBe(true);
+  expect(
+    sneakEligible({
+      attackedTargetLastRound: false,
+      concealed: true,
+      distracted: true,
+      finesse: cedryk.finesse,
+    }).eligible,
+  ).toBe(true);
 
   // CT-074 just enough.
   expect(sneakCheck({ die: 9, dexterity: cedryk.dexterity, armour: halfOrc.armour })).toMatchObject({
-    dc: 13, total: 13, success: true,
+    dc: 13,
+    total: 13,
+    success: true,
   });
 
   // CT-075 two dice, one explosion.
@@ -56,7 +72,9 @@ test("CT-073…076 Cedryk's sneak attack, step by step", () => {
 
   // CT-076 alive but nearly finished.
   expect(takeDamage({ ...halfOrc, injuries: 0, amount: stab.direct, direct: true })).toMatchObject({
-    stamina: halfOrc.stamina, injuries: 12, dead: false,
+    stamina: halfOrc.stamina,
+    injuries: 12,
+    dead: false,
   });
   expect(halfOrc.slots).toBe(15);
 });

@@ -2,13 +2,29 @@ import { describe, expect, test } from "vitest";
 import { atLeast, chanceOf, type Law, mass, sumsToOne } from "../../../src/rules/dice/index.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  attackOdds, damage, damageLaw, diceCount, explosionLaw, parryShield, parryWeapon, shieldParryOdds, sneakChance,
-  sneakDamage, sneakOdds, takeDamage, targetOdds, weaponParryOdds,
+  attackOdds,
+  damage,
+  damageLaw,
+  diceCount,
+  explosionLaw,
+  parryShield,
+  parryWeapon,
+  shieldParryOdds,
+  sneakChance,
+  sneakDamage,
+  sneakOdds,
+  takeDamage,
+  targetOdds,
+  weaponParryOdds,
 } from "../../../src/rules/turns/index.ts";
 
 const close = (got: number, wanted: number, within = 1e-12) => expect(Math.abs(got - wanted)).toBeLessThan(within);
 
-interface Throw { base: number[]; extra: number[]; chance: number }
+interface Throw {
+  base: number[];
+  extra: number[];
+  chance: number;
+}
 
 /** Every throw of exploding dice with at most `most` explosions, as a table would list it: wave after wave. */
 function throwsOf(count: number, sides: number, most: number): Throw[] {
@@ -131,8 +147,11 @@ describe("a parry, before the roll", () => {
     const throws = throwsOf(2, 6, 4);
     for (const parry of [{ plus: 0 }, { plus: 1 }, { plus: 2, counted: 1 }, { plus: 1, counted: 2 }]) {
       const { shatters, neglected } = weaponParryOdds({ level: 3, sides: 6, parry });
-      const holds = throws.reduce((sum, { extra, chance }) =>
-        sum + (parryWeapon({ net: 0, explosions: extra.length, ...parry }).shattered ? 0 : chance), 0);
+      const holds = throws.reduce(
+        (sum, { extra, chance }) =>
+          sum + (parryWeapon({ net: 0, explosions: extra.length, ...parry }).shattered ? 0 : chance),
+        0,
+      );
       close(shatters, 1 - holds);
       expect(neglected).toBeLessThan(1e-12);
       // Of a sneak attack the dice are thrown only once its check is passed.
@@ -175,8 +194,12 @@ describe("a sneak attack, before the roll", () => {
     for (const magicCounts of [true, false]) {
       const odds = sneakOdds({ ...stab, armour: 3, magicCounts, target: { stamina: 50, injuries: 0, slots: 9 } });
       const shift = 4 + (magicCounts ? 2 : 0);
-      compare(odds.direct, throwsOf(2, 4, 4), (thrown) => sneakDamage({ ...stab, ...thrown, magicCounts }).direct,
-        1 + 5 * 4 + shift);
+      compare(
+        odds.direct,
+        throwsOf(2, 4, 4),
+        (thrown) => sneakDamage({ ...stab, ...thrown, magicCounts }).direct,
+        1 + 5 * 4 + shift,
+      );
       close(odds.success, 0.6);
       close(chanceOf(odds.damage, 0), 0.4);
       close(odds.hurts, 0.6);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  parryAndTake, parryBlow, parryChoices, parryProblems, parryShield, parryWeapon,
+  parryAndTake,
+  parryBlow,
+  parryChoices,
+  parryProblems,
+  parryShield,
+  parryWeapon,
 } from "../../../src/rules/turns/index.ts";
 
 describe("parrying with a weapon", () => {
@@ -41,20 +46,29 @@ describe("a parry between turns", () => {
     expect(parryChoices({ weapon: null, shieldPoints: 0 })).toEqual([]);
     expect(parryProblems({ ...both })).toEqual([]);
     expect(parryProblems({ weapon: null, shieldPoints: 0, acted: true })).toEqual([
-      "nothing_to_parry_with", "already_acted",
+      "nothing_to_parry_with",
+      "already_acted",
     ]);
   });
 
   test("CT-A07 CT-051 CT-055 the weapon shatters, the shield takes the next, then blows land", () => {
     const first = parryBlow({ parry: both, kind: "weapon", net: 9, explosions: 1 });
     expect(first).toEqual({
-      kind: "weapon", taken: 0, parry: { weapon: null, shieldPoints: 6 }, shattered: true, destroyed: false,
+      kind: "weapon",
+      taken: 0,
+      parry: { weapon: null, shieldPoints: 6 },
+      shattered: true,
+      destroyed: false,
     });
     const second = parryBlow({ parry: first.parry, kind: "weapon", net: 5, explosions: 0 });
     expect(second).toMatchObject({ kind: "shield", taken: 2, parry: { shieldPoints: 0 }, destroyed: true });
     const third = parryBlow({ parry: second.parry, kind: "shield", net: 5, explosions: 0 });
     expect(third).toEqual({
-      kind: null, taken: 5, parry: { weapon: null, shieldPoints: 0 }, shattered: false, destroyed: false,
+      kind: null,
+      taken: 5,
+      parry: { weapon: null, shieldPoints: 0 },
+      shattered: false,
+      destroyed: false,
     });
   });
 

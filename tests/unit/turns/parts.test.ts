@@ -1,7 +1,27 @@
 import { describe, expect, test } from "vitest";
 import {
-  damage, initiative, isDistracted, openFight, opponents, parryAndTake, parryBlow, parryChoices, parryProblems, parryShield, parryWeapon,
-  randomSurprise, rollSum, roundOrder, sideOf, sneakCheck, sneakDamage, sneakEligible, surpriseRound, takeDamage, turnProblems, waves,
+  damage,
+  initiative,
+  isDistracted,
+  openFight,
+  opponents,
+  parryAndTake,
+  parryBlow,
+  parryChoices,
+  parryProblems,
+  parryShield,
+  parryWeapon,
+  randomSurprise,
+  rollSum,
+  roundOrder,
+  sideOf,
+  sneakCheck,
+  sneakDamage,
+  sneakEligible,
+  surpriseRound,
+  takeDamage,
+  turnProblems,
+  waves,
 } from "../../../src/rules/turns/index.ts";
 import type { RoundEntry, Side } from "../../../src/rules/turns/index.ts";
 import { refused, told } from "../told.ts";
@@ -9,22 +29,43 @@ import { refused, told } from "../told.ts";
 describe("what a result says of itself", () => {
   test("CT-022..035 CT-045 CT-046 CT-A02 a blow whole, powerful and weak", () => {
     const { diceParts, netParts, ...rest } = damage({
-      level: 3, sides: 6, base: [6, 2, 1, 4], extra: [6, 3], ability: 3, defence: 4, plus: 2, power: true,
+      level: 3,
+      sides: 6,
+      base: [6, 2, 1, 4],
+      extra: [6, 3],
+      ability: 3,
+      defence: 4,
+      plus: 2,
+      power: true,
     });
     expect(told(diceParts)).toEqual(["LevelDice 2 CT-031", "PowerAttack 2 CT-045"]);
-    expect(told(netParts)).toEqual(["Dice 22 CT-028", "MagicalBonus 8 CT-032", "Ability 3 CT-024", "Defence -4 CT-026"]);
+    expect(told(netParts)).toEqual([
+      "Dice 22 CT-028",
+      "MagicalBonus 8 CT-032",
+      "Ability 3 CT-024",
+      "Defence -4 CT-026",
+    ]);
     expect(rest).toEqual({ dice: 4, diceSum: 22, explosions: 2, magic: 8, gross: 33, net: 29, weaponBroken: true });
     const weak = damage({ level: 1, sides: 4, base: [2], extra: [], ability: -3, defence: 1 });
-    expect(told(weak.netParts)).toEqual(["Dice 2 CT-028", "Ability -3 CT-024", "Defence -1 CT-026", "NoHealing 2 CT-A02"]);
+    expect(told(weak.netParts)).toEqual([
+      "Dice 2 CT-028",
+      "Ability -3 CT-024",
+      "Defence -1 CT-026",
+      "NoHealing 2 CT-A02",
+    ]);
     expect(weak).toMatchObject({ dice: 1, magic: 0, gross: -1, net: 0, weaponBroken: false });
     expect(damage({ level: 1, sides: 4, base: [2], extra: [], ability: 0, defence: 2 })).toMatchObject({ net: 0 });
-    expect(told(damage({ level: 1, sides: 4, base: [2], extra: [], ability: 0, defence: 2 }).netParts)).toEqual(["Dice 2 CT-028", "Defence -2 CT-026"]);
+    expect(told(damage({ level: 1, sides: 4, base: [2], extra: [], ability: 0, defence: 2 }).netParts)).toEqual([
+      "Dice 2 CT-028",
+      "Defence -2 CT-026",
+    ]);
   });
 
   test("CT-069..078 CT-A08 CT-A11 a sneak attack's check and its Direct Damage whole", () => {
     const { dcParts, totalParts, ...check } = sneakCheck({ die: 9, dexterity: 4, armour: 3, other: -1 });
     expect([told(dcParts), told(totalParts)]).toEqual([
-      ["BaseDifficulty 10 CT-070", "Armour 3 CT-070"], ["Die 9 CT-A11", "Dexterity 4 CT-069", "Modifier -1 CT-069"],
+      ["BaseDifficulty 10 CT-070", "Armour 3 CT-070"],
+      ["Die 9 CT-A11", "Dexterity 4 CT-069", "Modifier -1 CT-069"],
     ]);
     expect(check).toEqual({ dc: 13, total: 12, success: false });
     expect(sneakCheck({ die: 9, dexterity: 4, armour: 3 })).toMatchObject({ total: 13, success: true });
@@ -37,10 +78,21 @@ describe("what a result says of itself", () => {
     expect(sneakDamage({ ...stab, magicCounts: false })).toMatchObject({ magic: 0, direct: 11 });
     expect(sneakDamage({ ...stab, plus: 0 })).toMatchObject({ magic: 0, direct: 11 });
     const bungled = sneakDamage({ level: 1, sides: 4, base: [1], extra: [], dexterity: -9, plus: 2 });
-    expect(told(bungled.directParts)).toEqual(["Dice 1 CT-077", "MagicalBonus 2 CT-A08", "Dexterity -9 CT-077", "NoHealing 6 CT-A02"]);
+    expect(told(bungled.directParts)).toEqual([
+      "Dice 1 CT-077",
+      "MagicalBonus 2 CT-A08",
+      "Dexterity -9 CT-077",
+      "NoHealing 6 CT-A02",
+    ]);
     const clumsy = sneakDamage({ level: 1, sides: 4, base: [1], extra: [], dexterity: -3 });
-    expect([clumsy.direct, told(clumsy.directParts)]).toEqual([0, ["Dice 1 CT-077", "Dexterity -3 CT-077", "NoHealing 2 CT-A02"]]);
-    expect(told(sneakDamage({ level: 1, sides: 4, base: [1], extra: [], dexterity: -1 }).directParts)).toEqual(["Dice 1 CT-077", "Dexterity -1 CT-077"]);
+    expect([clumsy.direct, told(clumsy.directParts)]).toEqual([
+      0,
+      ["Dice 1 CT-077", "Dexterity -3 CT-077", "NoHealing 2 CT-A02"],
+    ]);
+    expect(told(sneakDamage({ level: 1, sides: 4, base: [1], extra: [], dexterity: -1 }).directParts)).toEqual([
+      "Dice 1 CT-077",
+      "Dexterity -1 CT-077",
+    ]);
   });
 
   test("CT-023 CT-078 CT-A03 CT-P01 CT-P03 CT-A17 damage taken whole, by everyone", () => {
@@ -48,20 +100,74 @@ describe("what a result says of itself", () => {
       const { staminaParts, ...rest } = takeDamage({ stamina: 5, injuries: 2, slots: 6, amount: 8, ...more });
       return { ...rest, said: told(staminaParts).join(", ") };
     };
-    const alive = { stamina: 0, injuries: 2, newInjuries: 0, exhausted: true, dead: false, said: "Stamina 5 CT-023, Damage -5 CT-023" };
+    const alive = {
+      stamina: 0,
+      injuries: 2,
+      newInjuries: 0,
+      exhausted: true,
+      dead: false,
+      said: "Stamina 5 CT-023, Damage -5 CT-023",
+    };
     expect(take({})).toEqual(alive);
     expect(take({ amount: 5, overflow: "injuries" })).toEqual(alive);
     expect(take({ overflow: "injuries" })).toEqual({ ...alive, injuries: 5, newInjuries: 3 });
     expect(take({ overflow: "injuries", amount: 40 })).toEqual({ ...alive, injuries: 6, newInjuries: 4, dead: true });
-    expect(take({ stamina: 0 })).toEqual({ ...alive, injuries: 6, newInjuries: 4, dead: true, said: "Stamina 0 CT-023, Damage 0 CT-023" });
-    expect(take({ direct: true, amount: 3 })).toEqual({ stamina: 5, injuries: 5, newInjuries: 3, exhausted: false, dead: false, said: "Stamina 5 CT-023, Damage 0 CT-P03" });
+    expect(take({ stamina: 0 })).toEqual({
+      ...alive,
+      injuries: 6,
+      newInjuries: 4,
+      dead: true,
+      said: "Stamina 0 CT-023, Damage 0 CT-023",
+    });
+    expect(take({ direct: true, amount: 3 })).toEqual({
+      stamina: 5,
+      injuries: 5,
+      newInjuries: 3,
+      exhausted: false,
+      dead: false,
+      said: "Stamina 5 CT-023, Damage 0 CT-P03",
+    });
     expect(take({ direct: true, amount: 3, injuries: 9 })).toMatchObject({ injuries: 9, newInjuries: 0, dead: true });
-    expect(take({ slots: null, amount: 2 })).toEqual({ stamina: 3, injuries: 2, newInjuries: 0, exhausted: false, dead: false, said: "Stamina 5 CT-023, Damage -2 CT-023" });
-    expect(take({ slots: null, amount: 2, direct: true })).toEqual({ stamina: 1, injuries: 2, newInjuries: 0, exhausted: false, dead: false, said: "Stamina 5 CT-023, Damage -4 CT-P03" });
-    expect(take({ slots: null, stamina: 0, amount: 2, overflow: "injuries" })).toMatchObject({ stamina: 0, injuries: 2, newInjuries: 0, dead: true });
-    expect(take({ slots: null, overflow: "injuries" })).toMatchObject({ stamina: 0, injuries: 2, newInjuries: 0, dead: true });
-    expect(take({ slots: null, direct: true, amount: 3, overflow: "injuries", injuries: 0 })).toMatchObject({ stamina: 0, injuries: 0, newInjuries: 0, dead: true });
-    expect(take({ slots: null, direct: true, amount: 1, overflow: "injuries", injuries: 0 })).toMatchObject({ stamina: 3, injuries: 0, newInjuries: 0, dead: false });
+    expect(take({ slots: null, amount: 2 })).toEqual({
+      stamina: 3,
+      injuries: 2,
+      newInjuries: 0,
+      exhausted: false,
+      dead: false,
+      said: "Stamina 5 CT-023, Damage -2 CT-023",
+    });
+    expect(take({ slots: null, amount: 2, direct: true })).toEqual({
+      stamina: 1,
+      injuries: 2,
+      newInjuries: 0,
+      exhausted: false,
+      dead: false,
+      said: "Stamina 5 CT-023, Damage -4 CT-P03",
+    });
+    expect(take({ slots: null, stamina: 0, amount: 2, overflow: "injuries" })).toMatchObject({
+      stamina: 0,
+      injuries: 2,
+      newInjuries: 0,
+      dead: true,
+    });
+    expect(take({ slots: null, overflow: "injuries" })).toMatchObject({
+      stamina: 0,
+      injuries: 2,
+      newInjuries: 0,
+      dead: true,
+    });
+    expect(take({ slots: null, direct: true, amount: 3, overflow: "injuries", injuries: 0 })).toMatchObject({
+      stamina: 0,
+      injuries: 0,
+      newInjuries: 0,
+      dead: true,
+    });
+    expect(take({ slots: null, direct: true, amount: 1, overflow: "injuries", injuries: 0 })).toMatchObject({
+      stamina: 3,
+      injuries: 0,
+      newInjuries: 0,
+      dead: false,
+    });
     expect(take({ amount: 0 })).toMatchObject({ stamina: 5, injuries: 2, newInjuries: 0, exhausted: false });
   });
 
@@ -74,17 +180,27 @@ describe("what a result says of itself", () => {
 describe("parries", () => {
   test("CT-047..055 CT-A04 CT-A05 CT-A07 a parry of either kind, at each edge", () => {
     expect([0, 1, 2].map((explosions) => parryWeapon({ net: 3, explosions, plus: 1 }))).toEqual([
-      { taken: 0, stopped: 3, counted: 0, shattered: false }, { taken: 0, stopped: 3, counted: 1, shattered: false },
+      { taken: 0, stopped: 3, counted: 0, shattered: false },
+      { taken: 0, stopped: 3, counted: 1, shattered: false },
       { taken: 0, stopped: 3, counted: 2, shattered: true },
     ]);
     expect(parryWeapon({ net: 0, explosions: 1 })).toEqual({ taken: 0, stopped: 0, counted: 1, shattered: true });
     expect([4, 5, 6, 7].map((net) => parryShield({ net, shieldPoints: 11 }))).toEqual([
-      { taken: 0, shieldPoints: 3, destroyed: false }, { taken: 0, shieldPoints: 1, destroyed: false },
-      { taken: 0, shieldPoints: 0, destroyed: true }, { taken: 1, shieldPoints: 0, destroyed: true },
+      { taken: 0, shieldPoints: 3, destroyed: false },
+      { taken: 0, shieldPoints: 1, destroyed: false },
+      { taken: 0, shieldPoints: 0, destroyed: true },
+      { taken: 1, shieldPoints: 0, destroyed: true },
     ]);
-    expect(parryShield({ net: 7, shieldPoints: 11, excess: "doubled" })).toEqual({ taken: 3, shieldPoints: 0, destroyed: true });
+    expect(parryShield({ net: 7, shieldPoints: 11, excess: "doubled" })).toEqual({
+      taken: 3,
+      shieldPoints: 0,
+      destroyed: true,
+    });
     expect(parryShield({ net: 0, shieldPoints: 0 })).toEqual({ taken: 0, shieldPoints: 0, destroyed: true });
-    expect([parryChoices({ weapon: { plus: 0, counted: 0 }, shieldPoints: 0 }), parryChoices({ weapon: null, shieldPoints: 1 })]).toEqual([["weapon"], ["shield"]]);
+    expect([
+      parryChoices({ weapon: { plus: 0, counted: 0 }, shieldPoints: 0 }),
+      parryChoices({ weapon: null, shieldPoints: 1 }),
+    ]).toEqual([["weapon"], ["shield"]]);
     expect(parryProblems({ weapon: null, shieldPoints: 1, acted: true })).toEqual(["already_acted"]);
     expect(parryProblems({ weapon: null, shieldPoints: 0 })).toEqual(["nothing_to_parry_with"]);
   });
@@ -92,19 +208,41 @@ describe("parries", () => {
   test("CT-048 CT-A05 CT-A07 CT-A21 what stands against a blow, and what gets through to whom", () => {
     const weapon = { plus: 1, counted: 1 };
     expect(parryBlow({ parry: { weapon, shieldPoints: 0 }, kind: "shield", net: 4, explosions: 0 })).toEqual({
-      kind: "weapon", taken: 0, parry: { weapon, shieldPoints: 0 }, shattered: false, destroyed: false,
+      kind: "weapon",
+      taken: 0,
+      parry: { weapon, shieldPoints: 0 },
+      shattered: false,
+      destroyed: false,
     });
     expect(parryBlow({ parry: { weapon, shieldPoints: 3 }, kind: "weapon", net: 4, explosions: 1 })).toEqual({
-      kind: "weapon", taken: 0, parry: { weapon: null, shieldPoints: 3 }, shattered: true, destroyed: false,
+      kind: "weapon",
+      taken: 0,
+      parry: { weapon: null, shieldPoints: 3 },
+      shattered: true,
+      destroyed: false,
     });
-    expect(parryBlow({ parry: { weapon, shieldPoints: 3 }, kind: "shield", net: 4, explosions: 3, excess: "doubled" })).toEqual({
-      kind: "shield", taken: 5, parry: { weapon, shieldPoints: 0 }, shattered: false, destroyed: true,
+    expect(
+      parryBlow({ parry: { weapon, shieldPoints: 3 }, kind: "shield", net: 4, explosions: 3, excess: "doubled" }),
+    ).toEqual({
+      kind: "shield",
+      taken: 5,
+      parry: { weapon, shieldPoints: 0 },
+      shattered: false,
+      destroyed: true,
     });
     expect(parryBlow({ parry: { weapon, shieldPoints: 9 }, kind: "shield", net: 4, explosions: 3 })).toEqual({
-      kind: "shield", taken: 0, parry: { weapon, shieldPoints: 1 }, shattered: false, destroyed: false,
+      kind: "shield",
+      taken: 0,
+      parry: { weapon, shieldPoints: 1 },
+      shattered: false,
+      destroyed: false,
     });
     const { blow, taken } = parryAndTake({
-      parry: { weapon: null, shieldPoints: 2 }, kind: "shield", net: 4, explosions: 0, target: { stamina: 9, injuries: 0, slots: 5 },
+      parry: { weapon: null, shieldPoints: 2 },
+      kind: "shield",
+      net: 4,
+      explosions: 0,
+      target: { stamina: 9, injuries: 0, slots: 5 },
     });
     expect([blow.taken, taken.stamina, taken.injuries]).toEqual([3, 6, 0]);
   });
@@ -113,47 +251,83 @@ describe("parries", () => {
 describe("surprise and sides", () => {
   test("CT-003..005 CT-056..061 CT-A10 CT-A23 CT-P06 every die and every pair of sides", () => {
     const dice = [1, 2, 3, 4, 5, 6];
-    expect(dice.map((die) => initiative({ die }))).toEqual(["enemies", "enemies", "enemies", "party", "party", "party"]);
-    expect(dice.map((die) => randomSurprise({ die }))).toEqual(["enemies", null, null, null, null, "party"]);
-    expect(([[], ["party"], ["enemies"], ["party", "enemies"]] as Side[][]).map((surprised) => surpriseRound({ surprised }))).toEqual([null, "enemies", "party", null]);
-    expect([opponents("party"), opponents("enemies")]).toEqual(["enemies", "party"]);
-    expect([sideOf({ friendly: true }), sideOf({ friendly: false }), sideOf({ friendly: true, changed: "enemies" }), sideOf({ friendly: false, changed: "party" })]).toEqual([
-      "party", "enemies", "enemies", "party",
+    expect(dice.map((die) => initiative({ die }))).toEqual([
+      "enemies",
+      "enemies",
+      "enemies",
+      "party",
+      "party",
+      "party",
     ]);
+    expect(dice.map((die) => randomSurprise({ die }))).toEqual(["enemies", null, null, null, null, "party"]);
+    expect(
+      ([[], ["party"], ["enemies"], ["party", "enemies"]] as Side[][]).map((surprised) => surpriseRound({ surprised })),
+    ).toEqual([null, "enemies", "party", null]);
+    expect([opponents("party"), opponents("enemies")]).toEqual(["enemies", "party"]);
+    expect([
+      sideOf({ friendly: true }),
+      sideOf({ friendly: false }),
+      sideOf({ friendly: true, changed: "enemies" }),
+      sideOf({ friendly: false, changed: "party" }),
+    ]).toEqual(["party", "enemies", "enemies", "party"]);
     expect(dice.map((die) => openFight({ die }).surpriseRound)).toEqual([null, null, null, null, null, null]);
     expect(dice.map((die) => openFight({ die, surpriseOnInitiative: true }))).toEqual([
-      { surpriseRound: "enemies", first: "enemies" }, { surpriseRound: null, first: "enemies" }, { surpriseRound: null, first: "enemies" },
-      { surpriseRound: null, first: "party" }, { surpriseRound: null, first: "party" }, { surpriseRound: "party", first: "party" },
+      { surpriseRound: "enemies", first: "enemies" },
+      { surpriseRound: null, first: "enemies" },
+      { surpriseRound: null, first: "enemies" },
+      { surpriseRound: null, first: "party" },
+      { surpriseRound: null, first: "party" },
+      { surpriseRound: "party", first: "party" },
     ]);
-    expect(openFight({ die: 1, surprised: ["enemies"], surpriseOnInitiative: true })).toEqual({ surpriseRound: "party", first: "enemies" });
+    expect(openFight({ die: 1, surprised: ["enemies"], surpriseOnInitiative: true })).toEqual({
+      surpriseRound: "party",
+      first: "enemies",
+    });
   });
 
   test("CT-002 CT-006 CT-057 the order of a round, chosen places before ids, and a surprise round's one side", () => {
     const entries: RoundEntry[] = [
-      { id: "a", side: "enemies", place: 0 }, { id: "d", side: "party" }, { id: "c", side: "party", place: null }, { id: "b", side: "party", place: 2 },
-      { id: "e", side: "party", place: 1 }, { id: "f", side: "enemies", place: 0 },
+      { id: "a", side: "enemies", place: 0 },
+      { id: "d", side: "party" },
+      { id: "c", side: "party", place: null },
+      { id: "b", side: "party", place: 2 },
+      { id: "e", side: "party", place: 1 },
+      { id: "f", side: "enemies", place: 0 },
     ];
     expect(roundOrder({ entries, first: "party" })).toEqual(["e", "b", "c", "d", "a", "f"]);
     expect(roundOrder({ entries, first: "enemies" })).toEqual(["a", "f", "e", "b", "c", "d"]);
     expect(roundOrder({ entries: [...entries].reverse(), first: "enemies" })).toEqual(["a", "f", "e", "b", "c", "d"]);
     expect(roundOrder({ entries, first: "enemies", surprise: true })).toEqual(["a", "f"]);
     const turn = { side: "party", acting: "party", acted: false } as const;
-    expect([turnProblems(turn), turnProblems({ ...turn, acting: "enemies" }), turnProblems({ ...turn, acted: true }), turnProblems({ ...turn, dead: true })]).toEqual([
-      [], ["not_your_side"], ["turn_taken"], ["dead"],
-    ]);
+    expect([
+      turnProblems(turn),
+      turnProblems({ ...turn, acting: "enemies" }),
+      turnProblems({ ...turn, acted: true }),
+      turnProblems({ ...turn, dead: true }),
+    ]).toEqual([[], ["not_your_side"], ["turn_taken"], ["dead"]]);
   });
 
   test("CT-063..068 CT-079 each reason against a sneak attack alone", () => {
     const ready = { attackedTargetLastRound: false, concealed: true, distracted: false, finesse: true };
     const problems = (more: object): unknown => sneakEligible({ ...ready, ...more }).problems;
-    expect([problems({}), problems({ power: true }), problems({ finesse: false }), problems({ engaged: true })]).toEqual([
-      [], ["power_attack"], ["not_finesse"], ["already_engaged"],
-    ]);
-    expect([problems({ attackedTargetLastRound: true }), problems({ concealed: false }), problems({ concealed: false, distracted: true })]).toEqual([
-      ["already_engaged"], ["not_hidden"], [],
-    ]);
+    expect([
+      problems({}),
+      problems({ power: true }),
+      problems({ finesse: false }),
+      problems({ engaged: true }),
+    ]).toEqual([[], ["power_attack"], ["not_finesse"], ["already_engaged"]]);
+    expect([
+      problems({ attackedTargetLastRound: true }),
+      problems({ concealed: false }),
+      problems({ concealed: false, distracted: true }),
+    ]).toEqual([["already_engaged"], ["not_hidden"], []]);
     expect(problems({ distracted: true })).toEqual([]);
-    expect([isDistracted({}), isDistracted({ inMeleeWithAnother: true }), isDistracted({ shotByAnother: true }), isDistracted({ ruling: true })]).toEqual([false, true, true, true]);
+    expect([
+      isDistracted({}),
+      isDistracted({ inMeleeWithAnother: true }),
+      isDistracted({ shotByAnother: true }),
+      isDistracted({ ruling: true }),
+    ]).toEqual([false, true, true, true]);
   });
 });
 
@@ -190,7 +364,10 @@ describe("what is refused, and how it is said", () => {
     ["CT-A04 counted -1 of 0..Infinity", () => parryWeapon({ net: 0, explosions: 0, counted: -1 })],
     ["CT-053 net -1 of 0..Infinity", () => parryShield({ net: -1, shieldPoints: 1 })],
     ["CT-053 shieldPoints -1 of 0..Infinity", () => parryShield({ net: 1, shieldPoints: -1 })],
-    ["CT-055 net -1 of 0..Infinity", () => parryBlow({ parry: { weapon: null, shieldPoints: 0 }, kind: "weapon", net: -1, explosions: 0 })],
+    [
+      "CT-055 net -1 of 0..Infinity",
+      () => parryBlow({ parry: { weapon: null, shieldPoints: 0 }, kind: "weapon", net: -1, explosions: 0 }),
+    ],
     ["CT-A11 die 0 of 1..20", () => sneakCheck({ ...check, die: 0 })],
     ["CT-A11 die 21 of 1..20", () => sneakCheck({ ...check, die: 21 })],
     ["CT-069 dexterity 0.5 of -Infinity..Infinity", () => sneakCheck({ ...check, dexterity: 0.5 })],

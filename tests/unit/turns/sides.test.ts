@@ -1,24 +1,47 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  initiative, openFight, opponents, RANDOM_SURPRISE, randomSurprise, ROUND_SECONDS, roundOrder, sideOf, surpriseRound,
+  initiative,
+  openFight,
+  opponents,
+  RANDOM_SURPRISE,
+  randomSurprise,
+  ROUND_SECONDS,
+  roundOrder,
+  sideOf,
+  surpriseRound,
   turnProblems,
 } from "../../../src/rules/turns/index.ts";
 
 describe("which side goes first", () => {
   test("CT-003 CT-004 CT-005 one d6: one to three the enemies, four to six the party", () => {
     expect([1, 2, 3, 4, 5, 6].map((die) => initiative({ die }))).toEqual([
-      "enemies", "enemies", "enemies", "party", "party", "party",
+      "enemies",
+      "enemies",
+      "enemies",
+      "party",
+      "party",
+      "party",
     ]);
     expect(() => initiative({ die: 0 })).toThrow(RulesError);
   });
 
   test("CT-059 CT-060 CT-061 random surprise: one the enemies, six the party, else nobody", () => {
     expect([1, 2, 3, 4, 5, 6].map((die) => randomSurprise({ die }))).toEqual([
-      "enemies", null, null, null, null, "party",
+      "enemies",
+      null,
+      null,
+      null,
+      null,
+      "party",
     ]);
     expect(RANDOM_SURPRISE.map(({ rule }) => rule)).toEqual([
-      "CT-059", "CT-061", "CT-061", "CT-061", "CT-061", "CT-060",
+      "CT-059",
+      "CT-061",
+      "CT-061",
+      "CT-061",
+      "CT-061",
+      "CT-060",
     ]);
     expect(() => randomSurprise({ die: 7 })).toThrow(RulesError);
   });
@@ -74,7 +97,9 @@ describe("the order of a round", () => {
   test("CT-002 CT-006 who may take a turn", () => {
     expect(turnProblems({ side: "party", acting: "party", acted: false })).toEqual([]);
     expect(turnProblems({ side: "party", acting: "enemies", acted: true, dead: true })).toEqual([
-      "not_your_side", "turn_taken", "dead",
+      "not_your_side",
+      "turn_taken",
+      "dead",
     ]);
   });
 });

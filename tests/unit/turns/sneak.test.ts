@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  healInjuries, hideProblems, isDistracted, rest, restHours, sneakCheck, sneakDamage, sneakEligible,
+  healInjuries,
+  hideProblems,
+  isDistracted,
+  rest,
+  restHours,
+  sneakCheck,
+  sneakDamage,
+  sneakEligible,
 } from "../../../src/rules/turns/index.ts";
 
 const ready = { attackedTargetLastRound: false, concealed: true, distracted: false, finesse: true };
@@ -34,9 +41,15 @@ describe("sneak attack", () => {
   });
 
   test("CT-068 CT-079 a finesse weapon, no power attack, and all reasons together", () => {
-    expect(sneakEligible({
-      attackedTargetLastRound: true, concealed: false, distracted: false, finesse: false, power: true,
-    })).toEqual({ eligible: false, problems: ["already_engaged", "not_hidden", "not_finesse", "power_attack"] });
+    expect(
+      sneakEligible({
+        attackedTargetLastRound: true,
+        concealed: false,
+        distracted: false,
+        finesse: false,
+        power: true,
+      }),
+    ).toEqual({ eligible: false, problems: ["already_engaged", "not_hidden", "not_finesse", "power_attack"] });
   });
 
   test("CT-069 CT-070 CT-071 CT-072 CT-A11 d20 and DEX against ten and Armor Points", () => {

@@ -1,8 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
-  actionsUsed, attackProblems, checkMove, DEEDS, distanceProblems, moveProblems, powerProblems, readyDeed, stowDeed,
-  takesMovement, turnDeedProblems,
+  actionsUsed,
+  attackProblems,
+  checkMove,
+  DEEDS,
+  distanceProblems,
+  moveProblems,
+  powerProblems,
+  readyDeed,
+  stowDeed,
+  takesMovement,
+  turnDeedProblems,
 } from "../../../src/rules/turns/index.ts";
 
 describe("movement", () => {
@@ -86,7 +95,10 @@ describe("one action", () => {
   test("CT-010 CT-011 CT-046 CT-048 why a weapon cannot strike, every reason at once", () => {
     expect(attackProblems({ carried: "quick" })).toEqual([]);
     expect(attackProblems({ carried: "backpack", broken: true, loaded: false, parrying: true })).toEqual([
-      "parrying", "weapon_broken", "not_in_hand", "not_loaded",
+      "parrying",
+      "weapon_broken",
+      "not_in_hand",
+      "not_loaded",
     ]);
   });
 

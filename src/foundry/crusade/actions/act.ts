@@ -68,7 +68,8 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   const item = table.item(declaration.item);
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
-  if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS)) return { refused: "NoAction", data: { name: actor.name } };
+  if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
+    return { refused: "NoAction", data: { name: actor.name } };
   const combatant = table.combatant(actor, table.token(declaration.token));
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.heed(economyProblem(takenNow(combatant), name)) : null;
@@ -90,7 +91,12 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
 const reloadOf = (item: ItemDocument | null): ActionName =>
   (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
 
-function changesOf(name: ActionName, actor: ActorDocument, item: ItemDocument | null, declaration: Declaration): Change[] | Refusal {
+function changesOf(
+  name: ActionName,
+  actor: ActorDocument,
+  item: ItemDocument | null,
+  declaration: Declaration,
+): Change[] | Refusal {
   if (name === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
   if (!item) return { refused: "NoItem" };
   const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: ACTION_RULE[name] };
@@ -100,7 +106,8 @@ function changesOf(name: ActionName, actor: ActorDocument, item: ItemDocument | 
   }
   const { held } = item.system as { held?: boolean };
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
-  if (held === (name === "draw")) return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  if (held === (name === "draw"))
+    return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
   return [{ kind: "set", uuid: item.uuid, path: "system.held", value: !held, label }];
 }
 
@@ -109,7 +116,10 @@ function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[]
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
     const has = actor.statuses.has(status);
     if (has === (kind === cover)) return [];
-    const label = kind === cover ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: actor.name }, rule: "EC-035" as const } } : {};
+    const label =
+      kind === cover
+        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: actor.name }, rule: "EC-035" as const } }
+        : {};
     return [{ kind: "status", uuid: actor.uuid, status, active: kind === cover, ...label }];
   });
 }

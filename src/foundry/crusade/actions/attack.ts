@@ -52,7 +52,14 @@ export const attack: Action<AttackContext, AttackOutcome> = {
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
       return [
         {
-          declaration: { action: "deathCheck", actor: actor.uuid, token: null, item: null, targets: [], choices: { card: state.card } },
+          declaration: {
+            action: "deathCheck",
+            actor: actor.uuid,
+            token: null,
+            item: null,
+            targets: [],
+            choices: { card: state.card },
+          },
           label: "FRAY.Action.deathCheck",
           icon: "fa-solid fa-skull",
           rule: "EC-116" as const,
@@ -67,7 +74,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const requests = context.strikes.map((strike) => strikeDie(strike, declaration.actor, context));
   for (const strike of context.strikes) {
-    if (fateChosen(state, strike) === "reroll") requests.push({ ...strikeDie(strike, declaration.actor, context), id: fateDie(strike) });
+    if (fateChosen(state, strike) === "reroll")
+      requests.push({ ...strikeDie(strike, declaration.actor, context), id: fateDie(strike) });
     requests.push(...counterDice(state, strike));
     if (strike.target?.shield && blockChosen(state, strike))
       requests.push({
@@ -97,8 +105,11 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 function costs(state: CardState<AttackContext>, table: Table): Change[] {
   const { context, declaration } = state;
   const changes: Change[] = paysFor("fight", state);
-  const struck = context.strikes.find((strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone);
-  if (context.combatant && struck) changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: struck.target!.actor });
+  const struck = context.strikes.find(
+    (strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone,
+  );
+  if (context.combatant && struck)
+    changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: struck.target!.actor });
   if (context.charge) changes.push({ kind: "status", uuid: declaration.actor, status: CHARGING, active: false });
   if (context.blunted) changes.push({ kind: "status", uuid: declaration.actor, status: BLUNTED, active: false });
   for (const strike of context.strikes) {
@@ -117,7 +128,10 @@ function fatePaid(state: CardState<AttackContext>, table: Table): Change[] {
   const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((use) => use !== null);
   if (!actor || !uses.length) return [];
   const path = fateUsedPath(actor);
-  return uses.flatMap((value) => [...fatePayment(actor, context.fate.spender, table), { kind: "add" as const, uuid: actor.uuid, path, value }]);
+  return uses.flatMap((value) => [
+    ...fatePayment(actor, context.fate.spender, table),
+    { kind: "add" as const, uuid: actor.uuid, path, value },
+  ]);
 }
 
 /** A block costs a FATE of whoever pays, but for an NPC's free absorption (EC-137, EC-153, EC-157). */
@@ -126,7 +140,8 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, table
   const actor = target && table.actor(target.actor);
   if (!target?.shield || !actor || !blockChosen(state, strike)) return [];
   const { free, payer } = target.shield;
-  if (free && blockedBefore(state, strike) === 0) return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
+  if (free && blockedBefore(state, strike) === 0)
+    return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
   return fatePayment(actor, payer, table);
 }
 

@@ -26,7 +26,11 @@ export const command: Action<CommandContext, CheckOutcome> = {
     const unable = unableToAct(actor);
     if (unable) return unable;
     const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
-    return { name: actor.name, skill: bodyOf(actor).derived.skills.command ?? 0, mass: battleScale({ sideA: side("own"), sideB: side("theirs") }) === "mass" };
+    return {
+      name: actor.name,
+      skill: bodyOf(actor).derived.skills.command ?? 0,
+      mass: battleScale({ sideA: side("own"), sideB: side("theirs") }) === "mass",
+    };
   },
   fields: (_context, declaration) =>
     ["own", "theirs"].map((id) => ({
@@ -45,9 +49,19 @@ export const command: Action<CommandContext, CheckOutcome> = {
     plainCard({
       from: declaration.actor,
       subtitle: { key: "FRAY.Action.command" },
-      band: outcome && { tone: "neutral", word: { key: "FRAY.Crusade.commandTotal" }, icon: "fa-solid fa-flag", number: outcome.total, rule: "EC-183" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.commandTotal" },
+        icon: "fa-solid fa-flag",
+        number: outcome.total,
+        rule: "EC-183",
+      },
       dice: checkDie({ dice }),
-      lines: outcome ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }] : [],
-      notes: context.mass ? [{ words: { key: "FRAY.Crusade.Note.mass" }, icon: "fa-solid fa-triangle-exclamation", rule: "EC-183" }] : [],
+      lines: outcome
+        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }]
+        : [],
+      notes: context.mass
+        ? [{ words: { key: "FRAY.Crusade.Note.mass" }, icon: "fa-solid fa-triangle-exclamation", rule: "EC-183" }]
+        : [],
     }),
 };

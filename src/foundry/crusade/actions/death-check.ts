@@ -32,7 +32,8 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
   context(declaration, table) {
     const actor = table.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
-    if (!actor.statuses.has(DEATHS_DOOR)) return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
+    if (!actor.statuses.has(DEATHS_DOOR))
+      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
     const { brawn, grace } = bodyOf(actor).attributes;
     const wounds = actor.items.filter((item) => item.type === "crusadeWound");
     return {
@@ -59,16 +60,36 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
     const { name } = context;
     const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
     if (outcome.dead)
-      return [door, { kind: "status", uuid, status: "dead", active: true, label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" } }];
+      return [
+        door,
+        {
+          kind: "status",
+          uuid,
+          status: "dead",
+          active: true,
+          label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
+        },
+      ];
     const trait = words("FRAY.Crusade.permanentTrait", { wound: context.wound || words("FRAY.Crusade.oldWound") });
     return [
       door,
-      { kind: "status", uuid, status: DYING, active: true, label: { key: "FRAY.Change.unconscious", data: { name }, rule: "EC-118" } },
+      {
+        kind: "status",
+        uuid,
+        status: DYING,
+        active: true,
+        label: { key: "FRAY.Change.unconscious", data: { name }, rule: "EC-118" },
+      },
       {
         kind: "create",
         uuid,
         type: "Item",
-        data: { name: trait, type: "crusadeStunt", img: "systems/fray/assets/icons/star.svg", system: { kind: "permanent" } },
+        data: {
+          name: trait,
+          type: "crusadeStunt",
+          img: "systems/fray/assets/icons/star.svg",
+          system: { kind: "permanent" },
+        },
         label: { key: "FRAY.Change.trait", data: { name, trait }, rule: "EC-119" },
       },
     ];

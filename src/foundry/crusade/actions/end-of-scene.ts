@@ -25,12 +25,19 @@ export const endOfSceneAction: Action<SceneContext, Outcome> = {
     plainCard({
       from: "",
       subtitle: { key: "FRAY.Crusade.Reset.scene" },
-      band: outcome && { tone: "neutral", word: { key: "FRAY.Crusade.sceneEnded" }, icon: "fa-solid fa-masks-theater", rule: "EC-A31" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.sceneEnded" },
+        icon: "fa-solid fa-masks-theater",
+        rule: "EC-A31",
+      },
     }),
 };
 
 /** The end of a scene as a declaration, by the first of those who get something back; null: nobody does. */
 export function endOfSceneDeclaration(scene: string): Declaration | null {
   const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);
-  return first ? { action: "endOfScene", actor: first.uuid, token: null, item: null, targets: [], choices: { scene } } : null;
+  return first
+    ? { action: "endOfScene", actor: first.uuid, token: null, item: null, targets: [], choices: { scene } }
+    : null;
 }

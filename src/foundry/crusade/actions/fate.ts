@@ -45,7 +45,14 @@ const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor)
 function earner(context: FateActContext): DialogField {
   const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
-  return { id: "earns", kind: "select", label: "FRAY.Crusade.Field.earns", value: context.earns ?? "", choices: [{ value: "", label: "FRAY.Crusade.Field.nobody" }, ...heroes], rule };
+  return {
+    id: "earns",
+    kind: "select",
+    label: "FRAY.Crusade.Field.earns",
+    value: context.earns ?? "",
+    choices: [{ value: "", label: "FRAY.Crusade.Field.nobody" }, ...heroes],
+    rule,
+  };
 }
 
 /** FATE spent on a stunt, a trait, an attribute or the gamemaster's own devices; Cheat and Smarter (EC-158..165). */
@@ -67,15 +74,31 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     const combatant = table.combatant(actor, token);
     const spent = spentNow(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
-    const buying = (what: FateUse) => fateSpending({ spender, use: what, points, usedThisScene: used, usedThisTurn, pcFateOncePerKind: attackSettings(table).fateOnce });
+    const buying = (what: FateUse) =>
+      fateSpending({
+        spender,
+        use: what,
+        points,
+        usedThisScene: used,
+        usedThisTurn,
+        pcFateOncePerKind: attackSettings(table).fateOnce,
+      });
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
     if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: actor.name } };
-    const common = { name: actor.name, use, note: String(declaration.choices.note ?? ""), spender, combatant: combatant?.uuid ?? null, round: combatant?.combat?.round ?? 0 };
+    const common = {
+      name: actor.name,
+      use,
+      note: String(declaration.choices.note ?? ""),
+      spender,
+      combatant: combatant?.uuid ?? null,
+      round: combatant?.combat?.round ?? 0,
+    };
     if (isTrait(use)) {
       if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: actor.name } };
       // Cheat is had once a turn (EC-161).
-      if (use === "cheat" && spent.includes(actName(use))) return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
+      if (use === "cheat" && spent.includes(actName(use)))
+        return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
       const chosen = declaration.choices.earns;
       const hero = typeof chosen === "string" ? table.actor(chosen) : null;
       const earns = hero && isHero(hero) ? hero : null;
@@ -93,18 +116,29 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
       kind: "select",
       label: "FRAY.Crusade.Field.use",
       value: String(declaration.choices.use ?? context.use),
-      choices: [...BOUGHT, ...(context.spender === "pc" ? [] : TRAITS)].map((use) => ({ value: use, label: `FRAY.Crusade.FateUse.${use}` })),
+      choices: [...BOUGHT, ...(context.spender === "pc" ? [] : TRAITS)].map((use) => ({
+        value: use,
+        label: `FRAY.Crusade.FateUse.${use}`,
+      })),
       rule: "EC-165",
     },
     ...(isTrait(context.use) ? [earner(context)] : []),
-    { id: "note", kind: "text", label: "FRAY.Crusade.Field.fateNote", value: String(declaration.choices.note ?? ""), rule: "EC-158" },
+    {
+      id: "note",
+      kind: "text",
+      label: "FRAY.Crusade.Field.fateNote",
+      value: String(declaration.choices.note ?? ""),
+      rule: "EC-158",
+    },
   ],
   dice: () => [],
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
   costs: (_outcome, { context, declaration, card }, table): Change[] => {
     const actor = table.actor(declaration.actor);
     const entry = { id: `${card}-fate`, round: context.round, act: actName(context.use), pips: 0, card };
-    const turn: Change[] = context.combatant ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry }] : [];
+    const turn: Change[] = context.combatant
+      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry }]
+      : [];
     if (!actor || isTrait(context.use)) return turn;
     return [
       ...turn,
@@ -121,7 +155,11 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
             path: "system.fate.value",
             amount: FATE_AWARDS[context.use].fate,
             min: 0,
-            label: { key: "FRAY.Change.fate", data: { name: context.earnsName, points: FATE_AWARDS[context.use].fate }, rule: FATE_AWARDS[context.use].rule },
+            label: {
+              key: "FRAY.Change.fate",
+              data: { name: context.earnsName, points: FATE_AWARDS[context.use].fate },
+              rule: FATE_AWARDS[context.use].rule,
+            },
           },
         ]
       : [],
@@ -138,7 +176,15 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
       },
       notes: [
         ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
-        ...(isTrait(context.use) ? [] : [{ words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" }, icon: "fa-solid fa-diamond", rule: FATE_USES[context.use].rule }]),
+        ...(isTrait(context.use)
+          ? []
+          : [
+              {
+                words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" },
+                icon: "fa-solid fa-diamond",
+                rule: FATE_USES[context.use].rule,
+              },
+            ]),
       ],
     }),
 };

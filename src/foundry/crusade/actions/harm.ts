@@ -22,7 +22,8 @@ export const harmAction = harmActionFor<CrusadeHarm>({
     else bodies.heal(actor, -amount);
     return bodies.changes();
   },
-  show: ({ mental }) => (mental ? { unit: "FRAY.Unit.mentalStress", rule: "EC-006" } : { unit: "FRAY.Unit.stress", rule: "EC-107" }),
+  show: ({ mental }) =>
+    mental ? { unit: "FRAY.Unit.mentalStress", rule: "EC-006" } : { unit: "FRAY.Unit.stress", rule: "EC-107" },
 });
 
 function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
@@ -32,7 +33,14 @@ function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   const after = Math.max(0, Math.min(max, before - amount));
   if (after === before) return [];
   return [
-    { kind: "delta", uuid, path: "system.mental.damage", amount: before - after, min: 0, label: { key: "FRAY.Change.mental", data: { name, uuid, before, after }, rule: "EC-006" } },
+    {
+      kind: "delta",
+      uuid,
+      path: "system.mental.damage",
+      amount: before - after,
+      min: 0,
+      label: { key: "FRAY.Change.mental", data: { name, uuid, before, after }, rule: "EC-006" },
+    },
   ];
 }
 

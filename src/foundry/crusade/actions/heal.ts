@@ -79,9 +79,20 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const { context, card } = state;
     const { injury } = context;
     const patient = table.actor(context.patient);
-    if (patient && tendedElsewhere(bodyOf(patient), injury.id, card)) throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
+    if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
+      throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
     const paid = paysFor("heal", state);
-    return patient ? [...paid, { kind: "push", uuid: patient.uuid, path: "system.tended", entry: { id: card, injury: injury.id, points: outcome.negated } }] : paid;
+    return patient
+      ? [
+          ...paid,
+          {
+            kind: "push",
+            uuid: patient.uuid,
+            path: "system.tended",
+            entry: { id: card, injury: injury.id, points: outcome.negated },
+          },
+        ]
+      : paid;
   },
   settle(outcome, { context, card }, table) {
     const patient = table.actor(context.patient);
@@ -96,7 +107,11 @@ export const healAction: Action<HealContext, HealOutcome> = {
         path: "system.physical.damage",
         amount: before - after,
         min: 0,
-        label: { key: "FRAY.Change.stress", data: { name: patient.name, uuid: patient.uuid, before, after }, rule: "EC-130" },
+        label: {
+          key: "FRAY.Change.stress",
+          data: { name: patient.name, uuid: patient.uuid, before, after },
+          rule: "EC-130",
+        },
       },
     ];
   },
@@ -125,6 +140,12 @@ export const healAction: Action<HealContext, HealOutcome> = {
             },
           ]
         : [],
-      notes: [{ words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } }, rule: "EC-126" }, ...adviceNotes(context.advice)],
+      notes: [
+        {
+          words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } },
+          rule: "EC-126",
+        },
+        ...adviceNotes(context.advice),
+      ],
     }),
 };

@@ -49,14 +49,28 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
       item: skill?.uuid ?? "",
       skillName: skill?.name ?? "",
       rating: (skill?.system as { rating: number } | undefined)?.rating ?? 0,
-      choices: [...skills.map(({ uuid, name }) => ({ value: uuid, label: name })), { value: "", label: "FRAY.Crusade.untrained" }],
+      choices: [
+        ...skills.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        { value: "", label: "FRAY.Crusade.untrained" },
+      ],
       combatant: combatant?.uuid ?? null,
       round: combatant?.combat?.round ?? 0,
       advice: advice.given,
     };
   },
   fields: (context, declaration) =>
-    declaration.item ? [] : [{ id: "skill", kind: "select", label: "FRAY.Crusade.Field.skillUsed", value: context.item, choices: context.choices, rule: "EC-042" }],
+    declaration.item
+      ? []
+      : [
+          {
+            id: "skill",
+            kind: "select",
+            label: "FRAY.Crusade.Field.skillUsed",
+            value: context.item,
+            choices: context.choices,
+            rule: "EC-042",
+          },
+        ],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.rating),
   resolve: (state) => ({ ...resolveCheck(state, state.context.rating, "EC-042"), harmless: true }),
   pledges: (state) => paysFor("skill", state),
@@ -65,10 +79,20 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,
-      subtitle: context.skillName ? { key: "FRAY.Crusade.weapon", data: { weapon: context.skillName } } : { key: "FRAY.Crusade.untrained" },
-      band: outcome && { tone: "neutral", word: { key: "FRAY.Crusade.skillTotal" }, icon: "fa-solid fa-screwdriver-wrench", number: outcome.total, rule: "EC-042" },
+      subtitle: context.skillName
+        ? { key: "FRAY.Crusade.weapon", data: { weapon: context.skillName } }
+        : { key: "FRAY.Crusade.untrained" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.skillTotal" },
+        icon: "fa-solid fa-screwdriver-wrench",
+        number: outcome.total,
+        rule: "EC-042",
+      },
       dice: checkDie({ dice }),
-      lines: outcome ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }] : [],
+      lines: outcome
+        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }]
+        : [],
       notes: adviceNotes(context.advice),
     }),
 };

@@ -97,7 +97,8 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   const item = table.item(declaration.item);
   const changes = changesOf(name, actor, item, combatant);
   if ("refused" in changes) return changes;
-  const bonus = name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
+  const bonus =
+    name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
     name: actor.name,
     act: name,
@@ -108,14 +109,31 @@ function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
   };
 }
 
-function changesOf(name: ActName, actor: ActorDocument, item: ItemDocument | null, combatant: CombatantDocument | null): Change[] | Refusal {
+function changesOf(
+  name: ActName,
+  actor: ActorDocument,
+  item: ItemDocument | null,
+  combatant: CombatantDocument | null,
+): Change[] | Refusal {
   if (name === "stance") {
     const prone = actor.statuses.has(STATUS.prone);
-    const label = { key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone", data: { name: actor.name }, rule: "OQ-P14" as const };
+    const label = {
+      key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
+      data: { name: actor.name },
+      rule: "OQ-P14" as const,
+    };
     return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !prone, label }];
   }
   if (name === "surrender")
-    return [{ kind: "status", uuid: actor.uuid, status: STATUS.surrendered, active: true, label: { key: "FRAY.Change.surrendered", data: { name: actor.name }, rule: "OQ-009" } }];
+    return [
+      {
+        kind: "status",
+        uuid: actor.uuid,
+        status: STATUS.surrendered,
+        active: true,
+        label: { key: "FRAY.Change.surrendered", data: { name: actor.name }, rule: "OQ-009" },
+      },
+    ];
   if (name === "ready" || name === "stow") {
     if (!item) return { refused: "NoItem" };
     const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: "OQ-P14" as const };
@@ -125,12 +143,26 @@ function changesOf(name: ActName, actor: ActorDocument, item: ItemDocument | nul
     if (!item) return { refused: "NoItem" };
     const { toLoad } = item.system as QuestWeapon;
     if (toLoad < 1) return { refused: "QuestLoaded", data: { name: item.name } };
-    return [{ kind: "delta", uuid: item.uuid, path: "system.toLoad", amount: -1, min: 0, label: { key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded", data: { name: actor.name, item: item.name }, rule: "OQ-P18" } }];
+    return [
+      {
+        kind: "delta",
+        uuid: item.uuid,
+        path: "system.toLoad",
+        amount: -1,
+        min: 0,
+        label: {
+          key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded",
+          data: { name: actor.name, item: item.name },
+          rule: "OQ-P18",
+        },
+      },
+    ];
   }
   if (name === "shieldDefence") {
     const shield = questOf(actor).derived.shield?.size ?? null;
     const [problem] = checkShieldDefence({ shield });
-    if (problem) return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+    if (problem)
+      return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
   }
   // Out of arm’s length, where no tokens tell.
   if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];

@@ -8,7 +8,16 @@ import { attackOddsView } from "../attack-odds.ts";
 import { attackView } from "../attack-view.ts";
 import { attackWindows, isDone } from "../attack-windows.ts";
 import type { BlowOutcome } from "../blow.ts";
-import { attackDie, attackPercent, damageDice, defenceDie, resolveBlow, runOf, wantsDamage, windowId } from "../blow.ts";
+import {
+  attackDie,
+  attackPercent,
+  damageDice,
+  defenceDie,
+  resolveBlow,
+  runOf,
+  wantsDamage,
+  windowId,
+} from "../blow.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../dice.ts";
 import { pay, payDefence } from "../economy.ts";
@@ -61,11 +70,20 @@ function dice(state: State): DiceRequest[] {
     if (windows.has(windowId(blow)) && !answers[windowId(blow)]) break;
     const percent = attackPercent(state);
     const run = runOf(state, blow);
-    if (!run.automatic) requests.push(percentileRequest(attackDie(blow), declaration.actor, percent.value, "FRAY.Die.attack"));
+    if (!run.automatic)
+      requests.push(percentileRequest(attackDie(blow), declaration.actor, percent.value, "FRAY.Die.attack"));
     if (run.needsDefence && !run.chosen.percent!.master)
-      requests.push(percentileRequest(defenceDie(blow), target.actor, run.chosen.percent!.value, `FRAY.Die.${run.chosen.kind}`));
+      requests.push(
+        percentileRequest(defenceDie(blow), target.actor, run.chosen.percent!.value, `FRAY.Die.${run.chosen.kind}`),
+      );
     if (wantsDamage(context, run.result))
-      requests.push({ id: damageDice(blow), roller: declaration.actor, roll: "Roll", formula: damageFormula(context.blow), label: "FRAY.Die.damage" });
+      requests.push({
+        id: damageDice(blow),
+        roller: declaration.actor,
+        roll: "Roll",
+        formula: damageFormula(context.blow),
+        label: "FRAY.Die.damage",
+      });
     if (!isDone(state, blow)) break;
   }
   return requests;
@@ -85,11 +103,14 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
   const changes = actionPaid(state);
   const { weapon, target } = context;
-  if (weapon.loads > 0 && weapon.item) changes.push({ kind: "set", uuid: weapon.item, path: "system.toLoad", value: weapon.loads });
+  if (weapon.loads > 0 && weapon.item)
+    changes.push({ kind: "set", uuid: weapon.item, path: "system.toLoad", value: weapon.loads });
   changes.push(...context.closing.map(distanceChange));
-  for (const status of context.statuses) changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
+  for (const status of context.statuses)
+    changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
   outcome.blows.forEach((blow, index) => {
-    if (target?.combatant && blow.defended !== null) changes.push(payDefence(card, target.combatant, index, blow.offHand));
+    if (target?.combatant && blow.defended !== null)
+      changes.push(payDefence(card, target.combatant, index, blow.offHand));
   });
   return changes;
 }
@@ -103,7 +124,13 @@ function settle(outcome: QuestAttackOutcome, state: State, table: Table): Change
   for (const blow of outcome.blows) {
     if (target && blow.net > 0) bodies.hurt(target.actor, blow.net, context.lethal);
     if (blow.disarmed && target?.held)
-      rest.push({ kind: "set", uuid: target.held.uuid, path: "system.held", value: false, label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" } });
+      rest.push({
+        kind: "set",
+        uuid: target.held.uuid,
+        path: "system.held",
+        value: false,
+        label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" },
+      });
     if (blow.result.attackerFumbles) rest.push(fumbled(declaration.actor, context.name));
     if (blow.result.defenderFumbles && target) rest.push(fumbled(target.actor, target.name));
   }
@@ -111,7 +138,13 @@ function settle(outcome: QuestAttackOutcome, state: State, table: Table): Change
 }
 
 function fumbled(uuid: string, name: string): Change {
-  return { kind: "status", uuid, status: STATUS.fumbled, active: true, label: { key: "FRAY.Change.fumbled", data: { name }, rule: "OQ-P15" } };
+  return {
+    kind: "status",
+    uuid,
+    status: STATUS.fumbled,
+    active: true,
+    label: { key: "FRAY.Change.fumbled", data: { name }, rule: "OQ-P15" },
+  };
 }
 
 /** After a fumble the gamemaster chooses what it brings; a mortal wound offers its treatment. */
@@ -127,7 +160,12 @@ function followUps(outcome: QuestAttackOutcome, state: State, table: Table): Fol
     const actor = table.actor(uuid);
     if (!actor?.statuses.has(STATUS.fumbled)) continue;
     const chosen: Declaration = {
-      action: "fumble", actor: uuid, token: null, item: uuid === declaration.actor ? declaration.item : null, targets: [], choices: {},
+      action: "fumble",
+      actor: uuid,
+      token: null,
+      item: uuid === declaration.actor ? declaration.item : null,
+      targets: [],
+      choices: {},
     };
     found.push({ declaration: chosen, label: "FRAY.Action.fumble", icon: "fa-solid fa-dice", rule: "OQ-P15" });
   }

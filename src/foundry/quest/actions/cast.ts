@@ -13,7 +13,15 @@ import { clearStatuses, hitPointsChange, mortalChanges } from "../ledger.ts";
 import type { QuestSpell, SpellEffect } from "../models.ts";
 import { heal, healMortal, MORTAL_MAGIC, skillTest, succeeded } from "../rules.ts";
 import type { Level } from "../rules.ts";
-import { difficultyFields, difficultyParts, levelBand, sumOf, TEST_CHOICES, testOdds, testSection } from "../test-view.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "../test-view.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
 interface CastContext {
@@ -48,12 +56,22 @@ export const cast: Action<CastContext, CastOutcome> = {
   gamemasterChoices: TEST_CHOICES,
   context: readSpell,
   fields: (context, declaration) => [
-    { id: "skill-percent", kind: "toggle", label: context.skill.name, value: true, locked: true, worth: context.skill.value, rule: "OQ-A05" },
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-A05",
+    },
     ...difficultyFields(declaration),
   ],
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   dice: (state) =>
-    state.context.skill.master ? [] : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+    state.context.skill.master
+      ? []
+      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
   resolve(state) {
     const { value, parts } = total(state);
     const roll = percentile(state, "test");
@@ -73,7 +91,13 @@ export const cast: Action<CastContext, CastOutcome> = {
       ...testSection(
         state.declaration,
         { key: "FRAY.Quest.Cast", data: { spell: state.context.spellName } },
-        { skill: state.context.skill, value: outcome?.value ?? 0, parts: outcome?.parts ?? [], roll: percentile(state, "test"), level: outcome?.level ?? null },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
         outcome && levelBand(outcome.level, undefined, state.context.strong ? "OQ-074" : "OQ-P01"),
       ),
       to: state.context.patient || null,
@@ -87,7 +111,11 @@ function total({ context, amendments }: CardState<CastContext>): { value: number
 
 /** Magic that heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
 export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "magnitude">): boolean {
-  return effect === "divineHeal" || effect === "treatWounds" || (effect === "heal" && magnitude >= MORTAL_MAGIC.heal_6.magnitude);
+  return (
+    effect === "divineHeal" ||
+    effect === "treatWounds" ||
+    (effect === "heal" && magnitude >= MORTAL_MAGIC.heal_6.magnitude)
+  );
 }
 
 function readSpell(declaration: Parameters<typeof cast.context>[0], table: Table): CastContext | Refusal {
@@ -129,18 +157,37 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], table: Table
 function settle(outcome: CastOutcome, { context }: CardState<CastContext>, table: Table): Change[] {
   if (!succeeded(outcome.level)) return [];
   if (context.effect === "modifier")
-    return [{ kind: "set", uuid: context.spell, path: "system.active", value: !context.active, label: { key: context.active ? "FRAY.Change.spellEnds" : "FRAY.Change.spellLasts", data: { name: context.name, spell: context.spellName }, rule: "OQ-053" } }];
+    return [
+      {
+        kind: "set",
+        uuid: context.spell,
+        path: "system.active",
+        value: !context.active,
+        label: {
+          key: context.active ? "FRAY.Change.spellEnds" : "FRAY.Change.spellLasts",
+          data: { name: context.name, spell: context.spellName },
+          rule: "OQ-053",
+        },
+      },
+    ];
   const patient = table.actor(context.patient);
   if (!patient) return [];
   const state = patientOf(patient);
   const mortal = state.mortal === "dying" || state.mortal === "stable" || state.hp <= 0;
   if (!mortal) {
     const { healed } = heal({ hp: state.hp, max: state.max, points: context.points });
-    return [...(healed ? [hitPointsChange(patient, -healed)] : []), ...(state.mortal === "mending" && context.strong ? mortalChanges(patient, null) : [])];
+    return [
+      ...(healed ? [hitPointsChange(patient, -healed)] : []),
+      ...(state.mortal === "mending" && context.strong ? mortalChanges(patient, null) : []),
+    ];
   }
   const after = healMortal({ patient: state, points: context.points });
   if (after.problems.length) return [];
-  const changes: Change[] = [hitPointsChange(patient, state.hp - after.patient.hp), ...mortalChanges(patient, null), ...clearStatuses(patient, [STATUS.dying])];
+  const changes: Change[] = [
+    hitPointsChange(patient, state.hp - after.patient.hp),
+    ...mortalChanges(patient, null),
+    ...clearStatuses(patient, [STATUS.dying]),
+  ];
   if (after.mayWake) changes.push(unconscious(patient.uuid, patient.name, "FRAY.Change.healedUnconscious"));
   return changes;
 }

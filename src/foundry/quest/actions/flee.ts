@@ -58,8 +58,15 @@ export const flee: Action<FleeContext, FleeOutcome> = {
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
   odds({ skill, chaser, pursued, faster }) {
-    const chance = !pursued || faster || !chaser ? 1 : opposedOdds({ playerSkill: skill.value, opponentSkill: chaser.skill.value }).player;
-    return { headlines: [{ words: { key: "FRAY.Quest.Odds.escape" }, value: chance, kind: "chance" }], bars: [], thresholds: [] };
+    const chance =
+      !pursued || faster || !chaser
+        ? 1
+        : opposedOdds({ playerSkill: skill.value, opponentSkill: chaser.skill.value }).player;
+    return {
+      headlines: [{ words: { key: "FRAY.Quest.Odds.escape" }, value: chance, kind: "chance" }],
+      bars: [],
+      thresholds: [],
+    };
   },
   dice({ context, declaration }) {
     const { chaser, pursued, faster } = context;
@@ -71,34 +78,70 @@ export const flee: Action<FleeContext, FleeOutcome> = {
   },
   resolve(state) {
     const { pursued, faster, skill, chaser } = state.context;
-    const rolls = chaser && pursued && !faster
-      ? { runnerRoll: percentile(state, "runner")!, runnerSkill: skill.value, chaserRoll: percentile(state, "chaser")!, chaserSkill: chaser.skill.value }
-      : {};
+    const rolls =
+      chaser && pursued && !faster
+        ? {
+            runnerRoll: percentile(state, "runner")!,
+            runnerSkill: skill.value,
+            chaserRoll: percentile(state, "chaser")!,
+            chaserSkill: chaser.skill.value,
+          }
+        : {};
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
   },
   settle(outcome, { context, declaration }) {
     const { name, chaser } = context;
     const uuid = declaration.actor;
     if (outcome.escaped)
-      return [{ kind: "status", uuid, status: STATUS.fled, active: true, label: { key: "FRAY.Change.fled", data: { name }, rule: "OQ-045" } }];
+      return [
+        {
+          kind: "status",
+          uuid,
+          status: STATUS.fled,
+          active: true,
+          label: { key: "FRAY.Change.fled", data: { name }, rule: "OQ-045" },
+        },
+      ];
     const changes: Change[] = [];
     if (chaser && outcome.chaserBonus)
-      changes.push({ kind: "status", uuid: chaser.actor, status: STATUS.advantage, active: true, label: { key: "FRAY.Change.advantage", data: { name: chaser.name }, rule: "OQ-046" } });
+      changes.push({
+        kind: "status",
+        uuid: chaser.actor,
+        status: STATUS.advantage,
+        active: true,
+        label: { key: "FRAY.Change.advantage", data: { name: chaser.name }, rule: "OQ-046" },
+      });
     if (outcome.surprised)
-      changes.push({ kind: "status", uuid, status: STATUS.surprised, active: true, label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-047" } });
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.surprised,
+        active: true,
+        label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-047" },
+      });
     return changes;
   },
   view: (outcome, state) => {
     const { context, declaration } = state;
     const shown = (id: string, skill: SkillContext, secret: boolean) => {
       const roll = percentile(state, id);
-      return { skill, value: skill.value, parts: skill.parts, roll, level: roll === null ? null : skillTest({ roll, skill: skill.value }), secret, label: skill.name };
+      return {
+        skill,
+        value: skill.value,
+        parts: skill.parts,
+        roll,
+        level: roll === null ? null : skillTest({ roll, skill: skill.value }),
+        secret,
+        label: skill.name,
+      };
     };
     const runner = shown("runner", context.skill, false);
     const chaser = context.chaser && shown("chaser", context.chaser.skill, true);
     return plainCard({
       from: declaration.actor,
-      subtitle: context.chaser ? { key: "FRAY.Quest.FleeFrom", data: { name: context.chaser.name } } : { key: "FRAY.Action.flee" },
+      subtitle: context.chaser
+        ? { key: "FRAY.Quest.FleeFrom", data: { name: context.chaser.name } }
+        : { key: "FRAY.Action.flee" },
       band: outcome && {
         tone: outcome.escaped ? "win" : "lose",
         word: { key: outcome.escaped ? "FRAY.Quest.Result.escaped" : "FRAY.Quest.Result.caught" },
@@ -111,4 +154,9 @@ export const flee: Action<FleeContext, FleeOutcome> = {
   },
 };
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? "").split(",").filter(Boolean));
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? "")
+        .split(",")
+        .filter(Boolean);

@@ -24,11 +24,17 @@ export const fortune: Action<{ readonly name: string }, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  costs: (_outcome, { declaration }) => [{ kind: "delta", uuid: declaration.actor, path: "system.fortune", amount: -1, min: 0 }],
+  costs: (_outcome, { declaration }) => [
+    { kind: "delta", uuid: declaration.actor, path: "system.fortune", amount: -1, min: 0 },
+  ],
   settle(_outcome, { declaration, context }, table) {
     const actor = table.actor(declaration.actor);
     if (!actor) return [];
-    return [...mortalChanges(actor, "stable"), ...clearStatuses(actor, [STATUS.dying]), unconscious(actor.uuid, context.name, "FRAY.Change.stable")];
+    return [
+      ...mortalChanges(actor, "stable"),
+      ...clearStatuses(actor, [STATUS.dying]),
+      unconscious(actor.uuid, context.name, "FRAY.Change.stable"),
+    ];
   },
   view: (outcome, { declaration }) =>
     plainCard({

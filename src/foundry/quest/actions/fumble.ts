@@ -44,7 +44,8 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
     const hurt = friend ?? actor;
     const item = table.item(declaration.item);
     const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
-    const worn = actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
+    const worn =
+      actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
     const combatant = table.combatant(actor, actor.token);
     return {
       name: actor.name,
@@ -77,15 +78,27 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
   ],
   dice: ({ context, declaration }) =>
     context.effect === "hurt_self_or_friend"
-      ? [{ id: "damage", roller: declaration.actor, roll: "Roll", formula: damageFormula(context.blow), label: "FRAY.Die.damage" }]
+      ? [
+          {
+            id: "damage",
+            roller: declaration.actor,
+            roll: "Roll",
+            formula: damageFormula(context.blow),
+            label: "FRAY.Die.damage",
+          },
+        ]
       : [],
   resolve(state) {
     const { context } = state;
     if (context.effect !== "hurt_self_or_friend") return { effect: context.effect, net: 0 };
     const { weaponTotal, modifierTotal } = damageThrown(state, "damage", context.blow);
     const { net } = damage({
-      weaponTotal, modifierTotal, weaponMax: diceMax(context.blow.dice), modifierMax: modifierMax(context.blow.modifier),
-      armour: context.armour, mechanical: context.blow.mechanical,
+      weaponTotal,
+      modifierTotal,
+      weaponMax: diceMax(context.blow.dice),
+      modifierMax: modifierMax(context.blow.modifier),
+      armour: context.armour,
+      mechanical: context.blow.mechanical,
     });
     return { effect: context.effect, net };
   },
@@ -100,13 +113,31 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
       changes.push(...bodies.changes());
     }
     if (outcome.effect === "fall_prone")
-      changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: true, label: { key: "FRAY.Change.prone", data: { name }, rule: "OQ-P15" } });
+      changes.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: STATUS.prone,
+        active: true,
+        label: { key: "FRAY.Change.prone", data: { name }, rule: "OQ-P15" },
+      });
     if (outcome.effect === "lose_round" && context.combatant) {
       const entry = { id: `${card}-loseRound`, round: context.combatant.round + 1, act: "loseRound", pips: 1, card };
-      changes.push({ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry, label: { key: "FRAY.Change.loseRound", data: { name }, rule: "OQ-P15" } });
+      changes.push({
+        kind: "push",
+        uuid: context.combatant.uuid,
+        path: "system.spent",
+        entry,
+        label: { key: "FRAY.Change.loseRound", data: { name }, rule: "OQ-P15" },
+      });
     }
     if (outcome.effect === "lose_armour" && context.worn)
-      changes.push({ kind: "set", uuid: context.worn.uuid, path: "system.worn", value: false, label: { key: "FRAY.Change.loseArmour", data: { name, armour: context.worn.name }, rule: "OQ-P15" } });
+      changes.push({
+        kind: "set",
+        uuid: context.worn.uuid,
+        path: "system.worn",
+        value: false,
+        label: { key: "FRAY.Change.loseArmour", data: { name, armour: context.worn.name }, rule: "OQ-P15" },
+      });
     return changes;
   },
   view: (outcome, state) => {
@@ -124,6 +155,8 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
     });
     const [section] = card.sections;
     const { faces } = damageThrown(state, "damage", context.blow);
-    return { sections: [{ ...section!, dice: faces.length ? [{ label: { key: "FRAY.Die.damage" }, dice: faces }] : [] }] };
+    return {
+      sections: [{ ...section!, dice: faces.length ? [{ label: { key: "FRAY.Die.damage" }, dice: faces }] : [] }],
+    };
   },
 };

@@ -28,7 +28,10 @@ function recovered(actor: ActorDocument, points: number): Change[] {
   if (healed < 1) return [];
   const changes: Change[] = [hitPointsChange(actor, -healed)];
   if (mortal !== null && hp + healed > 0)
-    changes.push(...mortalChanges(actor, null), ...clearStatuses(actor, [STATUS.dying, STATUS.unconscious, STATUS.dead]));
+    changes.push(
+      ...mortalChanges(actor, null),
+      ...clearStatuses(actor, [STATUS.dying, STATUS.unconscious, STATUS.dead]),
+    );
   return changes;
 }
 

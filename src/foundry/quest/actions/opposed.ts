@@ -88,7 +88,14 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     };
   },
   fields: (context, declaration) => [
-    { id: "skill", kind: "select", label: "FRAY.Quest.ownSkill", value: context.own.skill.key, choices: skillChoices(context.own.skill), rule: "OQ-P03" },
+    {
+      id: "skill",
+      kind: "select",
+      label: "FRAY.Quest.ownSkill",
+      value: context.own.skill.key,
+      choices: skillChoices(context.own.skill),
+      rule: "OQ-P03",
+    },
     {
       id: "against",
       kind: "select",
@@ -117,7 +124,9 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
       opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
     });
-    const [mine, theirs] = context.ownIsPlayer ? [chances.player, chances.opponent] : [chances.opponent, chances.player];
+    const [mine, theirs] = context.ownIsPlayer
+      ? [chances.player, chances.opponent]
+      : [chances.opponent, chances.player];
     return {
       headlines: [
         { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
@@ -134,8 +143,10 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     // Of two Masters only the player rolls; a Master against anybody else does not (OQ-P02).
     const duel = own.skill.master && other.skill.master;
     const requests = [];
-    if (duel ? ownIsPlayer : !own.skill.master) requests.push(percentileRequest("own", own.actor, total(state).value, "FRAY.Die.check"));
-    if (duel ? !ownIsPlayer : !other.skill.master) requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
+    if (duel ? ownIsPlayer : !own.skill.master)
+      requests.push(percentileRequest("own", own.actor, total(state).value, "FRAY.Die.check"));
+    if (duel ? !ownIsPlayer : !other.skill.master)
+      requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
     return requests;
   },
   resolve(state) {
@@ -149,10 +160,16 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     const theirs = { roll: otherRoll ?? MASTERS_ROLL, skill: other.skill.value, master: other.skill.master };
     const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
     const result = contest({
-      playerRoll: player.roll, playerSkill: player.skill, playerMaster: player.master,
-      opponentRoll: opponent.roll, opponentSkill: opponent.skill, opponentMaster: opponent.master,
+      playerRoll: player.roll,
+      playerSkill: player.skill,
+      playerMaster: player.master,
+      opponentRoll: opponent.roll,
+      opponentSkill: opponent.skill,
+      opponentMaster: opponent.master,
     });
-    const [ownLevel, otherLevel] = context.ownIsPlayer ? [result.player, result.opponent] : [result.opponent, result.player];
+    const [ownLevel, otherLevel] = context.ownIsPlayer
+      ? [result.player, result.opponent]
+      : [result.opponent, result.player];
     const winner = winnerFor(result.winner, context.ownIsPlayer);
     const harmless = winner !== "own" || !context.swayed.length;
     return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
@@ -164,7 +181,13 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
   settle(outcome, { context: { purpose, swayed } }): Change[] {
     const talk = talkOf(purpose);
     if (!talk || outcome.winner !== "own") return [];
-    return swayed.map(({ actor: uuid, name }) => ({ kind: "status", uuid, status: talk.status, active: true, label: { key: talk.words, data: { name }, rule: talk.rule } }));
+    return swayed.map(({ actor: uuid, name }) => ({
+      kind: "status",
+      uuid,
+      status: talk.status,
+      active: true,
+      label: { key: talk.words, data: { name }, rule: talk.rule },
+    }));
   },
   view: (outcome, state) => ({ sections: [section(outcome, state)] }),
 };
@@ -178,7 +201,9 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
 }
 
 function swayedBy(declaration: Declaration, target: ActorDocument | null, table: Table): OpposedContext["swayed"] {
-  const others = Array.isArray(declaration.choices.swayed) ? declaration.choices.swayed.map((uuid) => table.actor(String(uuid))) : [];
+  const others = Array.isArray(declaration.choices.swayed)
+    ? declaration.choices.swayed.map((uuid) => table.actor(String(uuid)))
+    : [];
   const all = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
   return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
 }
@@ -192,10 +217,22 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
   const { context, declaration } = state;
   const { own, other } = context;
   const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
-  const mine = { skill: own.skill, value: outcome?.value ?? 0, parts: outcome?.parts ?? [], roll: percentile(state, "own"), level: outcome?.own ?? null, label: own.skill.name };
+  const mine = {
+    skill: own.skill,
+    value: outcome?.value ?? 0,
+    parts: outcome?.parts ?? [],
+    roll: percentile(state, "own"),
+    level: outcome?.own ?? null,
+    label: own.skill.name,
+  };
   const theirs = other && {
-    skill: other.skill, value: other.skill.value, parts: other.skill.parts, roll: percentile(state, "other"), level: outcome?.other ?? null,
-    secret: true, label: other.skill.name,
+    skill: other.skill,
+    value: other.skill.value,
+    parts: other.skill.parts,
+    roll: percentile(state, "other"),
+    level: outcome?.other ?? null,
+    secret: true,
+    label: other.skill.name,
   };
   return {
     from: declaration.actor,
@@ -209,7 +246,9 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
     },
     dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
     lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
-    notes: context.assistants ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }] : [],
+    notes: context.assistants
+      ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }]
+      : [],
   };
 }
 
@@ -220,7 +259,11 @@ function total({ context, amendments }: CardState<OpposedContext>): { value: num
 
 /** The usual answer to a skill; anything else is chosen in the dialog. */
 function defaultAgainst(key: string): string {
-  const usual: Readonly<Record<string, string>> = { deception: "perception", influence: "influence", perception: "deception" };
+  const usual: Readonly<Record<string, string>> = {
+    deception: "perception",
+    influence: "influence",
+    perception: "deception",
+  };
   return usual[key] ?? key;
 }
 

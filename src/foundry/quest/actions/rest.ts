@@ -35,7 +35,17 @@ export const rest: Action<RestContext, RestOutcome> = {
     return { name: actor.name, days, rate, points: after.hp - patient.hp };
   },
   fields: (context) => [
-    { id: "days", kind: "number", label: "FRAY.Quest.days", hint: "FRAY.Quest.daysHint", hintData: { rate: context.rate, points: context.points }, value: context.days, min: 1, max: 999, rule: "OQ-070" },
+    {
+      id: "days",
+      kind: "number",
+      label: "FRAY.Quest.days",
+      hint: "FRAY.Quest.daysHint",
+      hintData: { rate: context.rate, points: context.points },
+      value: context.days,
+      min: 1,
+      max: 999,
+      rule: "OQ-070",
+    },
   ],
   dice: () => [],
   resolve: ({ context }) => ({ points: context.points, harmless: context.points === 0 }),

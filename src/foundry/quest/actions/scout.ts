@@ -50,16 +50,36 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
     for (const uuid of new Set(uuids)) {
       const actor = table.actor(uuid);
       const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
-      if (actor && mayLook) scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
+      if (actor && mayLook)
+        scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
     }
     if (!scouts.length) return secondLook ? { refused: "QuestNobodySaw", rule: "OQ-024" } : { refused: "NoActor" };
     const said = String(declaration.choices.cover ?? "ordinary");
     const cover = (Object.hasOwn(SCOUTING_COVER, said) ? said : "ordinary") as ScoutingCover;
-    return { scouts, secondLook, encounter: encounter?.uuid ?? "", modifier: scoutingModifier({ cover, secondLook }).parts };
+    return {
+      scouts,
+      secondLook,
+      encounter: encounter?.uuid ?? "",
+      modifier: scoutingModifier({ cover, secondLook }).parts,
+    };
   },
   fields: (context, declaration) => [
-    { id: "cover", kind: "select", label: "FRAY.Quest.opponentsCover", value: String(declaration.choices.cover ?? "ordinary"), choices: Object.keys(SCOUTING_COVER).map((id) => ({ value: id, label: `FRAY.Quest.Cover.${id}` })), rule: "OQ-017" },
-    { id: "secondLook", kind: "toggle", label: "FRAY.Part.SecondLook", value: context.secondLook, worth: 20, rule: "OQ-024" },
+    {
+      id: "cover",
+      kind: "select",
+      label: "FRAY.Quest.opponentsCover",
+      value: String(declaration.choices.cover ?? "ordinary"),
+      choices: Object.keys(SCOUTING_COVER).map((id) => ({ value: id, label: `FRAY.Quest.Cover.${id}` })),
+      rule: "OQ-017",
+    },
+    {
+      id: "secondLook",
+      kind: "toggle",
+      label: "FRAY.Part.SecondLook",
+      value: context.secondLook,
+      worth: 20,
+      rule: "OQ-024",
+    },
   ],
   odds: ({ scouts, modifier }) => {
     let nobody = 1;
@@ -67,11 +87,17 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
       const { critical, success } = levelChances({ skill: skill.value + sumOf(modifier), master: skill.master });
       nobody *= 1 - critical - success;
     }
-    return { headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }], bars: [], thresholds: [] };
+    return {
+      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }],
+      bars: [],
+      thresholds: [],
+    };
   },
   dice: ({ context }) =>
     context.scouts.flatMap(({ actor, skill }, index) =>
-      skill.master ? [] : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(context.modifier), "FRAY.Die.check")],
+      skill.master
+        ? []
+        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(context.modifier), "FRAY.Die.check")],
     ),
   resolve(state) {
     const levels = state.context.scouts.map((_, index) => levelOf(state, index)!);
@@ -91,14 +117,22 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
 };
 
 /** Who saw something may look again and choose the distance; where nobody did, they are seen from afar (OQ-022, OQ-024, OQ-025). */
-function foundOut(outcome: ScoutOutcome, { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>): Change[] {
+function foundOut(
+  outcome: ScoutOutcome,
+  { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>,
+): Change[] {
   if (!uuid || secondLook) return [];
   const saw = scouts.filter((_, index) => maySecondLook({ level: outcome.levels[index]! })).map(({ actor }) => actor);
   const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: saw }];
   return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
 }
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? "").split(",").filter(Boolean));
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? "")
+        .split(",")
+        .filter(Boolean);
 
 function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
@@ -119,7 +153,10 @@ function section(index: number, outcome: ScoutOutcome | null, state: CardState<S
     level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
   );
   if (!outcome || index < scouts.length - 1) return first;
-  const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({ words: { key, data }, rule });
+  const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
+    words: { key, data },
+    rule,
+  });
   const notes = [...first.notes];
   if (outcome.spots) notes.push(note(secondLook ? "FRAY.Quest.Scout.rest" : "FRAY.Quest.Scout.spots", "OQ-022"));
   if (outcome.exact) notes.push(note("FRAY.Quest.Scout.exact", "OQ-023"));

@@ -26,7 +26,8 @@ export const succumb: Action<SuccumbContext, Outcome> = {
     const combat = table.combat(actor, actor.token);
     if (mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-075" };
     const { deadline, dead } = mortalClock({ roundTaken: mortal.round, round: combat?.round ?? 0 });
-    if (combat && !dead) return { refused: "QuestStillTime", rule: "OQ-075", data: { name: actor.name, round: deadline } };
+    if (combat && !dead)
+      return { refused: "QuestStillTime", rule: "OQ-075", data: { name: actor.name, round: deadline } };
     return { name: actor.name, deadline };
   },
   dice: () => [],

@@ -56,7 +56,10 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => !isOut(actor));
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
     const one = (actor: (typeof attackers)[number], skill: string): One => ({
-      actor: actor.uuid, name: actor.name, skill: skillContext(actor, skill), pc: questOf(actor).hero,
+      actor: actor.uuid,
+      name: actor.name,
+      skill: skillContext(actor, skill),
+      pc: questOf(actor).hero,
     });
     // One roll for the side, by the one who is best at it (OQ-A11).
     const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (b.skill.value > a.skill.value ? b : a));
@@ -65,11 +68,31 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor))
       .map((actor) => one(actor, "perception"));
-    return { kind, attacker: best, unaware, surpriseNeeds: table.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"), usual: usualDistance(declaration) };
+    return {
+      kind,
+      attacker: best,
+      unaware,
+      surpriseNeeds: table.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"),
+      usual: usualDistance(declaration),
+    };
   },
   fields: (context, declaration) => [
-    { id: "kind", kind: "select", label: "FRAY.Quest.surpriseKind", value: context.kind, choices: KINDS.map((id) => ({ value: id, label: `FRAY.Quest.Surprise.${id}` })), rule: "OQ-027" },
-    { id: "travel", kind: "select", label: "FRAY.Quest.travel", value: String(declaration.choices.travel ?? "foot"), choices: TRAVELS.map((id) => ({ value: id, label: `FRAY.Quest.Travel.${id}` })), rule: "OQ-031" },
+    {
+      id: "kind",
+      kind: "select",
+      label: "FRAY.Quest.surpriseKind",
+      value: context.kind,
+      choices: KINDS.map((id) => ({ value: id, label: `FRAY.Quest.Surprise.${id}` })),
+      rule: "OQ-027",
+    },
+    {
+      id: "travel",
+      kind: "select",
+      label: "FRAY.Quest.travel",
+      value: String(declaration.choices.travel ?? "foot"),
+      choices: TRAVELS.map((id) => ({ value: id, label: `FRAY.Quest.Travel.${id}` })),
+      rule: "OQ-031",
+    },
   ],
   odds: ({ attacker, unaware }) => ({
     headlines: unaware.map((one) => {
@@ -78,7 +101,11 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
         opponentSkill: one.pc ? attacker.skill.value : one.skill.value,
       });
       const notices = one.pc ? chances.player : chances.opponent;
-      return { words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } }, value: 1 - notices, kind: "chance" as const };
+      return {
+        words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } },
+        value: 1 - notices,
+        kind: "chance" as const,
+      };
     }),
     bars: [],
     thresholds: [],
@@ -87,7 +114,9 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     context.unaware.length
       ? [
           percentileRequest("stealth", context.attacker.actor, context.attacker.skill.value, "FRAY.Die.stealth"),
-          ...context.unaware.map(({ actor, skill }, index) => percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception")),
+          ...context.unaware.map(({ actor, skill }, index) =>
+            percentileRequest(`perception${index}`, actor, skill.value, "FRAY.Die.perception"),
+          ),
         ]
       : [],
   resolve(state) {
@@ -96,20 +125,44 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     const { results, engaged } = surpriseSide({
       stealthRoll,
       stealthSkills: [attacker.skill.value],
-      unaware: unaware.map(({ actor, skill, pc }, index) => ({ id: actor, roll: percentile(state, `perception${index}`)!, skill: skill.value, pc })),
+      unaware: unaware.map(({ actor, skill, pc }, index) => ({
+        id: actor,
+        roll: percentile(state, `perception${index}`)!,
+        skill: skill.value,
+        pc,
+      })),
       surpriseNeeds,
     });
     // Uuids hold dots, which the host reads as paths: the results are kept by place.
     const byPlace = Object.fromEntries(unaware.map(({ actor }, index) => [`u${index}`, results[actor]!]));
-    return { results: byPlace, engaged, stealthRoll, harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend) };
+    return {
+      results: byPlace,
+      engaged,
+      stealthRoll,
+      harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend),
+    };
   },
   settle(outcome, { context }) {
     const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
       const one = outcome.results[`u${index}`];
       const changes: Change[] = [];
-      if (one?.surprised) changes.push({ kind: "status", uuid, status: STATUS.surprised, active: true, label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-035" } });
-      if (one && !one.canDefend) changes.push({ kind: "status", uuid, status: STATUS.defenceless, active: true, label: { key: "FRAY.Change.defenceless", data: { name }, rule: "OQ-036" } });
+      if (one?.surprised)
+        changes.push({
+          kind: "status",
+          uuid,
+          status: STATUS.surprised,
+          active: true,
+          label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-035" },
+        });
+      if (one && !one.canDefend)
+        changes.push({
+          kind: "status",
+          uuid,
+          status: STATUS.defenceless,
+          active: true,
+          label: { key: "FRAY.Change.defenceless", data: { name }, rule: "OQ-036" },
+        });
       return changes;
     });
     return [...apart, ...statuses];
@@ -121,10 +174,17 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
 function usualDistance(declaration: Declaration): SaidFor | null {
   const encounter = encounterOf(declaration);
   const { usual } = setsDistance({ attackers: declaration.choices.side === "party" ? "party" : "opponents" });
-  return encounter && usual === "ranged" && saidOf(encounter) === "open" ? { uuid: encounter.uuid, distance: usual } : null;
+  return encounter && usual === "ranged" && saidOf(encounter) === "open"
+    ? { uuid: encounter.uuid, distance: usual }
+    : null;
 }
 
-const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : String(value ?? "").split(",").filter(Boolean));
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? "")
+        .split(",")
+        .filter(Boolean);
 
 function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
   const { attacker, unaware, kind } = state.context;
@@ -150,6 +210,9 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
     },
     dice: [...testDice(hidden), ...testDice(seen)],
     lines: [...testLine(hidden), ...testLine(seen)],
-    notes: outcome?.engaged && index === unaware.length - 1 ? [{ words: { key: "FRAY.Quest.Note.engaged" }, rule: "OQ-041" }] : [],
+    notes:
+      outcome?.engaged && index === unaware.length - 1
+        ? [{ words: { key: "FRAY.Quest.Note.engaged" }, rule: "OQ-041" }]
+        : [],
   };
 }

@@ -8,7 +8,15 @@ import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../economy.ts";
 import { skillTest } from "../rules.ts";
 import type { Level } from "../rules.ts";
-import { difficultyFields, difficultyParts, levelBand, sumOf, TEST_CHOICES, testOdds, testSection } from "../test-view.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "../test-view.ts";
 
 interface TestContext {
   readonly name: string;
@@ -56,13 +64,30 @@ export const test: Action<TestContext, TestOutcome> = {
     };
   },
   fields: (context, declaration) => [
-    { id: "skill-percent", kind: "toggle", label: context.skill.name, value: true, locked: true, worth: context.skill.value, rule: "OQ-053" },
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-053",
+    },
     ...difficultyFields(declaration),
-    { id: "asAction", kind: "toggle", label: "FRAY.Quest.asAction", hint: "FRAY.Quest.asActionHint", value: declaration.choices.asAction === true, rule: "OQ-007" },
+    {
+      id: "asAction",
+      kind: "toggle",
+      label: "FRAY.Quest.asAction",
+      hint: "FRAY.Quest.asActionHint",
+      value: declaration.choices.asAction === true,
+      rule: "OQ-007",
+    },
   ],
   odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   dice: (state) =>
-    state.context.skill.master ? [] : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+    state.context.skill.master
+      ? []
+      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
   resolve(state) {
     const { value, parts } = total(state);
     const roll = percentile(state, "test");

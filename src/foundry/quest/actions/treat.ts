@@ -12,7 +12,15 @@ import { actPaid, mayAct } from "../economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../ledger.ts";
 import { heal, healingSkill, mortalWound, skillTest, succeeded, treatMortal } from "../rules.ts";
 import type { Level } from "../rules.ts";
-import { difficultyFields, difficultyParts, levelBand, sumOf, TEST_CHOICES, testOdds, testSection } from "../test-view.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "../test-view.ts";
 
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];
@@ -46,8 +54,23 @@ export const treat: Action<TreatContext, TreatOutcome> = {
   gamemasterChoices: TEST_CHOICES,
   context: readTreatment,
   fields: (context, declaration) => [
-    { id: "skill-percent", kind: "toggle", label: context.skill.name, value: true, locked: true, worth: context.skill.value, rule: "OQ-072" },
-    { id: "step", kind: "select", label: "FRAY.Quest.treatment", value: context.step, choices: STEPS.map((id) => ({ value: id, label: `FRAY.Quest.Step.${id}` })), rule: "OQ-072" },
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-072",
+    },
+    {
+      id: "step",
+      kind: "select",
+      label: "FRAY.Quest.treatment",
+      value: context.step,
+      choices: STEPS.map((id) => ({ value: id, label: `FRAY.Quest.Step.${id}` })),
+      rule: "OQ-072",
+    },
     { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
     ...difficultyFields(declaration),
   ],
@@ -55,10 +78,15 @@ export const treat: Action<TreatContext, TreatOutcome> = {
   dice(state) {
     const { context, declaration } = state;
     if (!context.patient) return [];
-    const requests = context.skill.master ? [] : [percentileRequest("test", declaration.actor, total(state).value, "FRAY.Die.check")];
+    const requests = context.skill.master
+      ? []
+      : [percentileRequest("test", declaration.actor, total(state).value, "FRAY.Die.check")];
     const level = levelOf(state);
     if (level && succeeded(level) && context.step === "minor")
-      return [...requests, { id: "points", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Die.healing" }];
+      return [
+        ...requests,
+        { id: "points", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Die.healing" },
+      ];
     return requests;
   },
   resolve(state) {
@@ -77,8 +105,17 @@ export const treat: Action<TreatContext, TreatOutcome> = {
       ...testSection(
         state.declaration,
         { key: `FRAY.Quest.Treat.${state.context.step}` },
-        { skill: state.context.skill, value: outcome?.value ?? 0, parts: outcome?.parts ?? [], roll: percentile(state, "test"), level: outcome?.level ?? null },
-        outcome && { ...levelBand(outcome.level), ...(outcome.points ? { number: outcome.points, unit: "FRAY.Unit.hitPoints" } : {}) },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && {
+          ...levelBand(outcome.level),
+          ...(outcome.points ? { number: outcome.points, unit: "FRAY.Unit.hitPoints" } : {}),
+        },
       ),
       to: state.context.patient || null,
     }),
@@ -148,7 +185,11 @@ export function tooLate(patient: ActorDocument, table: Table): Refusal | null {
   const { mortal } = questOf(patient);
   const combat = table.combat(patient, patient.token);
   if (!combat || mortal.state !== "dying" || mortal.combat !== combat.uuid) return null;
-  const { alive, deadline } = mortalWound({ roundTaken: mortal.round, roundTreated: combat.round, treatment: "stabilise" });
+  const { alive, deadline } = mortalWound({
+    roundTaken: mortal.round,
+    roundTreated: combat.round,
+    treatment: "stabilise",
+  });
   return alive ? null : { refused: "QuestTooLate", rule: "OQ-075", data: { name: patient.name, round: deadline } };
 }
 
@@ -160,18 +201,30 @@ function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, tab
     const { healed } = heal({ hp: state.hp, max: state.max, points: outcome.points });
     return healed ? [hitPointsChange(patient, -healed)] : [];
   }
-  const { patient: after, mayWake } = treatMortal({ patient: state, step: context.step, level: outcome.level, tools: context.tools });
+  const { patient: after, mayWake } = treatMortal({
+    patient: state,
+    step: context.step,
+    level: outcome.level,
+    tools: context.tools,
+  });
   if (after.mortal === state.mortal) return [];
   const { uuid, name } = patient;
   const changes: Change[] = mortalChanges(patient, after.mortal);
   if (after.hp !== state.hp) changes.unshift(hitPointsChange(patient, state.hp - after.hp));
-  if (after.mortal === "stable") changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.stable"));
+  if (after.mortal === "stable")
+    changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.stable"));
   if (mayWake) changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.mending"));
   return changes;
 }
 
 export function unconscious(uuid: string, name: string, key: string): Change {
-  return { kind: "status", uuid, status: STATUS.unconscious, active: true, label: { key, data: { name }, rule: "OQ-076" } };
+  return {
+    kind: "status",
+    uuid,
+    status: STATUS.unconscious,
+    active: true,
+    label: { key, data: { name }, rule: "OQ-076" },
+  };
 }
 
 /** Treated, a patient may try to wake (OQ-076); stabilised, she still needs surgery (OQ-073). */

@@ -31,7 +31,8 @@ export const wake: Action<WakeContext, WakeOutcome> = {
   context(declaration, table) {
     const actor = table.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
-    if (!actor.statuses.has(STATUS.unconscious)) return { refused: "QuestAwake", rule: "OQ-076", data: { name: actor.name } };
+    if (!actor.statuses.has(STATUS.unconscious))
+      return { refused: "QuestAwake", rule: "OQ-076", data: { name: actor.name } };
     if (questOf(actor).hp.value <= 0) return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: actor.name } };
     return { name: actor.name, skill: skillContext(actor, "resilience") };
   },
@@ -48,15 +49,30 @@ export const wake: Action<WakeContext, WakeOutcome> = {
   },
   settle: (outcome, { context, declaration }) =>
     wakes(outcome)
-      ? [{ kind: "status", uuid: declaration.actor, status: STATUS.unconscious, active: false, label: { key: "FRAY.Change.wakes", data: { name: context.name }, rule: "OQ-076" } }]
+      ? [
+          {
+            kind: "status",
+            uuid: declaration.actor,
+            status: STATUS.unconscious,
+            active: false,
+            label: { key: "FRAY.Change.wakes", data: { name: context.name }, rule: "OQ-076" },
+          },
+        ]
       : [],
   view: (outcome, state) => ({
     sections: [
       testSection(
         state.declaration,
         { key: "FRAY.Action.wake" },
-        { skill: state.context.skill, value: outcome?.value ?? 0, parts: outcome?.parts ?? [], roll: percentile(state, "test"), level: outcome?.level ?? null },
-        outcome && levelBand(outcome.level, wakes(outcome) ? "FRAY.Quest.Result.wakes" : "FRAY.Quest.Result.sleeps", "OQ-076"),
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome &&
+          levelBand(outcome.level, wakes(outcome) ? "FRAY.Quest.Result.wakes" : "FRAY.Quest.Result.sleeps", "OQ-076"),
       ),
     ],
   }),

@@ -29,11 +29,23 @@ interface ActContext {
 }
 
 const RULES: Readonly<Record<ActName, RuleId>> = {
-  load: "ST-080", standUp: "ST-A14", drop: "ST-028", draw: "ST-028", guard: "ST-P11", mount: "ST-053", dismount: "ST-053", letGo: "ST-P12",
+  load: "ST-080",
+  standUp: "ST-A14",
+  drop: "ST-028",
+  draw: "ST-028",
+  guard: "ST-P11",
+  mount: "ST-053",
+  dismount: "ST-053",
+  letGo: "ST-P12",
 };
 const ICONS: Readonly<Record<ActName, string>> = {
-  load: "fa-solid fa-rotate", standUp: "fa-solid fa-person", drop: "fa-solid fa-inbox", draw: "fa-solid fa-hand-fist",
-  guard: "fa-solid fa-shield-heart", mount: "fa-solid fa-horse", dismount: "fa-solid fa-person-walking",
+  load: "fa-solid fa-rotate",
+  standUp: "fa-solid fa-person",
+  drop: "fa-solid fa-inbox",
+  draw: "fa-solid fa-hand-fist",
+  guard: "fa-solid fa-shield-heart",
+  mount: "fa-solid fa-horse",
+  dismount: "fa-solid fa-person-walking",
   letGo: "fa-solid fa-hand",
 };
 
@@ -51,7 +63,9 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, { context, card, declaration }, table) => [
     ...context.costs.map((change) =>
-      change.kind === "push" ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } } : change,
+      change.kind === "push"
+        ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
+        : change,
     ),
     ...(context.costs.length ? firstAct(declaration, table) : []),
   ],
@@ -63,7 +77,10 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
       declaration.actor,
       { key: `FRAY.Staged.Act.${context.act}`, data },
       outcome && {
-        tone: "neutral", word: { key: `FRAY.Staged.Acted.${suffix}`, data }, icon: ICONS[context.act], rule: RULES[context.act],
+        tone: "neutral",
+        word: { key: `FRAY.Staged.Acted.${suffix}`, data },
+        icon: ICONS[context.act],
+        rule: RULES[context.act],
         ...(suffix === "loadPart" ? { number: context.left, unit: "FRAY.Unit.rounds" } : {}),
       },
     );
@@ -104,13 +121,21 @@ const paid = (scene: Scene, act: Act): Change[] =>
 function loading(base: ActContext, scene: Scene, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
-  if (!weapon.loading) return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
+  if (!weapon.loading)
+    return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const judged = checkLoading({ state: roundState(scene.combatant, scene.actor), roundsSpent: weapon.readied });
-  const problems = judged.problems.filter(({ problem }) => problem === "already_loaded" || (scene.combatant && stops()));
-  const refused = weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
+  const problems = judged.problems.filter(
+    ({ problem }) => problem === "already_loaded" || (scene.combatant && stops()),
+  );
+  const refused =
+    weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
   if (refused) return refused;
   const after = Math.min(weapon.loading, weapon.readied + 1);
-  const label = { key: "FRAY.Staged.Change.load", data: { name: base.name, item: item.name, done: after, all: weapon.loading }, rule: "ST-080" as const };
+  const label = {
+    key: "FRAY.Staged.Change.load",
+    data: { name: base.name, item: item.name, done: after, all: weapon.loading },
+    rule: "ST-080" as const,
+  };
   return {
     ...base,
     left: weapon.loading - after,
@@ -143,14 +168,20 @@ function guarding(base: ActContext, scene: Scene): ActContext | Refusal {
   const label = { key: "FRAY.Staged.Change.guard", data: { name: base.name }, rule: "ST-P11" as const };
   return {
     ...base,
-    changes: [...fatigueChange(scene.actor, 1), { kind: "status", uuid: scene.actor.uuid, status: GUARDING, active: true, label }],
+    changes: [
+      ...fatigueChange(scene.actor, 1),
+      { kind: "status", uuid: scene.actor.uuid, status: GUARDING, active: true, label },
+    ],
   };
 }
 
 function handling(base: ActContext, item: ItemDocument | null): ActContext | Refusal {
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name, item: item.name } };
-  return { ...base, changes: [{ kind: "set", uuid: item.uuid, path: "system.held", value: base.act === "draw", label }] };
+  return {
+    ...base,
+    changes: [{ kind: "set", uuid: item.uuid, path: "system.held", value: base.act === "draw", label }],
+  };
 }
 
 /** A grip is let go of at will (ST-P12). */
@@ -165,5 +196,8 @@ function riding(base: ActContext, scene: Scene): ActContext | Refusal {
   if (base.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
-  return { ...base, changes: [{ kind: "set", uuid: scene.actor.uuid, path: "system.mounted", value: base.act === "mount", label }] };
+  return {
+    ...base,
+    changes: [{ kind: "set", uuid: scene.actor.uuid, path: "system.mounted", value: base.act === "mount", label }],
+  };
 }

@@ -75,21 +75,55 @@ export const concentrate: Action<CastContext, CastOutcome> = {
     };
   },
   fields: (context, declaration) => [
-    { id: "fastCast", kind: "toggle", label: "FRAY.Staged.Field.fastCast", hint: "FRAY.Staged.Field.fastCastHint", value: context.fastCast, rule: "ST-032" },
     {
-      id: "damaged", kind: "toggle", label: "FRAY.Staged.Field.damaged", hint: "FRAY.Staged.Field.damagedHint", value: context.damaged,
-      locked: context.combatant !== null, rule: "ST-031",
+      id: "fastCast",
+      kind: "toggle",
+      label: "FRAY.Staged.Field.fastCast",
+      hint: "FRAY.Staged.Field.fastCastHint",
+      value: context.fastCast,
+      rule: "ST-032",
     },
-    { id: "modifier", kind: "number", label: "FRAY.Part.Other", hint: "FRAY.Staged.Field.other", value: Number(declaration.choices.modifier ?? 0), min: -40, max: 40 },
+    {
+      id: "damaged",
+      kind: "toggle",
+      label: "FRAY.Staged.Field.damaged",
+      hint: "FRAY.Staged.Field.damagedHint",
+      value: context.damaged,
+      locked: context.combatant !== null,
+      rule: "ST-031",
+    },
+    {
+      id: "modifier",
+      kind: "number",
+      label: "FRAY.Part.Other",
+      hint: "FRAY.Staged.Field.other",
+      value: Number(declaration.choices.modifier ?? 0),
+      min: -40,
+      max: 40,
+    },
   ],
   odds: (context) => ({
-    headlines: [{ words: { key: "FRAY.Staged.Odds.cast" }, value: concentrationOdds({ ...inputOf(context), botchDice: context.botchDice }), kind: "chance" }],
+    headlines: [
+      {
+        words: { key: "FRAY.Staged.Odds.cast" },
+        value: concentrationOdds({ ...inputOf(context), botchDice: context.botchDice }),
+        kind: "chance",
+      },
+    ],
     bars: [],
     thresholds: [],
   }),
   dice: ({ context, declaration }) =>
     needed(context)
-      ? [{ id: "concentration", roller: declaration.actor, roll: "StressRoll", formula: stressFormula(bonus(context), context.botchDice), label: "FRAY.Staged.Die.concentration" }]
+      ? [
+          {
+            id: "concentration",
+            roller: declaration.actor,
+            roll: "StressRoll",
+            formula: stressFormula(bonus(context), context.botchDice),
+            label: "FRAY.Staged.Die.concentration",
+          },
+        ]
       : [],
   resolve: (state) => {
     const { context } = state;
@@ -99,8 +133,12 @@ export const concentrate: Action<CastContext, CastOutcome> = {
     const more = explain(die.botch ? [] : [...amendedParts(state.amendments, "ST-P09").parts, ...typed(state)]);
     const total = cast.total === null ? null : cast.total + more.value;
     return {
-      needed: cast.needed, ease: cast.ease, total, success: cast.ease === null || total! >= cast.ease,
-      parts: [...cast.totalParts, ...more.parts], harmless: true,
+      needed: cast.needed,
+      ease: cast.ease,
+      total,
+      success: cast.ease === null || total! >= cast.ease,
+      parts: [...cast.totalParts, ...more.parts],
+      harmless: true,
     };
   },
   pledges: paid,
@@ -115,17 +153,28 @@ export const concentrate: Action<CastContext, CastOutcome> = {
       { key: "FRAY.Staged.Action.concentrate" },
       outcome && {
         tone: outcome.success ? "win" : "lose",
-        word: { key: !outcome.needed ? "FRAY.Staged.Cast.free" : outcome.success ? "FRAY.Staged.Cast.held" : "FRAY.Staged.Cast.lost" },
+        word: {
+          key: !outcome.needed
+            ? "FRAY.Staged.Cast.free"
+            : outcome.success
+              ? "FRAY.Staged.Cast.held"
+              : "FRAY.Staged.Cast.lost",
+        },
         icon: outcome.success ? "fa-solid fa-wand-sparkles" : "fa-solid fa-xmark",
         rule: outcome.ease === 15 ? "ST-031" : outcome.needed ? "ST-030" : "ST-032",
       },
       {
         dice: dice.concentration ? [{ dice: dieViews(dice.concentration) }] : [],
         lines: outcome?.needed
-          ? [{
-              words: { key: "FRAY.Part.Concentration" }, value: outcome.total!, parts: outcome.parts,
-              against: { words: { key: "FRAY.Staged.Line.ease" }, value: outcome.ease!, parts: [] }, rule: "ST-030",
-            }]
+          ? [
+              {
+                words: { key: "FRAY.Part.Concentration" },
+                value: outcome.total!,
+                parts: outcome.parts,
+                against: { words: { key: "FRAY.Staged.Line.ease" }, value: outcome.ease!, parts: [] },
+                rule: "ST-030",
+              },
+            ]
           : [],
       },
     ),
@@ -133,7 +182,9 @@ export const concentrate: Action<CastContext, CastOutcome> = {
 
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;
 const bonus = (context: CastContext): number =>
-  sum(concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }));
+  sum(
+    concentrationBonus({ stamina: context.stamina, concentrationScore: context.score, penalties: context.penalties }),
+  );
 
 function typed({ declaration }: CardState<CastContext>): Part[] {
   const value = Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0;

@@ -66,10 +66,15 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
       : [],
   settle: (outcome, { declaration, context }): Change[] =>
     outcome.away
-      ? [{
-          kind: "status", uuid: declaration.actor, status: AWAY, active: true,
-          label: { key: "FRAY.Staged.Change.away", data: { name: context.name }, rule: "ST-P13" },
-        }]
+      ? [
+          {
+            kind: "status",
+            uuid: declaration.actor,
+            status: AWAY,
+            active: true,
+            label: { key: "FRAY.Staged.Change.away", data: { name: context.name }, rule: "ST-P13" },
+          },
+        ]
       : [],
   view: (outcome, state) =>
     plainCard(
@@ -111,7 +116,8 @@ function attackersOf(combatant: CombatantDocument, round: number, table: Table):
   for (const entry of combatant.combat?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
     const blows = entryOf(entry).spent.filter(
-      ({ act, round: when, data }) => act === "act" && when >= round - 1 && ((data?.at ?? []) as readonly string[]).includes(combatant.actor!.uuid),
+      ({ act, round: when, data }) =>
+        act === "act" && when >= round - 1 && ((data?.at ?? []) as readonly string[]).includes(combatant.actor!.uuid),
     );
     const last = blows.at(-1);
     if (!last) continue;
@@ -119,7 +125,12 @@ function attackersOf(combatant: CombatantDocument, round: number, table: Table):
     const drawn = weaponOf(table.item((last.data?.item as string | null) ?? null), system);
     const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
     if ("refused" in weapon) continue;
-    found.push({ id: entry.id, actor: entry.actor.uuid, name: entry.name, bonus: bonusOf(system, weapon, false, { choices: {} }) });
+    found.push({
+      id: entry.id,
+      actor: entry.actor.uuid,
+      name: entry.name,
+      bonus: bonusOf(system, weapon, false, { choices: {} }),
+    });
   }
   return found;
 }
@@ -134,10 +145,18 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];
   const own: DiceRequest = {
-    id: OWN_DIE, roller: declaration.actor, roll: "StressRoll", formula: stressFormula(ownBonus(context), botchDice), label: "FRAY.Staged.Die.leave",
+    id: OWN_DIE,
+    roller: declaration.actor,
+    roll: "StressRoll",
+    formula: stressFormula(ownBonus(context), botchDice),
+    label: "FRAY.Staged.Die.leave",
   };
   const theirs = attackers.map((attacker): DiceRequest => ({
-    id: dieOf(attacker), roller: attacker.actor, roll: "StressRoll", formula: stressFormula(sum(attacker.bonus), botchDice), label: "FRAY.Staged.Die.attack",
+    id: dieOf(attacker),
+    roller: attacker.actor,
+    roll: "StressRoll",
+    formula: stressFormula(sum(attacker.bonus), botchDice),
+    label: "FRAY.Staged.Die.attack",
   }));
   return [...(rolls ? [own] : []), ...theirs];
 }
@@ -151,8 +170,11 @@ function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutco
   });
   const own = rolls && attackers.length ? stressOf(thrown[OWN_DIE])! : null;
   const { total, totalParts, away } = leave({
-    defence, priorTries: tries, attacks: attacks.map((attack) => attack.total),
-    dieValue: own?.value ?? null, botch: own?.botch ?? false,
+    defence,
+    priorTries: tries,
+    attacks: attacks.map((attack) => attack.total),
+    dieValue: own?.value ?? null,
+    botch: own?.botch ?? false,
   });
   return { total, parts: totalParts, away, attacks, harmless: !away };
 }
@@ -162,14 +184,26 @@ function odds(context: LeaveContext): OddsView {
   const own = rolls
     ? totalLaw({ modifier: ownBonus(context), botchDice })
     : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);
-  const chance = attackers.length ? beatsAll(own, attackers.map(({ bonus }) => totalLaw({ modifier: sum(bonus), botchDice }))) : 1;
-  return { headlines: [{ words: { key: "FRAY.Staged.Odds.leave" }, value: chance, kind: "chance" }], bars: [], thresholds: [] };
+  const chance = attackers.length
+    ? beatsAll(
+        own,
+        attackers.map(({ bonus }) => totalLaw({ modifier: sum(bonus), botchDice })),
+      )
+    : 1;
+  return {
+    headlines: [{ words: { key: "FRAY.Staged.Odds.leave" }, value: chance, kind: "chance" }],
+    bars: [],
+    thresholds: [],
+  };
 }
 
 function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
   const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
   for (const attacker of context.attackers)
-    rows.push({ label: { key: "FRAY.Staged.Die.of", data: { name: attacker.name } }, dice: dieViews(thrown[dieOf(attacker)]) });
+    rows.push({
+      label: { key: "FRAY.Staged.Die.of", data: { name: attacker.name } },
+      dice: dieViews(thrown[dieOf(attacker)]),
+    });
   return rows.filter((row) => row.dice.length > 0);
 }
 
@@ -180,14 +214,18 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
     parts: outcome.parts,
     against: {
       words: { key: "FRAY.Staged.Die.of", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
-      value: attack.total, parts: attack.parts,
+      value: attack.total,
+      parts: attack.parts,
     },
     aside: { key: outcome.total > attack.total ? "FRAY.Staged.Line.beaten" : "FRAY.Staged.Line.holds" },
     rule: "ST-P13",
   }));
 }
 
-function notes({ attackers, tries }: LeaveContext): { words: { key: string; data?: Record<string, number> }; rule: "ST-P13" }[] {
+function notes({
+  attackers,
+  tries,
+}: LeaveContext): { words: { key: string; data?: Record<string, number> }; rule: "ST-P13" }[] {
   const found = [];
   if (!attackers.length) found.push({ words: { key: "FRAY.Staged.Note.nobodyAttacked" }, rule: "ST-P13" as const });
   if (tries) found.push({ words: { key: "FRAY.Staged.Note.tries", data: { tries } }, rule: "ST-P13" as const });

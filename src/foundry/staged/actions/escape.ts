@@ -44,27 +44,38 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   settle,
   view: (outcome, state) => {
     const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
-    return holdView(outcome?.attack ?? null, state, { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } }, outcome && {
-      tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
-      word: { key: `FRAY.Staged.Escape.${word}` },
-      icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
-      rule: "ST-P12",
-      ...(outcome.free ? {} : { number: outcome.left, unit: "FRAY.Unit.grip" }),
-    });
+    return holdView(
+      outcome?.attack ?? null,
+      state,
+      { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } },
+      outcome && {
+        tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
+        word: { key: `FRAY.Staged.Escape.${word}` },
+        icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
+        rule: "ST-P12",
+        ...(outcome.free ? {} : { number: outcome.left, unit: "FRAY.Unit.grip" }),
+      },
+    );
   },
 };
 
 function read(declaration: Declaration, table: Table): EscapeContext | Refusal {
   const actor = table.actor(declaration.actor);
   const grip = actor && gripOf(actor);
-  if (!actor || !grip) return { refused: "FRAY.Staged.Refused.NotGripped", rule: "ST-P12", data: { name: actor?.name ?? "" } };
+  if (!actor || !grip)
+    return { refused: "FRAY.Staged.Refused.NotGripped", rule: "ST-P12", data: { name: actor?.name ?? "" } };
   const holder = grip.by ?? table.actor(declaration.targets[0]?.actor ?? null);
   if (!holder) return { refused: "TargetFirst" };
   const token = table.token(declaration.token);
   const near = token && table.others(token).find((other) => other.actor?.uuid === holder.uuid);
   const context = attackContext(
-    { ...declaration, item: declaration.item ?? bestBlade(actor), targets: [{ actor: holder.uuid, token: near?.uuid ?? null }] },
-    table, { escaping: true },
+    {
+      ...declaration,
+      item: declaration.item ?? bestBlade(actor),
+      targets: [{ actor: holder.uuid, token: near?.uuid ?? null }],
+    },
+    table,
+    { escaping: true },
   );
   return "refused" in context ? context : { ...context, strength: grip.strength };
 }
@@ -90,6 +101,10 @@ function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeCont
   if (!actor || !grip || advantage <= 0) return [];
   const left = escapeGrapple({ strength: grip.strength, advantage });
   if (left === 0) return freed(actor);
-  const label = { key: "FRAY.Staged.Change.gripLess", data: { name: actor.name, strength: left }, rule: "ST-P12" as const };
+  const label = {
+    key: "FRAY.Staged.Change.gripLess",
+    data: { name: actor.name, strength: left },
+    rule: "ST-P12" as const,
+  };
   return [{ kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: -advantage, min: 0, label }];
 }

@@ -58,13 +58,21 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   settle,
   view: (outcome, state) => {
     const { feat, needed, thing } = state.context;
-    return holdView(outcome?.attack ?? null, state, { key: `FRAY.Staged.Feat.${feat}` }, outcome && {
-      tone: outcome.done ? "win" : "miss",
-      word: outcome.done ? { key: `FRAY.Staged.FeatDone.${feat}`, data: { thing: thing?.label ?? "" } } : { key: "FRAY.Staged.FeatFailed" },
-      icon: outcome.done ? "fa-solid fa-hand" : "fa-solid fa-xmark",
-      rule: "ST-P12",
-      ...(outcome.done && feat === "hold" ? { number: outcome.strength, unit: "FRAY.Unit.grip" } : {}),
-    }, feat === "hold" ? null : { words: { key: "FRAY.Staged.Note.needs", data: { needed } }, rule: "ST-P12" });
+    return holdView(
+      outcome?.attack ?? null,
+      state,
+      { key: `FRAY.Staged.Feat.${feat}` },
+      outcome && {
+        tone: outcome.done ? "win" : "miss",
+        word: outcome.done
+          ? { key: `FRAY.Staged.FeatDone.${feat}`, data: { thing: thing?.label ?? "" } }
+          : { key: "FRAY.Staged.FeatFailed" },
+        icon: outcome.done ? "fa-solid fa-hand" : "fa-solid fa-xmark",
+        rule: "ST-P12",
+        ...(outcome.done && feat === "hold" ? { number: outcome.strength, unit: "FRAY.Unit.grip" } : {}),
+      },
+      feat === "hold" ? null : { words: { key: "FRAY.Staged.Note.needs", data: { needed } }, rule: "ST-P12" },
+    );
   },
 };
 
@@ -77,7 +85,11 @@ function read(declaration: Declaration, table: Table): GrappleContext | Refusal 
   const things = foe ? thingsOf(foe, feat) : [];
   const thing = things.find((one) => one.value === declaration.choices.thing) ?? things[0] ?? null;
   if (foe && !thing && (feat === "grab" || feat === "disarm" || feat === "take"))
-    return { refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`, rule: "ST-P12", data: { name: foe.name } };
+    return {
+      refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`,
+      rule: "ST-P12",
+      data: { name: foe.name },
+    };
   return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
 }
 
@@ -87,26 +99,49 @@ function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   const wanted = (item: { type: string; system: unknown }): boolean => {
     const system = item.system as { held?: boolean; carried?: boolean };
     if (feat !== "grab") return item.type === "stagedWeapon" && system.held === true;
-    return item.type === "stagedGear" ? system.carried === true : (item.type === "stagedWeapon" || item.type === "stagedShield") && !system.held;
+    return item.type === "stagedGear"
+      ? system.carried === true
+      : (item.type === "stagedWeapon" || item.type === "stagedShield") && !system.held;
   };
   return foe.items.filter(wanted).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
 }
 
 function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
   const feats: DialogField = {
-    id: "feat", kind: "select", label: "FRAY.Staged.Field.feat", value: context.feat, rule: "ST-P12",
+    id: "feat",
+    kind: "select",
+    label: "FRAY.Staged.Field.feat",
+    value: context.feat,
+    rule: "ST-P12",
     choices: FEATS.map((feat) => ({ value: feat, label: `FRAY.Staged.Field.feats.${feat}` })),
   };
   const thing: DialogField[] = context.thing
-    ? [{ id: "thing", kind: "select", label: "FRAY.Staged.Field.thing", value: context.thing.value, choices: context.things, rule: "ST-P12" }]
+    ? [
+        {
+          id: "thing",
+          kind: "select",
+          label: "FRAY.Staged.Field.thing",
+          value: context.thing.value,
+          choices: context.things,
+          rule: "ST-P12",
+        },
+      ]
     : [];
   return [feats, ...thing, ...attackFields(context, declaration)];
 }
 
-function settle({ strength, done }: GrappleOutcome, { context, declaration }: CardState<GrappleContext>, table: Table): Change[] {
+function settle(
+  { strength, done }: GrappleOutcome,
+  { context, declaration }: CardState<GrappleContext>,
+  table: Table,
+): Change[] {
   const [actor, foe] = [table.actor(declaration.actor), table.actor(declaration.targets[0]?.actor ?? null)];
   if (!done || !actor || !foe) return [];
-  const label = (key: string) => ({ key: `FRAY.Staged.Change.${key}`, data: { name: foe.name, by: actor.name, item: context.thing?.label ?? "" }, rule: "ST-P12" as const });
+  const label = (key: string) => ({
+    key: `FRAY.Staged.Change.${key}`,
+    data: { name: foe.name, by: actor.name, item: context.thing?.label ?? "" },
+    rule: "ST-P12" as const,
+  });
   const item = table.item(context.thing?.value ?? null);
   switch (context.feat) {
     case "hold":
@@ -114,7 +149,9 @@ function settle({ strength, done }: GrappleOutcome, { context, declaration }: Ca
     case "trip":
       return [{ kind: "status", uuid: foe.uuid, status: PRONE, active: true, label: label("tripped") }];
     case "disarm":
-      return item ? [{ kind: "set", uuid: item.uuid, path: "system.held", value: false, label: label("disarmed") }] : [];
+      return item
+        ? [{ kind: "set", uuid: item.uuid, path: "system.held", value: false, label: label("disarmed") }]
+        : [];
     case "grab":
     case "take": {
       if (!item) return [];

@@ -28,7 +28,9 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
     if ("refused" in asked) return asked;
     const { size, derived } = systemOf(asked.actor);
     const soak =
-      declaration.choices.soak && asked.plain.amount > 0 ? { value: derived.soak.value, parts: derived.soak.parts } : null;
+      declaration.choices.soak && asked.plain.amount > 0
+        ? { value: derived.soak.value, parts: derived.soak.parts }
+        : null;
     return { ...asked.plain, size, soak };
   },
   resolve: ({ context }) => {
@@ -48,14 +50,36 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
     plainCard(
       declaration.actor,
       { key: context.amount > 0 ? "FRAY.Action.damage" : "FRAY.Action.healing" },
-      outcome && (context.amount > 0
-        ? { tone: outcome.wound === "none" ? "glance" : "hit", word: { key: outcome.wound === "none" ? "FRAY.Staged.soaked" : `FRAY.Staged.Band.${outcome.wound}` },
-            icon: "fa-solid fa-heart-crack", number: outcome.net, unit: "FRAY.Unit.overSoak", rule: "ST-P06" }
-        : { tone: "win", word: { key: "FRAY.Result.healing" }, icon: "fa-solid fa-heart", number: outcome.mended, unit: "FRAY.Unit.wounds", rule: "ST-P06" }),
+      outcome &&
+        (context.amount > 0
+          ? {
+              tone: outcome.wound === "none" ? "glance" : "hit",
+              word: { key: outcome.wound === "none" ? "FRAY.Staged.soaked" : `FRAY.Staged.Band.${outcome.wound}` },
+              icon: "fa-solid fa-heart-crack",
+              number: outcome.net,
+              unit: "FRAY.Unit.overSoak",
+              rule: "ST-P06",
+            }
+          : {
+              tone: "win",
+              word: { key: "FRAY.Result.healing" },
+              icon: "fa-solid fa-heart",
+              number: outcome.mended,
+              unit: "FRAY.Unit.wounds",
+              rule: "ST-P06",
+            }),
       {
         lines: context.soak
-          ? [{ words: { key: "FRAY.Staged.Line.damage" }, value: context.amount, parts: [],
-              against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak }, secret: true, rule: "ST-P04" }]
+          ? [
+              {
+                words: { key: "FRAY.Staged.Line.damage" },
+                value: context.amount,
+                parts: [],
+                against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak },
+                secret: true,
+                rule: "ST-P04",
+              },
+            ]
           : [],
       },
     ),

@@ -59,13 +59,19 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
       const total = totalOf(entrant, roll, state);
       if (total) totals[entrant.id] = total.value;
       waiting.push({
-        id: dieId(entrant.id, roll), roller: entrant.actor, roll: "StressRoll",
-        formula: stressFormula(modifier, botchDice), label: "FRAY.Die.initiative",
+        id: dieId(entrant.id, roll),
+        roller: entrant.actor,
+        roll: "StressRoll",
+        formula: stressFormula(modifier, botchDice),
+        label: "FRAY.Die.initiative",
       });
     }
     if (Object.keys(totals).length < group.length) return [group.map((entrant) => entrant.id)];
     return initiativeOrder({ totals }).flatMap((ids) =>
-      settle(ids.map((id) => group.find((entrant) => entrant.id === id)!), roll + 1),
+      settle(
+        ids.map((id) => group.find((entrant) => entrant.id === id)!),
+        roll + 1,
+      ),
     );
   };
   return { order: settle(entrants, 1), waiting };
@@ -77,10 +83,16 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   return ids.flatMap((id) => {
     const entry = combat.combatants.get(id);
     if (!entry?.actor) return [];
-    return [{
-      id, uuid: entry.uuid, actor: entry.actor.uuid, name: entry.name,
-      initiative: entry.initiative ?? bonusOf(entry), weaponInit: weaponInitiative(entry),
-    }];
+    return [
+      {
+        id,
+        uuid: entry.uuid,
+        actor: entry.actor.uuid,
+        name: entry.name,
+        initiative: entry.initiative ?? bonusOf(entry),
+        weaponInit: weaponInitiative(entry),
+      },
+    ];
   });
 }
 
@@ -89,33 +101,66 @@ function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "rou
   const { order, orderRound } = combat.system as StagedCombat;
   const rolled = ordered(combat).map((entry) => entry.id);
   const placed = orderRound === combat.round ? order.filter((id) => rolled.includes(id)) : [];
-  return { combat: combat.uuid, round: combat.round, before: [...placed, ...rolled.filter((id) => !placed.includes(id))] };
+  return {
+    combat: combat.uuid,
+    round: combat.round,
+    before: [...placed, ...rolled.filter((id) => !placed.includes(id))],
+  };
 }
 
 function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
   const { context, declaration, dice } = state;
   const { entrants, against } = context;
   const rolls = Object.keys(dice).length;
-  const names = outcome?.order.flat().map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ?? [];
+  const names =
+    outcome?.order
+      .flat()
+      .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
+    [];
   const rows: DiceView[] = entrants.flatMap((entrant) => {
     const thrown = Array.from({ length: MOST_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
-    return thrown.map((one) => ({ label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } }, dice: dieViews(one) }));
+    return thrown.map((one) => ({
+      label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+      dice: dieViews(one),
+    }));
   });
   const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
     const total = rolls ? totalOf(entrant, 1, state) : null;
-    if (total) return [{ words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } }, value: total.value, parts: total.parts, rule }];
+    if (total)
+      return [
+        {
+          words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+          value: total.value,
+          parts: total.parts,
+          rule,
+        },
+      ];
     if (!against || rolls) return [];
     const compared = interruptTotal({ initiative: entrant.initiative, weaponInit: entrant.weaponInit, dieValue: 0 });
     const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
-    return [{
-      words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } }, value: compared.value, parts: compared.parts,
-      against: { words: { key: "FRAY.Staged.Die.of", data: { name: against.name } }, value: other.value, parts: other.parts }, rule: "ST-014" as const,
-    }];
+    return [
+      {
+        words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+        value: compared.value,
+        parts: compared.parts,
+        against: {
+          words: { key: "FRAY.Staged.Die.of", data: { name: against.name } },
+          value: other.value,
+          parts: other.parts,
+        },
+        rule: "ST-014" as const,
+      },
+    ];
   });
   return plainCard(
     declaration.actor,
     { key: `FRAY.Staged.Action.${id}`, data: { name: against?.name ?? "" } },
-    outcome && { tone: "neutral", word: { key: "FRAY.Staged.Order.now", data: { names: names.join(", ") } }, icon: "fa-solid fa-list-ol", rule },
+    outcome && {
+      tone: "neutral",
+      word: { key: "FRAY.Staged.Order.now", data: { names: names.join(", ") } },
+      icon: "fa-solid fa-list-ol",
+      rule,
+    },
     { dice: rows, lines },
   );
 }
@@ -135,11 +180,19 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
     const known = base(combat);
     const acting = combat?.combatant;
     if (!combat || !known || !acting) return { refused: "NoCombat" };
-    const ids = combat.combatants.filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id).map((entry) => entry.id);
+    const ids = combat.combatants
+      .filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id)
+      .map((entry) => entry.id);
     const entrants = entrantsOf(combat, ids);
     const [against] = entrantsOf(combat, [acting.id]);
     if (!entrants.length || !against) return { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
-    return { ...known, entrants, against, contested: table.setting<boolean>("interruptContested"), botchDice: table.setting<number>("botchDice") ?? 1 };
+    return {
+      ...known,
+      entrants,
+      against,
+      contested: table.setting<boolean>("interruptContested"),
+      botchDice: table.setting<number>("botchDice") ?? 1,
+    };
   },
   dice: (state) => (needsDice(state.context) ? ranked(state).waiting : []),
   resolve: (state) => {
@@ -154,7 +207,9 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
   settle: (outcome, { context }) => {
     const group = outcome.order.flat();
     const others = context.before.filter((id) => !group.includes(id));
-    const at = context.before.slice(0, context.before.indexOf(context.against!.id)).filter((id) => !group.includes(id)).length;
+    const at = context.before
+      .slice(0, context.before.indexOf(context.against!.id))
+      .filter((id) => !group.includes(id)).length;
     const order = [...others.slice(0, at), ...group, ...others.slice(at)];
     return [
       ...context.entrants.flatMap((entrant): Change[] => [
@@ -164,8 +219,15 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
       { kind: "set", uuid: context.combat, path: "system.order", value: order },
       { kind: "set", uuid: context.combat, path: "system.orderRound", value: context.round },
       {
-        kind: "set", uuid: context.combat, path: "turn", value: at,
-        label: { key: "FRAY.Staged.Change.order", data: { name: [...context.entrants, context.against!].find((one) => one.id === group[0])?.name ?? "" }, rule: "ST-015" },
+        kind: "set",
+        uuid: context.combat,
+        path: "turn",
+        value: at,
+        label: {
+          key: "FRAY.Staged.Change.order",
+          data: { name: [...context.entrants, context.against!].find((one) => one.id === group[0])?.name ?? "" },
+          rule: "ST-015",
+        },
       },
     ];
   },
@@ -188,15 +250,26 @@ export const rollOff: Action<OrderContext, OrderOutcome> = {
     if (!combat || !known) return { refused: "NoCombat" };
     const [group] = tied(combat);
     if (!group) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
-    const entrants = entrantsOf(combat, group.map((entry) => entry.id)).map((entrant) => ({ ...entrant, initiative: bonusOf(combat.combatants.get(entrant.id)!) }));
+    const entrants = entrantsOf(
+      combat,
+      group.map((entry) => entry.id),
+    ).map((entrant) => ({ ...entrant, initiative: bonusOf(combat.combatants.get(entrant.id)!) }));
     return { ...known, entrants, against: null, contested: false, botchDice: table.setting<number>("botchDice") ?? 1 };
   },
   dice: (state) => ranked(state).waiting,
   resolve: (state) => {
     const { order } = ranked(state);
-    return { order, ranks: Object.fromEntries(order.flatMap((ids, index) => ids.map((id) => [id, order.length - index]))) };
+    return {
+      order,
+      ranks: Object.fromEntries(order.flatMap((ids, index) => ids.map((id) => [id, order.length - index]))),
+    };
   },
   settle: (outcome, { context }) =>
-    context.entrants.map((entrant): Change => ({ kind: "set", uuid: entrant.uuid, path: "system.tiebreak", value: outcome.ranks[entrant.id] ?? 0 })),
+    context.entrants.map((entrant): Change => ({
+      kind: "set",
+      uuid: entrant.uuid,
+      path: "system.tiebreak",
+      value: outcome.ranks[entrant.id] ?? 0,
+    })),
   view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
 };

@@ -46,7 +46,13 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, table: Table): Change[] {
   const { own, foe, round } = state.context;
   const ledger = new FightLedger(table);
-  if (own.combatant) ledger.add({ kind: "push", uuid: own.combatant, path: "system.spent", entry: payment(state.card, round, "contest", 1) });
+  if (own.combatant)
+    ledger.add({
+      kind: "push",
+      uuid: own.combatant,
+      path: "system.spent",
+      entry: payment(state.card, round, "contest", 1),
+    });
   for (const who of ["own", "foe"] as const) {
     const side = who === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);

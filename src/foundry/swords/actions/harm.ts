@@ -29,7 +29,11 @@ export const harmAction = harmActionFor<SwordsHarm>({
   },
   show: ({ track, clicheName }) =>
     track === "dice"
-      ? { subtitle: { key: "FRAY.Swords.Card.diceOf", data: { cliche: clicheName } }, unit: "FRAY.Swords.Unit.dice", rule: "SS-P04" }
+      ? {
+          subtitle: { key: "FRAY.Swords.Card.diceOf", data: { cliche: clicheName } },
+          unit: "FRAY.Swords.Unit.dice",
+          rule: "SS-P04",
+        }
       : { subtitle: { key: "FRAY.Swords.armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
 });
 

@@ -68,7 +68,8 @@ export function restore(actor: ActorDocument, table: Table, ledger: FightLedger)
 }
 
 export function restoreDice(actor: ActorDocument, table: Table, ledger: FightLedger): void {
-  for (const cliche of fighterOf(actor).derived.cliches) ledger.lose(actor.uuid, cliche.uuid, -back(cliche, table), "SS-P04");
+  for (const cliche of fighterOf(actor).derived.cliches)
+    ledger.lose(actor.uuid, cliche.uuid, -back(cliche, table), "SS-P04");
 }
 
 /** The armour takes its hits again in the next contest (SS-A07). */

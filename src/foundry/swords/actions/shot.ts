@@ -38,11 +38,26 @@ export const shot: Action<ShotContext, ShotOutcome> = {
   fields: shotFields,
   odds: (context) => shotOddsView(context),
   dice: ({ context, declaration }) => [
-    { id: `shot-${shotDice(context)}`, roller: declaration.actor, roll: "Roll", formula: `${shotDice(context)}d6`, label: "FRAY.Die.shot" },
+    {
+      id: `shot-${shotDice(context)}`,
+      roller: declaration.actor,
+      roll: "Roll",
+      formula: `${shotDice(context)}d6`,
+      label: "FRAY.Die.shot",
+    },
   ],
   resolve: resolveShot,
   costs: (_outcome, { context, card }): Change[] =>
-    context.combatant ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "volley", 1) }] : [],
+    context.combatant
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, "volley", 1),
+          },
+        ]
+      : [],
   settle,
   view: shotView,
 };
@@ -67,7 +82,11 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
       id: "baseTn",
       kind: "number",
       label: "FRAY.Part.BaseTarget",
-      hint: rungs.some((rung) => Number(rung.value) === baseTn) ? rungs.find((rung) => Number(rung.value) === baseTn)!.label : shown ? "FRAY.Swords.Field.base" : "FRAY.Swords.Field.baseHidden",
+      hint: rungs.some((rung) => Number(rung.value) === baseTn)
+        ? rungs.find((rung) => Number(rung.value) === baseTn)!.label
+        : shown
+          ? "FRAY.Swords.Field.base"
+          : "FRAY.Swords.Field.baseHidden",
       hintData: { coverage: target?.coverage ?? 0, wound },
       value: baseTn,
       min: 1,
@@ -88,7 +107,8 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
   ];
 }
 
-const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] => dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
+const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
+  dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
 /** The gamemaster's modifier moves both numbers the other way: the dice stay as they fell. */
 function resolveShot(state: CardState<ShotContext>): ShotOutcome {
@@ -168,7 +188,13 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
   const found: Note[] = [];
-  if (outcome.result !== "miss") found.push({ words: { key: "FRAY.Swords.Note.dice", data }, icon: "fa-solid fa-dice-d6", rule: outcome.result === "kill" ? "SS-013" : "SS-012" });
-  if (outcome.defeated) found.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
+  if (outcome.result !== "miss")
+    found.push({
+      words: { key: "FRAY.Swords.Note.dice", data },
+      icon: "fa-solid fa-dice-d6",
+      rule: outcome.result === "kill" ? "SS-013" : "SS-012",
+    });
+  if (outcome.defeated)
+    found.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
   return found;
 }

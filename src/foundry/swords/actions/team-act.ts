@@ -33,7 +33,8 @@ export const teamAct: Action<TeamContext, Outcome> = {
     const ledger = new FightLedger(table);
     const team = table.actor(declaration.actor);
     if (!team) return [];
-    if (context.act === "leader") ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
+    if (context.act === "leader")
+      ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
     if (context.act === "form") ledger.set(team.uuid, "system.disbanded", false, "FRAY.Change.formed", "SS-P02");
     if (context.act === "dropOut") leave(team, context.member, table, ledger);
     if (context.act === "disband") breakUp(team.uuid, table, ledger);

@@ -64,14 +64,21 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /** The action, the shot, the drawn blade, the broken weapon, the hiding place: gone whatever the dice say. */
-function costs(outcome: AttackOutcome, { card, context, declaration }: CardState<AttackContext>, table: Table): Change[] {
+function costs(
+  outcome: AttackOutcome,
+  { card, context, declaration }: CardState<AttackContext>,
+  table: Table,
+): Change[] {
   const { weapon } = context;
   const changes = deedPaid({ card, context }, outcome.taken > 0);
   if (weapon.loads) changes.push({ kind: "set", uuid: weapon.item, path: "system.loaded", value: false });
   if (weapon.draws) changes.push({ kind: "set", uuid: weapon.item, path: "system.carried", value: "hand" });
   if (outcome.weaponBroken)
     changes.push({
-      kind: "set", uuid: weapon.item, path: "system.broken", value: true,
+      kind: "set",
+      uuid: weapon.item,
+      path: "system.broken",
+      value: true,
       label: { key: "FRAY.Turns.Change.broken", data: { weapon: weapon.name }, rule: "CT-046" },
     });
   if (table.actor(declaration.actor)?.statuses.has(CONCEALED))
@@ -84,7 +91,14 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
   if (!context.combatant) return [];
   const { weapon, target } = context;
   const data = { target: target?.actor ?? "", mode: weapon.mode, hit, sneak: context.sneak };
-  return [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data) }];
+  return [
+    {
+      kind: "push",
+      uuid: context.combatant,
+      path: "system.spent",
+      entry: payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data),
+    },
+  ];
 }
 
 /** Damage against the pools and the parry as they are now. */

@@ -36,7 +36,14 @@ export const deed: Action<DeedContext> = {
   resolve: ({ context }): Outcome => ({ harmless: context.changes.length === 0 }),
   costs: (_outcome, { card, context }) =>
     context.combatant
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, context.deed, context.actions) }]
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, context.deed, context.actions),
+          },
+        ]
       : [],
   settle: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
@@ -89,8 +96,14 @@ function readDeed(declaration: Declaration, table: Table): DeedContext | Refusal
   const changes = changesOf(wanted, item, actor.name);
   if ("refused" in changes) return changes;
   return {
-    name: actor.name, deed: wanted, item: item?.uuid ?? "", itemName: item?.name ?? "", actions,
-    combatant: combatant?.uuid ?? null, round: combatant?.combat?.round ?? 0, changes,
+    name: actor.name,
+    deed: wanted,
+    item: item?.uuid ?? "",
+    itemName: item?.name ?? "",
+    actions,
+    combatant: combatant?.uuid ?? null,
+    round: combatant?.combat?.round ?? 0,
+    changes,
   };
 }
 
@@ -99,7 +112,9 @@ function changesOf(wanted: Deed, item: ItemDocument | null, name: string): Chang
   if (!item) return { refused: "NoItem" };
   const { rule } = DEEDS.find(({ id }) => id === wanted)!;
   const label = { key: `FRAY.Turns.Change.${wanted}`, data: { name, item: item.name }, rule };
-  const set = (path: string, value: string | boolean): Change[] => [{ kind: "set", uuid: item.uuid, path, value, label }];
+  const set = (path: string, value: string | boolean): Change[] => [
+    { kind: "set", uuid: item.uuid, path, value, label },
+  ];
   const { carried } = item.system as TurnsThing;
   if (wanted === "reload") {
     const { reload, loaded } = weaponOf(item);
@@ -107,7 +122,8 @@ function changesOf(wanted: Deed, item: ItemDocument | null, name: string): Chang
   }
   if (wanted === "backpack" && (carried === "backpack" || carried === "dropped")) return set("system.carried", "hand");
   if (wanted === "quickDraw" && carried === "quick") return set("system.carried", "hand");
-  if (wanted === "sheathe" && carried === "hand") return set("system.carried", weaponOf(item).quick ? "quick" : "backpack");
+  if (wanted === "sheathe" && carried === "hand")
+    return set("system.carried", weaponOf(item).quick ? "quick" : "backpack");
   if (wanted === "drop" && carried !== "dropped") return set("system.carried", "dropped");
   return { refused: "FRAY.Turns.Refused.notThere", data: { item: item.name } };
 }

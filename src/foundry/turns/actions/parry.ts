@@ -11,8 +11,18 @@ import { parryProblems } from "../rules.ts";
 
 interface ParryContext {
   readonly name: string;
-  readonly weapon: { readonly id: string; readonly uuid: string; readonly name: string; readonly draws: boolean } | null;
-  readonly shield: { readonly id: string; readonly uuid: string; readonly name: string; readonly draws: boolean } | null;
+  readonly weapon: {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly draws: boolean;
+  } | null;
+  readonly shield: {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly draws: boolean;
+  } | null;
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
   readonly shields: readonly { readonly id: string; readonly name: string }[];
   readonly combatant: string | null;
@@ -37,15 +47,29 @@ export const parry: Action<ParryContext> = {
   resolve: (): Outcome => ({}),
   costs: (_outcome, { card, context }) =>
     context.combatant
-      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry: payment(card, context.round, "parry", 1) }]
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, "parry", 1),
+          },
+        ]
       : [],
   settle: (_outcome, { declaration, context }) => [
     {
-      kind: "status", uuid: declaration.actor, status: PARRYING, active: true,
+      kind: "status",
+      uuid: declaration.actor,
+      status: PARRYING,
+      active: true,
       label: { key: "FRAY.Turns.Change.parries", data: { name: context.name }, rule: "CT-048" },
     },
     ...Object.entries({
-      weapon: context.weapon?.id ?? "", shield: context.shield?.id ?? "", counted: 0, combat: context.combat, round: context.round,
+      weapon: context.weapon?.id ?? "",
+      shield: context.shield?.id ?? "",
+      counted: 0,
+      combat: context.combat,
+      round: context.round,
     }).map(([key, value]) => ({ kind: "set" as const, uuid: declaration.actor, path: `system.parry.${key}`, value })),
     ...[context.weapon, context.shield].flatMap((item) =>
       item?.draws ? [{ kind: "set" as const, uuid: item.uuid, path: "system.carried", value: "hand" }] : [],
@@ -55,7 +79,12 @@ export const parry: Action<ParryContext> = {
     plainCard({
       from: declaration.actor,
       subtitle: { key: "FRAY.Action.parry" },
-      band: outcome && { tone: "glance", word: { key: "FRAY.Turns.Result.parries" }, icon: "fa-solid fa-shield-halved", rule: "CT-047" },
+      band: outcome && {
+        tone: "glance",
+        word: { key: "FRAY.Turns.Result.parries" },
+        icon: "fa-solid fa-shield-halved",
+        rule: "CT-047",
+      },
       notes: notes(context),
     }),
 };
@@ -63,16 +92,28 @@ export const parry: Action<ParryContext> = {
 function notes({ weapon, shield }: ParryContext): Note[] {
   const found: Note[] = [];
   if (weapon)
-    found.push({ words: { key: "FRAY.Turns.Note.parryWeapon", data: { weapon: weapon.name } }, icon: "fa-solid fa-khanda", rule: "CT-049" });
+    found.push({
+      words: { key: "FRAY.Turns.Note.parryWeapon", data: { weapon: weapon.name } },
+      icon: "fa-solid fa-khanda",
+      rule: "CT-049",
+    });
   if (shield)
-    found.push({ words: { key: "FRAY.Turns.Note.parryShield", data: { shield: shield.name } }, icon: "fa-solid fa-shield-halved", rule: "CT-053" });
+    found.push({
+      words: { key: "FRAY.Turns.Note.parryShield", data: { shield: shield.name } },
+      icon: "fa-solid fa-shield-halved",
+      rule: "CT-053",
+    });
   return found;
 }
 
 function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
   return {
-    id, kind: "select" as const, label: `FRAY.Turns.Parry.${id}`, value: value || "none", rule,
+    id,
+    kind: "select" as const,
+    label: `FRAY.Turns.Parry.${id}`,
+    value: value || "none",
+    rule,
     choices: [...items.map((item) => ({ value: item.id, label: item.name })), none],
   };
 }
@@ -89,7 +130,14 @@ function readParry(declaration: Declaration, table: Table): ParryContext | Refus
     const wanted = declaration.choices[id];
     const inHand = from.find((item) => (item.system as { carried: string }).carried === "hand") ?? from[0];
     const item = wanted === undefined ? inHand : from.find((one) => one.id === wanted);
-    return item ? { id: item.id, uuid: item.uuid, name: item.name, draws: (item.system as { carried: string }).carried === "quick" } : null;
+    return item
+      ? {
+          id: item.id,
+          uuid: item.uuid,
+          name: item.name,
+          draws: (item.system as { carried: string }).carried === "quick",
+        }
+      : null;
   };
   const weapon = chosen("weapon", tools.weapons);
   const shield = chosen("shield", tools.shields);

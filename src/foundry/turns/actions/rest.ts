@@ -31,32 +31,64 @@ export const rest: Action<RestContext> = {
   context: readRest,
   fields: (context) => [
     {
-      id: "kind", kind: "select", label: "FRAY.Turns.Rest.kind", value: context.kind, rule: "CT-P04",
+      id: "kind",
+      kind: "select",
+      label: "FRAY.Turns.Rest.kind",
+      value: context.kind,
+      rule: "CT-P04",
       choices: KINDS.map((value) => ({ value, label: `FRAY.Turns.Rest.${value}` })),
     },
     ...(context.kind === "safety"
-      ? [{ id: "days", kind: "number" as const, label: "FRAY.Turns.Rest.days", value: context.days, min: 1, max: 365, rule: "CT-P04" as const }]
+      ? [
+          {
+            id: "days",
+            kind: "number" as const,
+            label: "FRAY.Turns.Rest.days",
+            value: context.days,
+            min: 1,
+            max: 365,
+            rule: "CT-P04" as const,
+          },
+        ]
       : []),
   ],
   dice: () => [],
   resolve: ({ context }): Outcome => ({ harmless: !context.stamina.gained && !context.injuries.healed }),
   settle: (_outcome, { declaration, context }, table) => {
     const actor = table.actor(declaration.actor);
-    return actor ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, table) : [];
+    return actor
+      ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, table)
+      : [];
   },
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
       subtitle: { key: `FRAY.Turns.Rest.${context.kind}`, data: { hours: context.hours } },
       band: outcome && {
-        tone: "win", word: { key: "FRAY.Turns.Result.rested" }, icon: "fa-solid fa-campground",
-        number: context.stamina.gained, unit: "FRAY.Turns.Unit.stamina", rule: "CT-P04",
+        tone: "win",
+        word: { key: "FRAY.Turns.Result.rested" },
+        icon: "fa-solid fa-campground",
+        number: context.stamina.gained,
+        unit: "FRAY.Turns.Unit.stamina",
+        rule: "CT-P04",
       },
       lines: outcome
         ? [
-            { words: { key: "FRAY.Turns.stamina" }, value: context.stamina.after, parts: context.stamina.parts, rule: "CT-P04" as const },
+            {
+              words: { key: "FRAY.Turns.stamina" },
+              value: context.stamina.after,
+              parts: context.stamina.parts,
+              rule: "CT-P04" as const,
+            },
             ...(context.kind === "safety"
-              ? [{ words: { key: "FRAY.Turns.injuries" }, value: context.injuries.after, parts: context.injuries.parts, rule: "CT-P04" as const }]
+              ? [
+                  {
+                    words: { key: "FRAY.Turns.injuries" },
+                    value: context.injuries.after,
+                    parts: context.injuries.parts,
+                    rule: "CT-P04" as const,
+                  },
+                ]
               : []),
           ]
         : [],
@@ -71,8 +103,13 @@ function readRest(declaration: Declaration, table: Table): RestContext | Refusal
   const wanted = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wanted) ? wanted : "short";
   const { stamina, injuries } = bodyOf(actor);
-  const days = kind === "safety" ? Math.max(1, Math.min(365, Math.trunc(Number(declaration.choices.days ?? 1)) || 1)) : 0;
-  const rested = restRule({ stamina: stamina.value, maximum: stamina.max, kind: kind === "short" || kind === "ration" ? "short" : "night" });
+  const days =
+    kind === "safety" ? Math.max(1, Math.min(365, Math.trunc(Number(declaration.choices.days ?? 1)) || 1)) : 0;
+  const rested = restRule({
+    stamina: stamina.value,
+    maximum: stamina.max,
+    kind: kind === "short" || kind === "ration" ? "short" : "night",
+  });
   const healed = healInjuries({ injuries: injuries.value, days });
   return {
     name: actor.name,

@@ -29,14 +29,19 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
     return { combat: combat.uuid };
   },
-  dice: ({ declaration }) => [{ id: "surprise", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.surprise" }],
+  dice: ({ declaration }) => [
+    { id: "surprise", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.surprise" },
+  ],
   resolve: (state) => {
     const die = state.dice.surprise?.terms[0]?.faces[0] ?? 1;
     return { die, gains: randomSurprise({ die }) };
   },
   settle: ({ gains }, { context }) => [
     {
-      kind: "set", uuid: context.combat, path: "system.surprise", value: gains ? opponents(gains) : "none",
+      kind: "set",
+      uuid: context.combat,
+      path: "system.surprise",
+      value: gains ? opponents(gains) : "none",
       label: { key: `FRAY.Turns.Surprise.${gains ?? "none"}`, rule: "CT-059" },
     },
   ],

@@ -13,7 +13,11 @@ export interface CollisionOptions {
 }
 
 /** Where a wall stops a straight move; one-way walls and open doors let through as documented. */
-export function testCollision(origin: Point, destination: Point, { type = "move", mode = "any" }: CollisionOptions = {}) {
+export function testCollision(
+  origin: Point,
+  destination: Point,
+  { type = "move", mode = "any" }: CollisionOptions = {},
+) {
   const hits: (Point & { distance: number })[] = [];
   for (const wall of canvas.scene?.walls ?? []) {
     if (!blocks(wall, origin, destination, type)) continue;

@@ -19,14 +19,35 @@ export class InterfaceCanvasGroup extends PIXI.Container {
   words = new PIXI.Container();
 
   /** Words that rise or sink from a point and fade, e.g. damage. Without motion they stand still for a while. */
-  async createScrollingText(origin: { x: number; y: number }, content: string, options: ScrollingTextOptions = {}): Promise<PIXI.Text | null> {
+  async createScrollingText(
+    origin: { x: number; y: number },
+    content: string,
+    options: ScrollingTextOptions = {},
+  ): Promise<PIXI.Text | null> {
     const anchors = CONST.TEXT_ANCHOR_POINTS;
-    const { duration = 2000, distance, anchor = anchors.CENTER, direction = anchors.TOP, jitter = 0, ...style } = options;
+    const {
+      duration = 2000,
+      distance,
+      anchor = anchors.CENTER,
+      direction = anchors.TOP,
+      jitter = 0,
+      ...style
+    } = options;
     if (!canvas.ready) return null;
     const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
     text.anchor.set(0.5);
-    const [dx, dy] = { [anchors.TOP]: [0, -1], [anchors.BOTTOM]: [0, 1], [anchors.LEFT]: [-1, 0], [anchors.RIGHT]: [1, 0] }[direction] ?? [0, 0];
-    const [ax, ay] = { [anchors.TOP]: [0, -1], [anchors.BOTTOM]: [0, 1], [anchors.LEFT]: [-1, 0], [anchors.RIGHT]: [1, 0] }[anchor] ?? [0, 0];
+    const [dx, dy] = {
+      [anchors.TOP]: [0, -1],
+      [anchors.BOTTOM]: [0, 1],
+      [anchors.LEFT]: [-1, 0],
+      [anchors.RIGHT]: [1, 0],
+    }[direction] ?? [0, 0];
+    const [ax, ay] = {
+      [anchors.TOP]: [0, -1],
+      [anchors.BOTTOM]: [0, 1],
+      [anchors.LEFT]: [-1, 0],
+      [anchors.RIGHT]: [1, 0],
+    }[anchor] ?? [0, 0];
     const offset = () => (Math.random() - 0.5) * jitter * text.height;
     text.position.set(origin.x + (ax * text.width) / 2 + offset(), origin.y + (ay * text.height) / 2 + offset());
     if (reducedMotion()) {

@@ -39,8 +39,12 @@ export async function createTokensFromActors(event: DragEvent | null, data: Reco
     ui.notifications.warn(game.i18n.format("CANVAS.ActorNotOwned", { name: actor.name }));
     return false;
   }
-  if (actor.inCompendium || actor.pack) actor = await game.actors.importFromCompendium(game.packs.get(actor.pack), actor.id);
-  const token = await actor.getTokenDocument({ hidden: game.user.isGM && Boolean(event?.altKey) }, { parent: canvas.scene });
+  if (actor.inCompendium || actor.pack)
+    actor = await game.actors.importFromCompendium(game.packs.get(actor.pack), actor.id);
+  const token = await actor.getTokenDocument(
+    { hidden: game.user.isGM && Boolean(event?.altKey) },
+    { parent: canvas.scene },
+  );
   const place = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
   if (!canvas.dimensions.rect.contains(place.x, place.y)) return false;
   const { _id, ...source } = { ...token.toObject(), ...place };

@@ -96,7 +96,11 @@ export class KeyboardControl {
     if (!canvas.tokens.controlled.length) {
       const [dx, dy] = STEPS[event.code]!;
       const { size } = canvas.dimensions;
-      void canvas.animatePan({ x: canvas.stage.pivot.x + dx * size, y: canvas.stage.pivot.y + dy * size, duration: 100 });
+      void canvas.animatePan({
+        x: canvas.stage.pivot.x + dx * size,
+        y: canvas.stage.pivot.y + dy * size,
+        duration: 100,
+      });
       return true;
     }
     const rotate = event.shiftKey;
@@ -166,7 +170,9 @@ export class KeyboardControl {
     const own = controlled[0];
     if (!own) return false;
     const away = (token: any) => Math.hypot(token.center.x - own.center.x, token.center.y - own.center.y);
-    const foes = canvas.tokens.placeables.filter((token: any) => token.visible && !token.controlled && token.document.disposition !== own.document.disposition);
+    const foes = canvas.tokens.placeables.filter(
+      (token: any) => token.visible && !token.controlled && token.document.disposition !== own.document.disposition,
+    );
     foes.sort((a: any, b: any) => away(a) - away(b));
     const next = foes[(foes.findIndex((token: any) => token.isTargeted) + 1) % Math.max(foes.length, 1)];
     next?.setTarget(true, { releaseOthers: !event.shiftKey });

@@ -78,7 +78,10 @@ export class PointerControl {
     this.#press = null;
     if (this.#mode !== "pressed" || this.#token) return;
     this.#mode = "none";
-    void canvas.ping(this.#startWorld, { style: event.altKey ? "alert" : undefined, pull: event.shiftKey && game.user.isGM });
+    void canvas.ping(this.#startWorld, {
+      style: event.altKey ? "alert" : undefined,
+      pull: event.shiftKey && game.user.isGM,
+    });
   }
 
   #endPress(): void {
@@ -93,7 +96,8 @@ export class PointerControl {
       case "none":
         return this.#hover(canvas.tokens.active ? canvas.tokens.at(point) : null, event);
       case "pressed":
-        if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) >= DRAG_DISTANCE) this.#begin(event);
+        if (Math.hypot(event.clientX - this.#start.x, event.clientY - this.#start.y) >= DRAG_DISTANCE)
+          this.#begin(event);
         return;
       case "pan":
         return this.#pan(event);
@@ -154,7 +158,12 @@ export class PointerControl {
 
   #rectangle(point: Point) {
     const { x, y } = this.#startWorld;
-    return { x: Math.min(x, point.x), y: Math.min(y, point.y), width: Math.abs(point.x - x), height: Math.abs(point.y - y) };
+    return {
+      x: Math.min(x, point.x),
+      y: Math.min(y, point.y),
+      width: Math.abs(point.x - x),
+      height: Math.abs(point.y - y),
+    };
   }
 
   #up(event: PointerEvent): void {

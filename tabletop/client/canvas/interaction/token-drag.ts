@@ -83,7 +83,8 @@ export class TokenDrag {
   plan(again = false): void {
     const { token } = this;
     if (token.destroyed) return;
-    if (again && this.destination !== this.origin) this.destination = this.#waypoint(this.destination, this.destination.snapped ?? false);
+    if (again && this.destination !== this.origin)
+      this.destination = this.#waypoint(this.destination, this.destination.snapped ?? false);
     const { asked } = this;
     const history = token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [];
     const constrainOptions = { ...token._getDragConstrainOptions(), history };
@@ -132,7 +133,8 @@ export class DragWorkflow {
   }
 
   move(point: Point, snap: boolean): void {
-    for (const drag of this.drags) drag.moveBy(point.x - this.#start.x, point.y - this.#start.y, snap && !canvas.grid.isGridless);
+    for (const drag of this.drags)
+      drag.moveBy(point.x - this.#start.x, point.y - this.#start.y, snap && !canvas.grid.isGridless);
   }
 
   addWaypoint(): void {

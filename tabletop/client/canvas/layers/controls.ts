@@ -36,7 +36,12 @@ export class ControlsLayer extends CanvasLayer {
   /** Draw the rectangle that selects. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
     const scale = 1 / canvas.stage.scale.x;
-    this.select.clear().lineStyle(2 * scale, 0xf08c2e, 0.95).beginFill(0xf08c2e, 0.08).drawRect(x, y, width, height).endFill();
+    this.select
+      .clear()
+      .lineStyle(2 * scale, 0xf08c2e, 0.95)
+      .beginFill(0xf08c2e, 0.08)
+      .drawRect(x, y, width, height)
+      .endFill();
     frame.invalidate();
   }
 
@@ -46,7 +51,10 @@ export class ControlsLayer extends CanvasLayer {
   }
 
   /** Show a ping where somebody points; resolves when it has faded. */
-  async drawPing({ x, y }: { x: number; y: number }, { style = "pulse", color, name = "" }: PingOptions = {}): Promise<boolean> {
+  async drawPing(
+    { x, y }: { x: number; y: number },
+    { style = "pulse", color, name = "" }: PingOptions = {},
+  ): Promise<boolean> {
     const config = CONFIG.Canvas.pings.styles[style] ?? CONFIG.Canvas.pings.styles.pulse;
     const ring = this.pings.addChild(new PIXI.Graphics());
     ring.position.set(x, y);
@@ -56,8 +64,15 @@ export class ControlsLayer extends CanvasLayer {
     const draw = () => {
       const radius = still ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
       const alpha = still ? 1 : 1 - state.progress ** 2;
-      ring.clear().lineStyle(Math.max(3, size * 0.06), color ?? config.color, alpha).drawCircle(0, 0, radius);
-      ring.lineStyle(0).beginFill(color ?? config.color, alpha).drawCircle(0, 0, size * 0.08).endFill();
+      ring
+        .clear()
+        .lineStyle(Math.max(3, size * 0.06), color ?? config.color, alpha)
+        .drawCircle(0, 0, radius);
+      ring
+        .lineStyle(0)
+        .beginFill(color ?? config.color, alpha)
+        .drawCircle(0, 0, size * 0.08)
+        .endFill();
     };
     draw();
     if (name) canvas.announceText(game.i18n.format("CANVAS.Pinged", { name }));
@@ -73,7 +88,8 @@ export class ControlsLayer extends CanvasLayer {
   /** A ping of another user; a pull also moves the view. */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
-    if (data.pull && user.isGM) void canvas.animatePan({ ...position, scale: data.zoom, duration: CONFIG.Canvas.pings.pullSpeed });
+    if (data.pull && user.isGM)
+      void canvas.animatePan({ ...position, scale: data.zoom, duration: CONFIG.Canvas.pings.pullSpeed });
     return this.drawPing(position, { style: data.style, color: colorOf(user.color), name: user.name });
   }
 }

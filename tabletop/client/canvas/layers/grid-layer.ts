@@ -86,7 +86,10 @@ export class GridLayer extends CanvasLayer {
   }
 
   /** Colour the space whose top left corner is given. */
-  highlightPosition(name: string, { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions): void {
+  highlightPosition(
+    name: string,
+    { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions,
+  ): void {
     const layer = this.addHighlightLayer(name);
     if (!layer.highlight(x, y)) return;
     const line = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);

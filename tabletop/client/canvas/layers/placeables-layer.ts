@@ -116,9 +116,14 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /** Select what a rectangle touches; true when that is something else than before. */
-  selectObjects({ x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions, { releaseOthers = true } = {}): boolean {
+  selectObjects(
+    { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
+    { releaseOthers = true } = {},
+  ): boolean {
     const before = new Set(this.controlled);
-    const chosen = this.placeables.filter((object) => object.visible && object._overlapsSelection({ x, y, width, height }));
+    const chosen = this.placeables.filter(
+      (object) => object.visible && object._overlapsSelection({ x, y, width, height }),
+    );
     if (releaseOthers) for (const object of before) if (!chosen.includes(object)) object.release(releaseOptions);
     for (const object of chosen) object.control({ ...controlOptions, releaseOthers: false });
     const after = this.controlled;
@@ -131,7 +136,11 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- many at once ---- */
 
-  async updateAll(transformation: object | ((object: any) => object), condition: ((object: any) => boolean) | null = null, options: object = {}) {
+  async updateAll(
+    transformation: object | ((object: any) => object),
+    condition: ((object: any) => boolean) | null = null,
+    options: object = {},
+  ) {
     const chosen = this.placeables.filter((object) => !condition || condition(object));
     const updates = chosen.map((object) => ({
       ...(typeof transformation === "function" ? transformation(object) : transformation),
@@ -140,10 +149,18 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.updateEmbeddedDocuments(this.documentName, updates, options);
   }
 
-  async rotateMany({ angle, delta, snap, ids }: { angle?: number; delta?: number; snap?: number; ids?: string[] } = {}): Promise<any[]> {
+  async rotateMany({
+    angle,
+    delta,
+    snap,
+    ids,
+  }: { angle?: number; delta?: number; snap?: number; ids?: string[] } = {}): Promise<any[]> {
     const chosen = ids ? ids.map((id) => this.get(id)) : this.controlled;
     const turned = chosen.filter((object) => object && !object.document.locked && object.isOwner);
-    const updates = turned.map((object) => ({ _id: object.id, rotation: object._updateRotation({ angle, delta, snap }) }));
+    const updates = turned.map((object) => ({
+      _id: object.id,
+      rotation: object._updateRotation({ angle, delta, snap }),
+    }));
     await canvas.scene.updateEmbeddedDocuments(this.documentName, updates);
     return turned;
   }
@@ -166,7 +183,10 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /** Create copies around a point; what was cut is moved there. */
-  async pasteObjects({ x, y }: { x: number; y: number }, { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {}): Promise<any[]> {
+  async pasteObjects(
+    { x, y }: { x: number; y: number },
+    { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},
+  ): Promise<any[]> {
     const { objects, cut } = this.clipboard;
     if (!objects.length) return [];
     const left = Math.min(...objects.map((object) => object.document.x));
@@ -178,11 +198,18 @@ export class PlaceablesLayer extends InteractionLayer {
     });
     if (cut) {
       this.clipboard = { objects: [], cut: false };
-      return canvas.scene.updateEmbeddedDocuments(this.documentName, copies.map(({ _id, x: left2, y: top2 }) => ({ _id, x: left2, y: top2 })), {
-        movement: Object.fromEntries(copies.map(({ _id }) => [_id, { method: "paste" }])),
-      });
+      return canvas.scene.updateEmbeddedDocuments(
+        this.documentName,
+        copies.map(({ _id, x: left2, y: top2 }) => ({ _id, x: left2, y: top2 })),
+        {
+          movement: Object.fromEntries(copies.map(({ _id }) => [_id, { method: "paste" }])),
+        },
+      );
     }
-    return canvas.scene.createEmbeddedDocuments(this.documentName, copies.map(({ _id, ...data }) => data));
+    return canvas.scene.createEmbeddedDocuments(
+      this.documentName,
+      copies.map(({ _id, ...data }) => data),
+    );
   }
 
   /* ---- undo ---- */
@@ -203,7 +230,8 @@ export class PlaceablesLayer extends InteractionLayer {
       const ids = event.data.map(({ _id }) => _id).filter((id) => this.documentCollection.has(id));
       return canvas.scene.deleteEmbeddedDocuments(documentName, ids, { isUndo: true });
     }
-    if (event.type === "delete") return canvas.scene.createEmbeddedDocuments(documentName, event.data, { isUndo: true, keepId: true });
+    if (event.type === "delete")
+      return canvas.scene.createEmbeddedDocuments(documentName, event.data, { isUndo: true, keepId: true });
     return this._undoUpdate(event);
   }
 

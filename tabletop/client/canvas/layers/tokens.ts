@@ -36,14 +36,22 @@ export class TokenLayer extends PlaceablesLayer {
   /** Tokens that the pointer may meet, topmost first. */
   at(point: Point): any {
     return [...this.placeables]
-      .sort((a, b) => b.zIndex - a.zIndex || (b.document.elevation ?? 0) - (a.document.elevation ?? 0) || (b.document.sort ?? 0) - (a.document.sort ?? 0))
+      .sort(
+        (a, b) =>
+          b.zIndex - a.zIndex ||
+          (b.document.elevation ?? 0) - (a.document.elevation ?? 0) ||
+          (b.document.sort ?? 0) - (a.document.sort ?? 0),
+      )
       .find((token) => token.visible && token.bounds.contains(point.x, point.y));
   }
 
   /* ---- targets ---- */
 
   /** Target what a rectangle touches. */
-  targetObjects({ x, y, width, height }: Point & { width: number; height: number }, { releaseOthers = true } = {}): number {
+  targetObjects(
+    { x, y, width, height }: Point & { width: number; height: number },
+    { releaseOthers = true } = {},
+  ): number {
     const ids = this.placeables
       .filter((token) => token.visible && !token.document.isSecret && token._overlapsSelection({ x, y, width, height }))
       .map((token) => token.id);
@@ -52,7 +60,10 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /** Have exactly these tokens as one's targets, or add them to the ones there are, or take them away. */
-  setTargets(targetIds: Iterable<string>, { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {}): void {
+  setTargets(
+    targetIds: Iterable<string>,
+    { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {},
+  ): void {
     const ids = new Set(targetIds);
     const context = { releaseOthers: false, groupSelection: true };
     for (const token of this.placeables) {
@@ -82,8 +93,15 @@ export class TokenLayer extends PlaceablesLayer {
   /* ---- movement ---- */
 
   /** Move the selected tokens one step; each through its document's own movement. */
-  async moveMany({ dx = 0, dy = 0, rotate = false, ids }: { dx?: number; dy?: number; rotate?: boolean; ids?: string[] } = {}): Promise<any[]> {
-    const tokens = (ids ? ids.map((id) => this.get(id)) : this.controlled).filter((token) => token?.can(game.user, "drag"));
+  async moveMany({
+    dx = 0,
+    dy = 0,
+    rotate = false,
+    ids,
+  }: { dx?: number; dy?: number; rotate?: boolean; ids?: string[] } = {}): Promise<any[]> {
+    const tokens = (ids ? ids.map((id) => this.get(id)) : this.controlled).filter((token) =>
+      token?.can(game.user, "drag"),
+    );
     if (rotate) {
       const angle = (Math.atan2(-dx, dy) * 180) / Math.PI;
       await this.rotateMany({ angle: (angle + 360) % 360, ids: tokens.map((token) => token.id) });
@@ -103,12 +121,21 @@ export class TokenLayer extends PlaceablesLayer {
     const to = grid.isGridless ? place : token.getSnappedPosition(place);
     const action = token._getDragMovementAction();
     const constrainOptions = token._getDragConstrainOptions();
-    const [path, cut] = token.constrainMovementPath([{ x, y, elevation, action }, { ...to, elevation, action, explicit: true }], constrainOptions);
-    if (cut || path.length < 2) return;
-    await token.document.move([{ x: to.x, y: to.y, action, snapped: !grid.isGridless, explicit: true, checkpoint: true }], {
-      method: "keyboard",
+    const [path, cut] = token.constrainMovementPath(
+      [
+        { x, y, elevation, action },
+        { ...to, elevation, action, explicit: true },
+      ],
       constrainOptions,
-    });
+    );
+    if (cut || path.length < 2) return;
+    await token.document.move(
+      [{ x: to.x, y: to.y, action, snapped: !grid.isGridless, explicit: true, checkpoint: true }],
+      {
+        method: "keyboard",
+        constrainOptions,
+      },
+    );
   }
 
   /** Choose the action of drags: the next the dragged token may use. */
@@ -134,10 +161,17 @@ export class TokenLayer extends PlaceablesLayer {
     for (const { _id, x, y, elevation, movementId } of event.data) {
       const document = this.documentCollection.get(_id);
       if (!document) continue;
-      const recorded = movementId && (document.movementHistory ?? []).some((waypoint: any) => waypoint.movementId === movementId);
+      const recorded =
+        movementId && (document.movementHistory ?? []).some((waypoint: any) => waypoint.movementId === movementId);
       const done = recorded
         ? await document.revertRecordedMovement(movementId)
-        : await document.update({ x, y, elevation }, { isUndo: true, movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation, action: "displace" }] } } });
+        : await document.update(
+            { x, y, elevation },
+            {
+              isUndo: true,
+              movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation, action: "displace" }] } },
+            },
+          );
       if (done) undone.push(document);
     }
     return undone;

@@ -26,7 +26,11 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   let kept = path.length;
   for (let n = 1; n < path.length; n++) {
     const step = priced?.[n];
-    const tooDear = step && ((!ignoreCost && step.cost === Infinity) || step.total > (maxCost ?? Infinity) || step.distance > (maxDistance ?? Infinity));
+    const tooDear =
+      step &&
+      ((!ignoreCost && step.cost === Infinity) ||
+        step.total > (maxCost ?? Infinity) ||
+        step.distance > (maxDistance ?? Infinity));
     if (!tooDear && (ignoreWalls || !collides(token, path[n - 1]!, path[n]!))) continue;
     kept = n;
     break;
@@ -41,7 +45,8 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
 
 /** What each space on the path costs, after what the history holds. */
 function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
-  const before: Waypoint[] = history === true ? [...(token.document.movementHistory ?? [])] : Array.isArray(history) ? history : [];
+  const before: Waypoint[] =
+    history === true ? [...(token.document.movementHistory ?? [])] : Array.isArray(history) ? history : [];
   const skip = before.length;
   const measured = measurePath(token.document, [...before, ...path], token._getMovementCostFunction({ preview }));
   return path.map((_, n) => {

@@ -204,7 +204,8 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
-    if (hoverOutOthers) for (const other of this.layer.placeables) if (other !== this && other.hover) other._onHoverOut(_event);
+    if (hoverOutOthers)
+      for (const other of this.layer.placeables) if (other !== this && other.hover) other._onHoverOut(_event);
     this.#hover = true;
     this.layer.hover = this;
     this.renderFlags.set({ refreshState: true });
@@ -270,7 +271,11 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  protected _updateRotation({ angle, delta = 0, snap = 0 }: { angle?: number; delta?: number; snap?: number } = {}): number {
+  protected _updateRotation({
+    angle,
+    delta = 0,
+    snap = 0,
+  }: { angle?: number; delta?: number; snap?: number } = {}): number {
     const degrees = angle ?? this.document.rotation + delta;
     const snapped = snap > 0 ? Math.round(degrees / snap) * snap : degrees;
     return ((snapped % 360) + 360) % 360;

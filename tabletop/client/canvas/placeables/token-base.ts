@@ -118,13 +118,21 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return this.isOwner && !this.isPreview && (user.isGM || !game.paused) && !this.document.locked;
   }
 
-  _overlapsSelection({ x, y, width, height }: PIXI.Rectangle | { x: number; y: number; width: number; height: number }): boolean {
+  _overlapsSelection({
+    x,
+    y,
+    width,
+    height,
+  }: PIXI.Rectangle | { x: number; y: number; width: number; height: number }): boolean {
     const { bounds } = this;
     return bounds.x < x + width && bounds.x + bounds.width > x && bounds.y < y + height && bounds.y + bounds.height > y;
   }
 
   /** Whether a wall stands between the token and a point; `mode` as documented. */
-  checkCollision(destination: Point, { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {}) {
+  checkCollision(
+    destination: Point,
+    { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},
+  ) {
     const backend = CONFIG.Canvas.polygonBackends[type];
     const test = backend?.testCollision?.bind(backend) ?? testCollision;
     return test(origin ?? this.getCenterPoint(), destination, { type, mode, source: this });

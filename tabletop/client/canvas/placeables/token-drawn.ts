@@ -19,18 +19,40 @@ export abstract class DrawnToken extends MovableToken {
     redraw: { propagate: ["refresh"] },
     redrawEffects: {},
     refresh: {
-      propagate: ["refreshState", "refreshTransform", "refreshBars", "refreshEffects", "refreshNameplate", "refreshTarget",
-        "refreshTooltip", "refreshElevation", "refreshRuler", "refreshTurnMarker"],
+      propagate: [
+        "refreshState",
+        "refreshTransform",
+        "refreshBars",
+        "refreshEffects",
+        "refreshNameplate",
+        "refreshTarget",
+        "refreshTooltip",
+        "refreshElevation",
+        "refreshRuler",
+        "refreshTurnMarker",
+      ],
       alias: true,
     },
-    refreshState: { propagate: ["refreshVisibility", "refreshBorder", "refreshNameplate", "refreshTooltip", "refreshBars"] },
+    refreshState: {
+      propagate: ["refreshVisibility", "refreshBorder", "refreshNameplate", "refreshTooltip", "refreshBars"],
+    },
     refreshVisibility: {},
     refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
     refreshPosition: {},
     refreshRotation: { propagate: ["refreshMesh"] },
     refreshSize: {
-      propagate: ["refreshPosition", "refreshShape", "refreshMesh", "refreshBorder", "refreshBars", "refreshEffects",
-        "refreshNameplate", "refreshTarget", "refreshTooltip", "refreshTurnMarker"],
+      propagate: [
+        "refreshPosition",
+        "refreshShape",
+        "refreshMesh",
+        "refreshBorder",
+        "refreshBars",
+        "refreshEffects",
+        "refreshNameplate",
+        "refreshTarget",
+        "refreshTooltip",
+        "refreshTurnMarker",
+      ],
     },
     refreshElevation: { propagate: ["refreshTooltip"] },
     refreshMesh: {},
@@ -74,7 +96,8 @@ export abstract class DrawnToken extends MovableToken {
 
   protected override async _draw(): Promise<void> {
     const fallback = CONST.DEFAULT_TOKEN;
-    this.texture = (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
+    this.texture =
+      (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
     if (this.destroyed) return;
     this.mesh = this.addChild(new PIXI.Sprite(this.texture));
     this.mesh.anchor.set(0.5);
@@ -243,7 +266,12 @@ export abstract class DrawnToken extends MovableToken {
     const glide = { value: from };
     const ontick = () => void (bar.destroyed || this._drawBar(number, bar, { ...data, value: glide.value }));
     const easing = CanvasAnimation.easeInOutCosine;
-    void CanvasAnimation.animate([{ parent: glide, attribute: "value", to }], { name, duration: BAR_MILLISECONDS, easing, ontick });
+    void CanvasAnimation.animate([{ parent: glide, attribute: "value", to }], {
+      name,
+      duration: BAR_MILLISECONDS,
+      easing,
+      ontick,
+    });
     return true;
   }
 
@@ -319,7 +347,9 @@ export abstract class DrawnToken extends MovableToken {
   }
 
   #activeEffects() {
-    const effects: any[] = this.isPreview ? [] : [...(this.actor?.temporaryEffects ?? [])].filter((effect) => effect.img);
+    const effects: any[] = this.isPreview
+      ? []
+      : [...(this.actor?.temporaryEffects ?? [])].filter((effect) => effect.img);
     const overlay = effects.findLast((effect) => effect.getFlag?.("core", "overlay") || effect.flags?.core?.overlay);
     return { badges: effects.filter((effect) => effect !== overlay), overlay };
   }
@@ -346,7 +376,11 @@ export abstract class DrawnToken extends MovableToken {
 
   protected _refreshTurnMarker(): void {
     const { combatant } = game.combat ?? {};
-    const marked = !this.isPreview && Boolean(game.combat?.started) && combatant?.tokenId === this.id && combatant?.sceneId === this.scene?.id;
+    const marked =
+      !this.isPreview &&
+      Boolean(game.combat?.started) &&
+      combatant?.tokenId === this.id &&
+      combatant?.sceneId === this.scene?.id;
     if (!marked) {
       this.turnMarker?.destroy({ children: true });
       this.turnMarker = null;

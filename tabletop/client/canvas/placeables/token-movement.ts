@@ -88,7 +88,9 @@ export abstract class MovableToken extends BaseTokenObject {
   _getDragMovementAction(): string {
     const wanted = canvas.tokens._dragMovementAction;
     if (wanted && movementAction(wanted).canSelect(this.document)) return wanted;
-    return this.document.movementAction ?? this.document._inferMovementAction?.() ?? CONFIG.Token.movement.defaultAction;
+    return (
+      this.document.movementAction ?? this.document._inferMovementAction?.() ?? CONFIG.Token.movement.defaultAction
+    );
   }
 
   /** What the drop of the running drag asks for: updates, and their waypoints; null for nothing. */
@@ -146,7 +148,10 @@ export abstract class MovableToken extends BaseTokenObject {
       return;
     }
     const duration = options.animation?.duration ?? MOVE_MILLISECONDS;
-    const path = ("x" in changed || "y" in changed ? this.#walked(to) : [to]).map((point) => ({ rotation: to.rotation, ...point }));
+    const path = ("x" in changed || "y" in changed ? this.#walked(to) : [to]).map((point) => ({
+      rotation: to.rotation,
+      ...point,
+    }));
     this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
   }
 
@@ -163,11 +168,17 @@ export abstract class MovableToken extends BaseTokenObject {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
     const state: AnimatedState = { ...start };
     this.animated = state;
-    const lengths = path.map((point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1);
+    const lengths = path.map(
+      (point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1,
+    );
     const whole = lengths.reduce((sum, length) => sum + length, 0);
     const flags = { refreshPosition: true, refreshRotation: true };
     for (const [n, point] of path.entries()) {
-      const attributes = (["x", "y", "rotation"] as const).map((attribute) => ({ parent: state, attribute, to: point[attribute] }));
+      const attributes = (["x", "y", "rotation"] as const).map((attribute) => ({
+        parent: state,
+        attribute,
+        to: point[attribute],
+      }));
       const completed = await CanvasAnimation.animate(attributes, {
         name: this.animationName,
         duration: (duration * lengths[n]!) / whole,
@@ -185,7 +196,10 @@ export abstract class MovableToken extends BaseTokenObject {
   }
 
   /** Glide to a state that need not be the document's. */
-  async animate(to: Partial<AnimatedState>, { duration = MOVE_MILLISECONDS, easing, ontick }: Record<string, any> = {}): Promise<void> {
+  async animate(
+    to: Partial<AnimatedState>,
+    { duration = MOVE_MILLISECONDS, easing, ontick }: Record<string, any> = {},
+  ): Promise<void> {
     const { x, y, rotation } = { x: this.document.x, y: this.document.y, rotation: this.document.rotation, ...to };
     return this.#glide([{ x, y, rotation }], duration, { easing, ontick });
   }

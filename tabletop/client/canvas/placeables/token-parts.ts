@@ -20,10 +20,18 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
   const line = Math.max(1, height * 0.14);
   const color = number === 0 ? mix(part) : 0x4f8fd9;
-  bar.clear().lineStyle(0).beginFill(0x0d0f13, 0.78).drawRoundedRect(0, 0, w, height, height / 3).endFill();
+  bar
+    .clear()
+    .lineStyle(0)
+    .beginFill(0x0d0f13, 0.78)
+    .drawRoundedRect(0, 0, w, height, height / 3)
+    .endFill();
   if (part > 0) {
     const inner = Math.max((w - 2 * line) * part, line);
-    bar.beginFill(color, 1).drawRoundedRect(line, line, inner, height - 2 * line, (height - 2 * line) / 3).endFill();
+    bar
+      .beginFill(color, 1)
+      .drawRoundedRect(line, line, inner, height - 2 * line, (height - 2 * line) / 3)
+      .endFill();
   }
   bar.position.set(0, number === 0 ? h - height : 0);
   return true;
@@ -79,7 +87,11 @@ export function drawTarget(
   const radius = Math.max(4, canvas.dimensions.size / 14);
   for (const [index, user] of others.entries()) {
     const x = w / 2 + (index - (others.length - 1) / 2) * radius * 2.4;
-    pips.beginFill(colorOf(user.color)).lineStyle(2, 0x0d0f13).drawCircle(x, -radius * 0.2, radius).endFill();
+    pips
+      .beginFill(colorOf(user.color))
+      .lineStyle(2, 0x0d0f13)
+      .drawCircle(x, -radius * 0.2, radius)
+      .endFill();
   }
 }
 
@@ -112,7 +124,10 @@ export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.G
     const y = (place % rows) * side;
     child.width = child.height = side * 0.84;
     child.position.set(x + side * 0.08, y + side * 0.08);
-    plate.beginFill(0x0d0f13, 0.72).drawRoundedRect(x, y, side, side, side * 0.22).endFill();
+    plate
+      .beginFill(0x0d0f13, 0.72)
+      .drawRoundedRect(x, y, side, side, side * 0.22)
+      .endFill();
     place++;
   }
 }

@@ -7,7 +7,10 @@ export class Token extends DrawnToken {
    * Target this token, or stop targeting it.
    * `groupSelection` is set while several are targeted at once: the caller then tells the other users.
    */
-  setTarget(targeted = true, { user = game.user, releaseOthers = true, groupSelection = false }: Record<string, any> = {}): void {
+  setTarget(
+    targeted = true,
+    { user = game.user, releaseOthers = true, groupSelection = false }: Record<string, any> = {},
+  ): void {
     if (releaseOthers) {
       for (const other of [...user.targets]) {
         if (other !== this) other.setTarget(false, { user, releaseOthers: false, groupSelection: true });
@@ -84,7 +87,8 @@ export class Token extends DrawnToken {
     const dimensions = "width" in changed || "height" in changed || "shape" in changed;
     this.renderFlags.set({
       refreshSize: dimensions,
-      refreshState: "hidden" in changed || "displayName" in changed || "displayBars" in changed || "disposition" in changed,
+      refreshState:
+        "hidden" in changed || "displayName" in changed || "displayBars" in changed || "disposition" in changed,
       refreshMesh: "texture" in changed || "alpha" in changed || "lockRotation" in changed,
       refreshRotation: "lockRotation" in changed,
       refreshElevation: "elevation" in changed || "sort" in changed,
@@ -97,7 +101,8 @@ export class Token extends DrawnToken {
   }
 
   _onDelete(_options: object, _userId: string): void {
-    for (const user of [...this.targeted]) this.setTarget(false, { user, releaseOthers: false, groupSelection: !user.isSelf });
+    for (const user of [...this.targeted])
+      this.setTarget(false, { user, releaseOthers: false, groupSelection: !user.isSelf });
     this.release();
     this._cancelDrag();
     this.destroy();
@@ -109,7 +114,10 @@ export class Token extends DrawnToken {
   async toggleVisibility(): Promise<unknown> {
     const tokens = this.controlled ? this.layer.controlled : [this];
     const hidden = !this.document.hidden;
-    return canvas.scene.updateEmbeddedDocuments("Token", tokens.map((token: Token) => ({ _id: token.id, hidden })));
+    return canvas.scene.updateEmbeddedDocuments(
+      "Token",
+      tokens.map((token: Token) => ({ _id: token.id, hidden })),
+    );
   }
 
   async toggleCombat(): Promise<unknown> {

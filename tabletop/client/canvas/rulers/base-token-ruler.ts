@@ -22,7 +22,9 @@ export abstract class BaseTokenRuler {
     const { token } = this;
     if (!token.visible || token.isPreview || token.destroyed) return false;
     if (Object.keys(token._plannedMovement).length) return true;
-    return Boolean((token.hover || token.controlled) && token.document.inCombat && token.document.movementHistory?.length);
+    return Boolean(
+      (token.hover || token.controlled) && token.document.inCombat && token.document.movementHistory?.length,
+    );
   }
 
   protected abstract _onVisibleChange(): void;

@@ -7,7 +7,9 @@ const templates = new Map<string, Template>();
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);
-  templates.set(path, (context) => compiled(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }));
+  templates.set(path, (context) =>
+    compiled(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }),
+  );
 }
 
 /** The layer over the canvas that moves and scales with it. */

@@ -37,7 +37,9 @@ export class MeasureRuler {
   }
 
   #snap(point: Point): Point {
-    return canvas.grid.getSnappedPoint(point, { mode: CONST.GRID_SNAPPING_MODES.CENTER | CONST.GRID_SNAPPING_MODES.VERTEX });
+    return canvas.grid.getSnappedPoint(point, {
+      mode: CONST.GRID_SNAPPING_MODES.CENTER | CONST.GRID_SNAPPING_MODES.VERTEX,
+    });
   }
 
   /** Measure to a point. */

@@ -76,7 +76,13 @@ export class TokenRuler extends BaseTokenRuler {
           chainWaypoints(this.token, [
             { waypoints: plan.history ?? [], stage: "passed", userId: id },
             { waypoints: plan.foundPath ?? [], stage: "planned", hidden: plan.hidden, userId: id },
-            { waypoints: plan.unreachableWaypoints ?? [], stage: "planned", unreachable: true, hidden: plan.hidden, userId: id },
+            {
+              waypoints: plan.unreachableWaypoints ?? [],
+              stage: "planned",
+              unreachable: true,
+              hidden: plan.hidden,
+              userId: id,
+            },
           ]),
         )
       : [
@@ -93,7 +99,10 @@ export class TokenRuler extends BaseTokenRuler {
   #drawChain(chain: RulerWaypoint[]): object[] {
     const outline = this._configureOutline();
     const lines = chain.map((waypoint) => (waypoint.previous ? this._getSegmentStyle(waypoint) : { width: 0 }));
-    this.#drawLines(chain, lines.map(({ width }) => ({ width: width ? width + outline.thickness : 0, color: outline.color })));
+    this.#drawLines(
+      chain,
+      lines.map(({ width }) => ({ width: width ? width + outline.thickness : 0, color: outline.color })),
+    );
     this.#drawLines(chain, lines);
     const state: LabelState = { hasElevation: false, previousElevation: chain[0]?.elevation ?? 0 };
     const labels: object[] = [];
@@ -119,7 +128,13 @@ export class TokenRuler extends BaseTokenRuler {
     path.lineStyle(0);
   }
 
-  #dots(from: { x: number; y: number }, to: { x: number; y: number }, width: number, color: PIXI.ColorSource, alpha: number): void {
+  #dots(
+    from: { x: number; y: number },
+    to: { x: number; y: number },
+    width: number,
+    color: PIXI.ColorSource,
+    alpha: number,
+  ): void {
     const count = Math.max(1, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (width * 3)));
     this.#path!.lineStyle(0).beginFill(color, alpha);
     for (let n = 1; n < count; n++) {
@@ -133,7 +148,11 @@ export class TokenRuler extends BaseTokenRuler {
     const { radius, color = 0xffffff, alpha = 1 } = this._getWaypointStyle(waypoint);
     if (!radius) return;
     const { x, y } = waypoint.center;
-    this.#path!.lineStyle(outline.thickness, outline.color, alpha).beginFill(color, alpha).drawCircle(x, y, radius).endFill().lineStyle(0);
+    this.#path!.lineStyle(outline.thickness, outline.color, alpha)
+      .beginFill(color, alpha)
+      .drawCircle(x, y, radius)
+      .endFill()
+      .lineStyle(0);
   }
 
   #highlight(waypoint: RulerWaypoint, seen: Set<string>): void {
@@ -167,7 +186,9 @@ export class TokenRuler extends BaseTokenRuler {
     const spent = Number.isFinite(measurement.cost) ? round(measurement.cost) : "∞";
     return {
       action: waypoint.actionConfig,
-      cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", next ? "" : "last"].filter(Boolean).join(" "),
+      cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", next ? "" : "last"]
+        .filter(Boolean)
+        .join(" "),
       secret: waypoint.hidden,
       units,
       index,
@@ -189,17 +210,28 @@ export class TokenRuler extends BaseTokenRuler {
     const { explicit, next, previous, action, actionConfig } = waypoint;
     const passing = !explicit && next && previous && action === next.action;
     if (passing || !actionConfig.visualize) return { radius: 0 };
-    return { radius: 6 * canvas.dimensions.uiScale, color: this.#color(waypoint), alpha: waypoint.unreachable ? 0.5 : 1 };
+    return {
+      radius: 6 * canvas.dimensions.uiScale,
+      color: this.#color(waypoint),
+      alpha: waypoint.unreachable ? 0.5 : 1,
+    };
   }
 
   /** The line from the previous waypoint; width 0 draws none. */
   protected _getSegmentStyle(waypoint: RulerWaypoint): { width: number; color?: PIXI.ColorSource; alpha?: number } {
     const width = 4 * canvas.dimensions.uiScale;
-    return { width, color: this.#color(waypoint), alpha: waypoint.unreachable || waypoint.stage === "passed" ? 0.5 : 1 };
+    return {
+      width,
+      color: this.#color(waypoint),
+      alpha: waypoint.unreachable || waypoint.stage === "passed" ? 0.5 : 1,
+    };
   }
 
   /** The colour of a space the token covers on its way; alpha 0 leaves it out. */
-  protected _getGridHighlightStyle(waypoint: RulerWaypoint, _offset: object): { color?: PIXI.ColorSource; alpha?: number } {
+  protected _getGridHighlightStyle(
+    waypoint: RulerWaypoint,
+    _offset: object,
+  ): { color?: PIXI.ColorSource; alpha?: number } {
     return { color: this.#color(waypoint), alpha: waypoint.stage === "passed" ? 0.15 : 0.3 };
   }
 

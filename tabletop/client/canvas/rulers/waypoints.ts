@@ -90,7 +90,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
 }
 
 /** The spaces a token covers at a waypoint. */
-export function occupiedOffsets(token: any, waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "elevation">): { i: number; j: number; k?: number }[] {
+export function occupiedOffsets(
+  token: any,
+  waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "elevation">,
+): { i: number; j: number; k?: number }[] {
   if (canvas.grid.isGridless) return [];
   const found = token.document.getOccupiedGridSpaceOffsets?.(waypoint);
   if (found) return found;

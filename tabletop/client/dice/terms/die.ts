@@ -216,7 +216,9 @@ function chain(
       if (left !== null) left--;
       await term.roll({ reroll: true });
       if (term.results.length > initial + MAXIMUM_CHAIN) {
-        throw new Error(`The dice of ${term.expression} roll on without end; ${MAXIMUM_CHAIN} extra dice are the limit`);
+        throw new Error(
+          `The dice of ${term.expression} roll on without end; ${MAXIMUM_CHAIN} extra dice are the limit`,
+        );
       }
     }
   };

@@ -119,5 +119,7 @@ export class FunctionTerm extends RollTerm {
 
 function argument(roll: Roll): number | string {
   const { product } = roll;
-  return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product)) ? Number(product) : (product ?? 0);
+  return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))
+    ? Number(product)
+    : (product ?? 0);
 }

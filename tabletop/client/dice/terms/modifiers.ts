@@ -1,7 +1,6 @@
 import { coreRoll } from "../config.ts";
 import type { EvaluationOptions } from "./term.ts";
 
- 
 export type ModifierTable = Record<string, string | ((this: any, modifier: string) => unknown)>;
 
 /** What the modifier loop needs of a term: dice and pools both have it. */

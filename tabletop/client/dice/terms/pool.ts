@@ -151,7 +151,9 @@ export class PoolTerm extends RollTerm {
   static fromRolls(rolls: Roll[] = []): PoolTerm {
     const evaluated = rolls.filter((roll) => roll._evaluated).length;
     if (evaluated !== 0 && evaluated !== rolls.length) {
-      throw new Error("You can only call PoolTerm.fromRolls with rolls which are either all evaluated, or none evaluated");
+      throw new Error(
+        "You can only call PoolTerm.fromRolls with rolls which are either all evaluated, or none evaluated",
+      );
     }
     const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
     if (rolls.length && evaluated) {

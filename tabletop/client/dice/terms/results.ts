@@ -63,7 +63,7 @@ export function applyCount(
       result.failure = meets;
       if (meets && result.success) result.success = false;
     }
-    result.count = meets ? 1 : (flagFailure && result.success ? (result.count ?? 0) : 0);
+    result.count = meets ? 1 : flagFailure && result.success ? (result.count ?? 0) : 0;
   }
 }
 

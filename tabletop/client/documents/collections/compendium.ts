@@ -19,7 +19,7 @@ export class CompendiumCollection extends DocumentCollection {
     this.#indexedFields = new Set(this.documentClass.metadata.compendiumIndexFields);
     for (const entry of metadata.index as any[]) this.#indexEntry(entry);
     for (const folder of metadata.folders as any[]) {
-      const document = new (globalThis.CONFIG.Folder.documentClass)(folder, { pack: metadata.id });
+      const document = new globalThis.CONFIG.Folder.documentClass(folder, { pack: metadata.id });
       this.#folders.set(document.id, document);
     }
   }
@@ -73,7 +73,8 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   testUserPermission(user: any, permission: string | number, { exact = false } = {}): boolean {
-    const required = typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
+    const required =
+      typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
     const level = this.getUserLevel(user);
     return exact ? level === required : level >= required;
   }
@@ -110,7 +111,10 @@ export class CompendiumCollection extends DocumentCollection {
   }
 
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
-    const sources = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, { pack: this.collection, ...operation });
+    const sources = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, {
+      pack: this.collection,
+      ...operation,
+    });
     const documents: any[] = [];
     for (const source of sources) {
       let document = this.get(source._id);
@@ -133,7 +137,8 @@ export class CompendiumCollection extends DocumentCollection {
     if (document?.toObject && this.metadata) {
       const source = document._source;
       const entry: Record<string, unknown> = {};
-      for (const field of ["_id", "name", "img", "type", "folder", "sort"]) if (field in source) entry[field] = source[field];
+      for (const field of ["_id", "name", "img", "type", "folder", "sort"])
+        if (field in source) entry[field] = source[field];
       this.#indexEntry(entry);
     }
     return super.set(id, document);
@@ -146,14 +151,18 @@ export class CompendiumCollection extends DocumentCollection {
 
   /** Creates a document of this pack in the world. */
   async importDocument(document: any, options: object = {}): Promise<any> {
-    return this.documentClass.create(document.toCompendium?.(this, options) ?? document, { pack: this.collection, ...options });
+    return this.documentClass.create(document.toCompendium?.(this, options) ?? document, {
+      pack: this.collection,
+      ...options,
+    });
   }
 
   async importAll({ folderId = null, folderName = "" }: any = {}): Promise<any[]> {
     const documents = await this.getDocuments();
     const collection = globalThis.game.collections.get(this.documentName);
     let folder = folderId;
-    if (!folder && folderName) folder = (await globalThis.CONFIG.Folder.documentClass.create({ name: folderName, type: this.documentName })).id;
+    if (!folder && folderName)
+      folder = (await globalThis.CONFIG.Folder.documentClass.create({ name: folderName, type: this.documentName })).id;
     const data = documents.map((document) => ({ ...collection.fromCompendium(document), folder }));
     return this.documentClass.createDocuments(data, { fromCompendium: true });
   }

@@ -36,7 +36,11 @@ export class DocumentCollection extends Collection<any> {
   _onInvalid(data: any, error: Error): void {
     this.invalidDocumentIds.add(data._id);
     error.message = `Failed to initialize ${this.documentName} [${data._id}]:\n${error.message}`;
-    globalThis.Hooks.onError(`${this.name}#_initialize`, error, { id: data._id, documentName: this.documentName, log: "error" });
+    globalThis.Hooks.onError(`${this.name}#_initialize`, error, {
+      id: data._id,
+      documentName: this.documentName,
+      log: "error",
+    });
   }
 
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
@@ -62,12 +66,22 @@ export class DocumentCollection extends Collection<any> {
     const words = query.toLowerCase();
     return this.filter((document) => {
       if (exclude.includes(document.id)) return false;
-      if (words && !String(document.name ?? "").toLowerCase().includes(words)) return false;
+      if (
+        words &&
+        !String(document.name ?? "")
+          .toLowerCase()
+          .includes(words)
+      )
+        return false;
       return filters.every(({ field, value }: any) => globalThis.foundry.utils.getProperty(document, field) === value);
     });
   }
 
-  async updateAll(transformation: any, condition: ((document: any) => boolean) | null = null, options: object = {}): Promise<any[]> {
+  async updateAll(
+    transformation: any,
+    condition: ((document: any) => boolean) | null = null,
+    options: object = {},
+  ): Promise<any[]> {
     const updates = this.filter((document) => !condition || condition(document)).map((document) => {
       const changes = typeof transformation === "function" ? transformation(document) : { ...transformation };
       return { ...changes, _id: document.id };
@@ -83,7 +97,10 @@ export class DocumentCollection extends Collection<any> {
   /** After an operation: shows it. */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
-    this.render(false, { renderContext: `${action}${this.documentName}`, renderData: action === "update" ? result : documents });
+    this.render(false, {
+      renderContext: `${action}${this.documentName}`,
+      renderData: action === "update" ? result : documents,
+    });
     const directory = (this as any).directory;
     if (directory && !this.apps.includes(directory)) void directory.render?.();
   }
@@ -93,14 +110,19 @@ export class DocumentCollection extends Collection<any> {
 export class WorldCollection extends DocumentCollection {
   get folders(): any {
     const folders = new Collection<any>();
-    for (const folder of globalThis.game.folders ?? []) if (folder.type === this.documentName) folders.set(folder.id, folder);
+    for (const folder of globalThis.game.folders ?? [])
+      if (folder.type === this.documentName) folders.set(folder.id, folder);
     return folders;
   }
 
   get directory(): any {
     const { ui } = globalThis;
     const entry = globalThis.CONFIG[this.documentName]?.collection;
-    return ui?.[(this.constructor as typeof DocumentCollection).documentName ? entry?.directoryName ?? DIRECTORIES[this.documentName] ?? "" : ""];
+    return ui?.[
+      (this.constructor as typeof DocumentCollection).documentName
+        ? (entry?.directoryName ?? DIRECTORIES[this.documentName] ?? "")
+        : ""
+    ];
   }
 
   static get instance(): any {
@@ -112,7 +134,17 @@ export class WorldCollection extends DocumentCollection {
   }
 
   /** Source data of a pack's document, ready to be created in the world. */
-  fromCompendium(document: any, { addFlags = true, clearFolder = false, clearState = true, clearSort = true, clearOwnership = true, keepId = false }: any = {}): any {
+  fromCompendium(
+    document: any,
+    {
+      addFlags = true,
+      clearFolder = false,
+      clearState = true,
+      clearSort = true,
+      clearOwnership = true,
+      keepId = false,
+    }: any = {},
+  ): any {
     const data = document.toObject ? document.toObject() : deepClone(document);
     if (document.pack && addFlags) {
       data._stats ??= {};
@@ -129,7 +161,10 @@ export class WorldCollection extends DocumentCollection {
   async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {
     const source = await pack.getDocument(id);
     if (!source) throw new Error(`The document ${id} does not exist in the pack ${pack.collection}`);
-    const data = globalThis.foundry.utils.mergeObject(this.fromCompendium(source, { clearFolder: true, ...options }), updateData);
+    const data = globalThis.foundry.utils.mergeObject(
+      this.fromCompendium(source, { clearFolder: true, ...options }),
+      updateData,
+    );
     return this.documentClass.create(data, { fromCompendium: true, ...options });
   }
 
@@ -139,11 +174,21 @@ export class WorldCollection extends DocumentCollection {
 
   /** Registers a sheet for this kind of document. */
   static registerSheet(scope: string, sheet: any, options: object = {}): void {
-    globalThis.foundry.applications.apps.DocumentSheetConfig.registerSheet(globalThis.getDocumentClass(this.documentName!), scope, sheet, options);
+    globalThis.foundry.applications.apps.DocumentSheetConfig.registerSheet(
+      globalThis.getDocumentClass(this.documentName!),
+      scope,
+      sheet,
+      options,
+    );
   }
 
   static unregisterSheet(scope: string, sheet: any, options: object = {}): void {
-    globalThis.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(globalThis.getDocumentClass(this.documentName!), scope, sheet, options);
+    globalThis.foundry.applications.apps.DocumentSheetConfig.unregisterSheet(
+      globalThis.getDocumentClass(this.documentName!),
+      scope,
+      sheet,
+      options,
+    );
   }
 
   static get registeredSheets(): any[] {

@@ -18,14 +18,22 @@ export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: a
   const choices = resolveChoices(config.choices ?? fieldChoices);
   if (config.options) return true;
   if (!choices) return false;
-  const entries: [string, any][] = Array.isArray(choices) ? choices.map((value: any) => [value, value]) : Object.entries(choices);
+  const entries: [string, any][] = Array.isArray(choices)
+    ? choices.map((value: any) => [value, value])
+    : Object.entries(choices);
   const { labelAttr = "label", valueAttr, localize = config.localize ?? true } = config;
   config.options = entries.map(([key, choice]) => {
     const option =
       choice !== null && typeof choice === "object"
-        ? { value: valueAttr ? choice[valueAttr] : (choice.value ?? key), label: choice[labelAttr] ?? choice.label ?? key, group: choice.group, disabled: choice.disabled }
+        ? {
+            value: valueAttr ? choice[valueAttr] : (choice.value ?? key),
+            label: choice[labelAttr] ?? choice.label ?? key,
+            group: choice.group,
+            disabled: choice.disabled,
+          }
         : { value: key, label: choice };
-    if (localize && typeof option.label === "string") option.label = globalThis.game?.i18n?.localize(option.label) ?? option.label;
+    if (localize && typeof option.label === "string")
+      option.label = globalThis.game?.i18n?.localize(option.label) ?? option.label;
     return option;
   });
   delete config.choices;

@@ -6,7 +6,13 @@ import { StringField } from "./string.ts";
 
 export class ColorField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, nullable: true, initial: null, blank: false, validationError: "is not a valid hexadecimal color string" };
+    return {
+      ...super._defaults,
+      nullable: true,
+      initial: null,
+      blank: false,
+      validationError: "is not a valid hexadecimal color string",
+    };
   }
 
   override initialize(value: any): any {

@@ -78,7 +78,8 @@ export class TypedObjectField extends ObjectField {
   override _cleanType(data: any, options: CleanOptions): any {
     for (const key of Object.keys(data)) {
       if (this.validateKey?.(key) === false) delete data[key];
-      else if (!(data[key] instanceof ForcedDeletion)) data[key] = this.element.clean(data[key], { ...options, source: options.source });
+      else if (!(data[key] instanceof ForcedDeletion))
+        data[key] = this.element.clean(data[key], { ...options, source: options.source });
     }
     return data;
   }
@@ -105,7 +106,8 @@ export class TypedObjectField extends ObjectField {
     const result: Record<string, any> = {};
     for (const key of Object.keys(value)) {
       const initialized = this.element.initialize(value[key], model, options);
-      if (typeof initialized === "function") Object.defineProperty(result, key, { get: initialized, configurable: true, enumerable: true });
+      if (typeof initialized === "function")
+        Object.defineProperty(result, key, { get: initialized, configurable: true, enumerable: true });
       else result[key] = initialized;
     }
     return result;
@@ -118,13 +120,15 @@ export class TypedObjectField extends ObjectField {
 
   override migrateSource(_sourceData: any, fieldData: any, options?: object): void {
     if (!(this.element.constructor as typeof DataField).recursive || !isPlainObject(fieldData)) return;
-    for (const value of Object.values(fieldData)) if (value && !isOperator(value)) this.element.migrateSource(fieldData, value, options);
+    for (const value of Object.values(fieldData))
+      if (value && !isOperator(value)) this.element.migrateSource(fieldData, value, options);
   }
 
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change.value);
     if (change instanceof ForcedDeletion) return undefined;
-    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false) return withoutOperators(change);
+    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false)
+      return withoutOperators(change);
     for (const [key, value] of Object.entries(change)) {
       if (value instanceof ForcedDeletion) delete current[key];
       else current[key] = this.element._merge(current[key], value, options);
@@ -144,14 +148,25 @@ export class ArrayField extends DataField {
     super(options, context);
     this.element = (this.constructor as typeof ArrayField)._validateElementType(element);
     if (this.element instanceof DataField) {
-      if (this.element.parent) throw new Error(`The "${this.element.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      if (this.element.parent)
+        throw new Error(
+          `The "${this.element.fieldPath}" field already belongs to some other parent and may not be reused.`,
+        );
       this.element.name = "element";
       this.element.parent = this;
     }
   }
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, empty: true, exact: undefined, min: 0, max: Infinity };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      empty: true,
+      exact: undefined,
+      min: 0,
+      max: Infinity,
+    };
   }
 
   static _validateElementType(element: any): any {
@@ -174,7 +189,8 @@ export class ArrayField extends DataField {
 
   override _cast(value: any): any {
     if (Array.isArray(value)) return value;
-    if (value instanceof Set || value?.[Symbol.iterator]) return typeof value === "string" ? [value] : Array.from(value);
+    if (value instanceof Set || value?.[Symbol.iterator])
+      return typeof value === "string" ? [value] : Array.from(value);
     if (isPlainObject(value)) {
       // forms and dotted keys give lists as objects with indices
       const keys = Object.keys(value).filter((key) => /^\d+$/.test(key));

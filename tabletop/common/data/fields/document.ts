@@ -45,14 +45,39 @@ export class DocumentOwnershipField extends ObjectField {
 
 /** Who made a document when, with which versions. */
 export class DocumentStatsField extends SchemaField {
-  static fields = ["coreVersion", "systemId", "systemVersion", "createdTime", "modifiedTime", "lastModifiedBy", "compendiumSource", "duplicateSource", "exportSource"];
+  static fields = [
+    "coreVersion",
+    "systemId",
+    "systemVersion",
+    "createdTime",
+    "modifiedTime",
+    "lastModifiedBy",
+    "compendiumSource",
+    "duplicateSource",
+    "exportSource",
+  ];
 
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(
       {
-        coreVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.release?.version ?? null }),
-        systemId: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.system?.id ?? null }),
-        systemVersion: new StringField({ required: true, blank: false, nullable: true, initial: () => globalThis.game?.system?.version ?? null }),
+        coreVersion: new StringField({
+          required: true,
+          blank: false,
+          nullable: true,
+          initial: () => globalThis.game?.release?.version ?? null,
+        }),
+        systemId: new StringField({
+          required: true,
+          blank: false,
+          nullable: true,
+          initial: () => globalThis.game?.system?.id ?? null,
+        }),
+        systemVersion: new StringField({
+          required: true,
+          blank: false,
+          nullable: true,
+          initial: () => globalThis.game?.system?.version ?? null,
+        }),
         createdTime: new NumberField(),
         modifiedTime: new NumberField(),
         lastModifiedBy: new DocumentIdField({ readonly: false }),
@@ -157,4 +182,3 @@ export class TypeDataField extends ObjectField {
     return cls ? cls.schema._merge(current, change, options) : super._merge(current, change, options);
   }
 }
-

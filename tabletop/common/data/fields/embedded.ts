@@ -4,7 +4,7 @@ import { isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { ArrayField } from "./container.ts";
-import type { DataField} from "./field.ts";
+import type { DataField } from "./field.ts";
 import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
 import { SchemaField } from "./schema.ts";
 
@@ -114,7 +114,8 @@ export class EmbeddedCollectionField extends ArrayField {
   override _validateModel(): void {}
 
   override migrateSource(_sourceData: any, fieldData: any): void {
-    if (Array.isArray(fieldData)) for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
+    if (Array.isArray(fieldData))
+      for (const entry of fieldData) if (isPlainObject(entry)) this.model.migrateDataSafe(entry);
   }
 
   override initialize(_value: any, model?: any, options: object = {}): any {
@@ -128,7 +129,8 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    if (change instanceof ForcedReplacement || options.recursive === false || !Array.isArray(current)) return withoutOperators(change);
+    if (change instanceof ForcedReplacement || options.recursive === false || !Array.isArray(current))
+      return withoutOperators(change);
     if (change instanceof ForcedDeletion) return [];
     return mergeSources(current, this._cast(change), this.model, options);
   }

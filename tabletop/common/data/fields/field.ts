@@ -116,7 +116,8 @@ export class DataField {
   /** Coerces a value to the type of the field. Simple and synchronous. */
   clean(value: any, options: CleanOptions = {}, _state?: object): any {
     if (value instanceof ForcedDeletion) return value;
-    if (value instanceof ForcedReplacement) return new ForcedReplacement(this.clean(value.value, { ...options, partial: false }));
+    if (value instanceof ForcedReplacement)
+      return new ForcedReplacement(this.clean(value.value, { ...options, partial: false }));
     if (value === null && this.nullable) return null;
     if (value === undefined || value === null) return this.getInitialValue(options.source);
     return this._cleanType(this._cast(value), options, _state);
@@ -145,11 +146,20 @@ export class DataField {
       for (const validator of validators) {
         const result = validator.call(this, value, inner);
         if (result === true) return undefined;
-        if (result === false) return new DataModelValidationFailure({ invalidValue: value, message: this.validationError, unresolved: true });
+        if (result === false)
+          return new DataModelValidationFailure({
+            invalidValue: value,
+            message: this.validationError,
+            unresolved: true,
+          });
         if (result instanceof DataModelValidationFailure) return result;
       }
     } catch (error) {
-      return new DataModelValidationFailure({ invalidValue: value, message: (error as Error).message, unresolved: true });
+      return new DataModelValidationFailure({
+        invalidValue: value,
+        message: (error as Error).message,
+        unresolved: true,
+      });
     }
     return undefined;
   }
@@ -184,7 +194,8 @@ export class DataField {
   _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change.value);
     if (change instanceof ForcedDeletion) return undefined;
-    if (options.recursive !== false && isPlainObject(current) && isPlainObject(change)) return mergePlain(current, change);
+    if (options.recursive !== false && isPlainObject(current) && isPlainObject(change))
+      return mergePlain(current, change);
     return withoutOperators(change);
   }
 
@@ -261,7 +272,9 @@ export class DataField {
     const changes: Record<string, any> = {};
     const current = value;
     globalThis.Hooks?.call("applyActiveEffect", model?.parent ?? model, change, current, delta, changes);
-    return change.key in changes ? changes[change.key] : globalThis.foundry?.utils?.getProperty(model?.parent ?? model, change.key) ?? value;
+    return change.key in changes
+      ? changes[change.key]
+      : (globalThis.foundry?.utils?.getProperty(model?.parent ?? model, change.key) ?? value);
   }
 }
 
@@ -289,10 +302,10 @@ export function difference(before: any, after: any): any {
       }
     }
     for (const key of Object.keys(before)) {
-      if (before[key] !== undefined && (!(key in after) || after[key] === undefined)) changes[key] = new ForcedDeletion();
+      if (before[key] !== undefined && (!(key in after) || after[key] === undefined))
+        changes[key] = new ForcedDeletion();
     }
     return Object.keys(changes).length ? changes : undefined;
   }
   return equals(before, after) ? undefined : deepClone(after);
 }
-

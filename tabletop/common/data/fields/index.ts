@@ -6,7 +6,13 @@ export { AlphaField, AngleField, HueField, IntegerSortField, NumberField } from 
 export { HTMLField, JavaScriptField, StringField } from "./string.ts";
 export { ColorField } from "./color.ts";
 export { AnyField, JSONField } from "./json.ts";
-export { DocumentIdField, DocumentTypeField, DocumentUUIDField, FilePathField, ForeignDocumentField } from "./reference.ts";
+export {
+  DocumentIdField,
+  DocumentTypeField,
+  DocumentUUIDField,
+  FilePathField,
+  ForeignDocumentField,
+} from "./reference.ts";
 export { ArrayField, ObjectField, SetField, TypedObjectField } from "./container.ts";
 export {
   EmbeddedCollectionDeltaField,

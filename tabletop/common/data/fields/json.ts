@@ -6,7 +6,13 @@ import { StringField } from "./string.ts";
 
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, blank: false, trim: true, initial: undefined, validationError: "is not a valid JSON string" };
+    return {
+      ...super._defaults,
+      blank: false,
+      trim: true,
+      initial: undefined,
+      validationError: "is not a valid JSON string",
+    };
   }
 
   override clean(value: any, options: CleanOptions = {}): any {

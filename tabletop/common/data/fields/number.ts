@@ -86,7 +86,8 @@ export class NumberField extends DataField {
     config.step ??= this.step;
     if (config.value === undefined) config.value = this.getInitialValue({});
     if (this.integer) {
-      if (config.value !== null && Number.isFinite(Number(config.value))) config.value = Math.round(Number(config.value));
+      if (config.value !== null && Number.isFinite(Number(config.value)))
+        config.value = Math.round(Number(config.value));
       config.step ??= 1;
     }
     if (this.positive && Number.isFinite(config.step)) config.min ??= config.step;
@@ -95,7 +96,10 @@ export class NumberField extends DataField {
       config.dataset = { ...config.dataset, dtype: "Number" };
       return forms().createSelectInput({ ...config, localize: false });
     }
-    const range = [config.min, config.max].every((bound) => Number.isFinite(bound)) && Number.isFinite(Number(config.step)) && this.step;
+    const range =
+      [config.min, config.max].every((bound) => Number.isFinite(bound)) &&
+      Number.isFinite(Number(config.step)) &&
+      this.step;
     if (range && config.elementType !== "number") return elements().HTMLRangePickerElement.create(config);
     return forms().createNumberInput(config);
   }
@@ -130,7 +134,16 @@ export class AngleField extends NumberField {
   declare normalize: boolean;
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 0, normalize: true, min: 0, max: 360, validationError: "is not a number between 0 and 360" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 0,
+      normalize: true,
+      min: 0,
+      max: 360,
+      validationError: "is not a number between 0 and 360",
+    };
   }
 
   override _cast(value: any): any {
@@ -142,7 +155,15 @@ export class AngleField extends NumberField {
 
 export class AlphaField extends NumberField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, nullable: false, initial: 1, min: 0, max: 1, validationError: "is not a number between 0 and 1" };
+    return {
+      ...super._defaults,
+      required: true,
+      nullable: false,
+      initial: 1,
+      min: 0,
+      max: 1,
+      validationError: "is not a number between 0 and 1",
+    };
   }
 }
 
@@ -153,7 +174,9 @@ export class HueField extends NumberField {
 
   override _cast(value: any): any {
     const number = super._cast(value);
-    return typeof number === "number" && Number.isFinite(number) && (number < 0 || number > 1) ? ((number % 1) + 1) % 1 : number;
+    return typeof number === "number" && Number.isFinite(number) && (number < 0 || number > 1)
+      ? ((number % 1) + 1) % 1
+      : number;
   }
 }
 

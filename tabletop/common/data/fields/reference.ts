@@ -8,7 +8,14 @@ import { StringField } from "./string.ts";
 
 export class DocumentIdField extends StringField {
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, readonly: true, validationError: "is not a valid Document ID string" };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      readonly: true,
+      validationError: "is not a valid Document ID string",
+    };
   }
 
   override getInitialValue(data?: unknown): any {
@@ -20,7 +27,8 @@ export class DocumentIdField extends StringField {
   }
 
   override _validateType(value: any): void {
-    if (typeof value !== "string" || !/^[a-zA-Z0-9]{16}$/.test(value)) throw new Error("must be a valid 16-character alphanumeric ID");
+    if (typeof value !== "string" || !/^[a-zA-Z0-9]{16}$/.test(value))
+      throw new Error("must be a valid 16-character alphanumeric ID");
   }
 }
 
@@ -60,7 +68,10 @@ export class ForeignDocumentField extends DocumentIdField {
 
   override _toInput(config: Record<string, any>): any {
     const collection = globalThis.game?.collections?.get(this.model?.documentName);
-    config.options ??= (collection?.contents ?? []).map((document: any) => ({ value: document.id, label: document.name }));
+    config.options ??= (collection?.contents ?? []).map((document: any) => ({
+      value: document.id,
+      label: document.name,
+    }));
     config.value = config.value?.id ?? config.value;
     config.blank ??= "";
     return forms().createSelectInput({ ...config, localize: false });
@@ -73,14 +84,24 @@ export class DocumentUUIDField extends StringField {
   declare relative: boolean;
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined, embedded: undefined, relative: false };
+    return {
+      ...super._defaults,
+      required: true,
+      blank: false,
+      nullable: true,
+      initial: null,
+      type: undefined,
+      embedded: undefined,
+      relative: false,
+    };
   }
 
   override _validateType(value: any): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;
     const parsed = parseUuid(value);
-    if (!parsed?.type || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? "")) throw new Error(`"${value}" is not a valid UUID string`);
+    if (!parsed?.type || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
+      throw new Error(`"${value}" is not a valid UUID string`);
     if (this.type && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
     if (this.embedded === true && !parsed.embedded.length) throw new Error("must be an embedded document");
     if (this.embedded === false && parsed.embedded.length) throw new Error("may not be an embedded document");
@@ -100,12 +121,22 @@ export class FilePathField extends StringField {
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(options, context);
     for (const category of this.categories) {
-      if (!(category in FILE_CATEGORIES) && category !== "MEDIA") throw new Error(`Invalid file categories provided: ${category}`);
+      if (!(category in FILE_CATEGORIES) && category !== "MEDIA")
+        throw new Error(`Invalid file categories provided: ${category}`);
     }
   }
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, categories: [], base64: false, wildcard: false, virtual: false, nullable: true, blank: false, initial: null };
+    return {
+      ...super._defaults,
+      categories: [],
+      base64: false,
+      wildcard: false,
+      virtual: false,
+      nullable: true,
+      blank: false,
+      initial: null,
+    };
   }
 
   override _validateType(value: any): void {
@@ -120,7 +151,10 @@ export class FilePathField extends StringField {
   }
 
   override _toInput(config: Record<string, any>): any {
-    return elements().HTMLFilePickerElement.create({ type: this.categories.length === 1 ? this.categories[0]!.toLowerCase() : "any", ...config });
+    return elements().HTMLFilePickerElement.create({
+      type: this.categories.length === 1 ? this.categories[0]!.toLowerCase() : "any",
+      ...config,
+    });
   }
 }
 
@@ -146,7 +180,12 @@ export class DocumentTypeField extends StringField {
 
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
-    return initial ?? (this.documentClass.metadata.hasTypeData && this.documentClass.metadata.coreTypes?.includes("base") ? "base" : undefined);
+    return (
+      initial ??
+      (this.documentClass.metadata.hasTypeData && this.documentClass.metadata.coreTypes?.includes("base")
+        ? "base"
+        : undefined)
+    );
   }
 
   override _validateType(value: any, options: any = {}): void {

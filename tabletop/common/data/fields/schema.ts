@@ -21,11 +21,14 @@ export class SchemaField extends DataField {
   }
 
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
-    if (fields === null || typeof fields !== "object") throw new Error("A DataSchema must be an object with string keys and DataField values.");
+    if (fields === null || typeof fields !== "object")
+      throw new Error("A DataSchema must be an object with string keys and DataField values.");
     const own = { ...fields };
     for (const [name, field] of Object.entries(own)) {
-      if (!(field instanceof DataField)) throw new Error(`The "${name}" field is not an instance of the DataField class.`);
-      if (field.parent !== undefined) throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+      if (!(field instanceof DataField))
+        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (field.parent !== undefined)
+        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
       field.name = name;
       field.parent = this;
     }
@@ -103,10 +106,15 @@ export class SchemaField extends DataField {
     if (!value) return value;
     const data: Record<string, any> = {};
     for (const [name, field] of Object.entries(this.fields)) {
-      const initialized = field.initialize(field.persisted ? value[name] : field.getInitialValue(value), model, options);
+      const initialized = field.initialize(
+        field.persisted ? value[name] : field.getInitialValue(value),
+        model,
+        options,
+      );
       if (typeof initialized === "function") {
         Object.defineProperty(data, name, { get: initialized, set() {}, configurable: true, enumerable: true });
-      } else if (field.readonly) Object.defineProperty(data, name, { value: initialized, writable: false, enumerable: true });
+      } else if (field.readonly)
+        Object.defineProperty(data, name, { value: initialized, writable: false, enumerable: true });
       else data[name] = initialized;
     }
     return data;
@@ -150,12 +158,15 @@ export class SchemaField extends DataField {
 
   override migrateSource(_sourceData: any, fieldData: any, options?: object): void {
     if (!fieldData || typeof fieldData !== "object") return;
-    for (const [name, field] of this.#recursiveEntries()) if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
+    for (const [name, field] of this.#recursiveEntries())
+      if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
   }
 
   /** The fields that contain others; every construction asks for them. */
   #recursiveEntries(): [string, DataField][] {
-    this.#recursive ??= Object.entries(this.fields).filter(([, field]) => (field.constructor as typeof DataField).recursive);
+    this.#recursive ??= Object.entries(this.fields).filter(
+      ([, field]) => (field.constructor as typeof DataField).recursive,
+    );
     return this.#recursive;
   }
 
@@ -164,7 +175,8 @@ export class SchemaField extends DataField {
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change.value);
     if (change instanceof ForcedDeletion) return undefined;
-    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false) return withoutOperators(change);
+    if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false)
+      return withoutOperators(change);
     for (const [name, value] of Object.entries(change)) {
       const field = this.fields[name];
       if (field) current[name] = field._merge(current[name], value, options);

@@ -7,8 +7,20 @@ const { attack } = await import("../../../../src/foundry/quest/actions/attack.ts
 const { resultGrid } = await import("../../../../src/rules/quest/index.ts");
 type Level = "critical" | "success" | "failure" | "fumble";
 
-const skill = (value: number, master = false) => ({ key: "closeCombat", name: "Close Combat", value, master, parts: [{ label: "skill", value, rule: "OQ-053" as const }] });
-const way = (value: number, problem: DefenceContext["problem"] = null): DefenceContext => ({ skill: skill(value), value, parts: skill(value).parts, problem, tireless: false });
+const skill = (value: number, master = false) => ({
+  key: "closeCombat",
+  name: "Close Combat",
+  value,
+  master,
+  parts: [{ label: "skill", value, rule: "OQ-053" as const }],
+});
+const way = (value: number, problem: DefenceContext["problem"] = null): DefenceContext => ({
+  skill: skill(value),
+  value,
+  parts: skill(value).parts,
+  problem,
+  tireless: false,
+});
 
 function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
   return {
@@ -16,15 +28,32 @@ function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
     hero: true,
     manoeuvre: "attack",
     weapon: { item: "w", name: "Shortsword", kind: "close", skill: skill(58), loads: 0 },
-    blow: { dice: { count: 1, sides: 6 }, extra: null, modifier: { sign: 1, count: 1, sides: 4 }, mechanical: false, maximumModifier: false },
+    blow: {
+      dice: { count: 1, sides: 6 },
+      extra: null,
+      modifier: { sign: 1, count: 1, sides: 4 },
+      mechanical: false,
+      maximumModifier: false,
+    },
     modifiers: [],
     situations: [],
     automaticCritical: false,
     lethal: true,
     blows: 1,
     target: {
-      actor: "Actor.b", token: null, name: "Captain", hp: 14, armour: 5, armourParts: [], mortal: null,
-      parry: way(62), dodge: way(40), offHand: null, defences: 0, combatant: null, held: null,
+      actor: "Actor.b",
+      token: null,
+      name: "Captain",
+      hp: 14,
+      armour: 5,
+      armourParts: [],
+      mortal: null,
+      parry: way(62),
+      dodge: way(40),
+      offHand: null,
+      defences: 0,
+      combatant: null,
+      held: null,
     },
     metres: 2,
     combatant: null,
@@ -35,12 +64,26 @@ function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
   };
 }
 
-const thrown = (id: string, ...terms: readonly [number, number[]][]): Thrown => ({ id, terms: terms.map(([sides, faces]) => ({ sides, faces, extra: [] })) });
+const thrown = (id: string, ...terms: readonly [number, number[]][]): Thrown => ({
+  id,
+  terms: terms.map(([sides, faces]) => ({ sides, faces, extra: [] })),
+});
 
-function state(of: QuestAttackContext, answer: string | null, dice: readonly Thrown[] = []): CardState<QuestAttackContext> {
+function state(
+  of: QuestAttackContext,
+  answer: string | null,
+  dice: readonly Thrown[] = [],
+): CardState<QuestAttackContext> {
   return {
     card: "c",
-    declaration: { action: "attack", actor: "Actor.a", token: null, item: "w", targets: [{ actor: "Actor.b", token: null }], choices: {} },
+    declaration: {
+      action: "attack",
+      actor: "Actor.a",
+      token: null,
+      item: "w",
+      targets: [{ actor: "Actor.b", token: null }],
+      choices: {},
+    },
     context: of,
     answers: answer ? { defence1: { window: "defence1", option: answer, by: "u" } } : {},
     dice: Object.fromEntries(dice.map((one) => [one.id, one])),
@@ -54,7 +97,9 @@ describe("an attack and its defence, step by step", () => {
   test("OQ-056: nothing is thrown before the defender has chosen, nor before there is one", () => {
     expect(ids(state(context(), null))).toEqual([]);
     expect(ids(state(context({ target: null }), null))).toEqual([]);
-    expect(attack.windows!(state(context(), null)).map((window) => window.options.map((option) => option.id))).toEqual([["none", "parry", "dodge"]]);
+    expect(attack.windows!(state(context(), null)).map((window) => window.options.map((option) => option.id))).toEqual([
+      ["none", "parry", "dodge"],
+    ]);
   });
 
   test("OQ-P04: the defence is rolled only against a success", () => {
@@ -70,8 +115,13 @@ describe("an attack and its defence, step by step", () => {
       const grid = resultGrid({ kind });
       for (const level of Object.keys(faces) as Level[])
         for (const against of Object.keys(met) as Level[]) {
-          const rolled = level === "critical" || level === "success" ? [thrown("defended1", [100, [met[against]]])] : [];
-          const now = state(context(), kind, [thrown("attack1", [100, [faces[level]]]), ...rolled, thrown("damage1", [6, [6]], [4, [2]])]);
+          const rolled =
+            level === "critical" || level === "success" ? [thrown("defended1", [100, [met[against]]])] : [];
+          const now = state(context(), kind, [
+            thrown("attack1", [100, [faces[level]]]),
+            ...rolled,
+            thrown("damage1", [6, [6]], [4, [2]]),
+          ]);
           const [blow] = attack.resolve(now).blows;
           expect(blow!.result, `${level} v ${against} ${kind}`).toEqual(grid[level][against]);
         }
@@ -100,7 +150,10 @@ describe("an attack and its defence, step by step", () => {
     const now = state(twice, "parry", first);
     expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
     const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };
-    const second = { ...both, dice: { ...both.dice, attack2: thrown("attack2", [100, [40]]), defended2: thrown("defended2", [100, [42]]) } };
+    const second = {
+      ...both,
+      dice: { ...both.dice, attack2: thrown("attack2", [100, [40]]), defended2: thrown("defended2", [100, [42]]) },
+    };
     expect(attack.resolve(second).blows[1]).toMatchObject({ defenceSkill: 42, defended: "success" });
     const missed = state(twice, "parry", [thrown("attack1", [100, [70]])]);
     const later = {
@@ -113,13 +166,18 @@ describe("an attack and its defence, step by step", () => {
 
   test("OQ-P11: what cannot be defended opens no window, and the dice fall at once", () => {
     const no = { problem: "missile", rule: "OQ-P11" as const };
-    const shot = context({ weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(65), loads: 0 }, target: { ...context().target!, parry: way(62, no), dodge: way(40, no) } });
+    const shot = context({
+      weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(65), loads: 0 },
+      target: { ...context().target!, parry: way(62, no), dodge: way(40, no) },
+    });
     expect(attack.windows!(state(shot, null))).toEqual([]);
     expect(ids(state(shot, null))).toEqual(["attack1"]);
   });
 
   test("OQ-P14: a disarm that lands hurts nobody", () => {
-    const [blow] = attack.resolve(state(context({ manoeuvre: "disarm" }), "none", [thrown("attack1", [100, [30]])])).blows;
+    const [blow] = attack.resolve(
+      state(context({ manoeuvre: "disarm" }), "none", [thrown("attack1", [100, [30]])]),
+    ).blows;
     expect(blow).toMatchObject({ disarmed: true, net: 0 });
   });
 

@@ -6,12 +6,18 @@ const { orderOf } = await import("../../../../src/foundry/quest/initiative.ts");
 const { straightLine } = await import("../../../../src/foundry/quest/straight.ts");
 const { damageFormula, modifierText } = await import("../../../../src/foundry/quest/dice.ts");
 
-const one = (id: string, hero: boolean): CombatantDocument => ({ id, actor: { system: { hero } } }) as unknown as CombatantDocument;
+const one = (id: string, hero: boolean): CombatantDocument =>
+  ({ id, actor: { system: { hero } } }) as unknown as CombatantDocument;
 
 describe("the order of a round", () => {
   test("OQ-054, OQ-A05: highest first, a player's character before others in a tie, the undecided last", () => {
     const all = [one("foe", false), one("pc", true), one("slow", false), one("silent", true)];
-    const places = new Map<string, number | null>([["foe", 55], ["pc", 55], ["slow", 20], ["silent", null]]);
+    const places = new Map<string, number | null>([
+      ["foe", 55],
+      ["pc", 55],
+      ["slow", 20],
+      ["silent", null],
+    ]);
     expect(orderOf(all, places)).toEqual(["pc", "foe", "slow", "silent"]);
   });
 });

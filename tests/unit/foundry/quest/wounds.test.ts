@@ -9,18 +9,27 @@ const { healsMortal } = await import("../../../../src/foundry/quest/actions/cast
 
 function somebody(value: number, state = "none", round = 0): ActorDocument {
   const system = { hp: { value, max: 12, damage: 12 - value }, mortal: { state, round, combat: "Combat.c" } };
-  return { uuid: "Actor.a", name: "Robber", type: "quest", system, statuses: new Set<string>(), token: null } as unknown as ActorDocument;
+  return {
+    uuid: "Actor.a",
+    name: "Robber",
+    type: "quest",
+    system,
+    statuses: new Set<string>(),
+    token: null,
+  } as unknown as ActorDocument;
 }
 
 const tableOf = (actor: ActorDocument, round = 0): Table =>
   ({ actor: () => actor, combat: () => (round ? { uuid: "Combat.c", round } : null) }) as unknown as Table;
 
 const written = (changes: readonly Change[]): Record<string, unknown> =>
-  Object.fromEntries(changes.map((change) => {
-    if (change.kind === "delta") return [change.path, change.amount];
-    if (change.kind === "set") return [change.path, change.value];
-    return [change.kind === "status" ? change.status : change.kind, change.kind === "status" ? change.active : true];
-  }));
+  Object.fromEntries(
+    changes.map((change) => {
+      if (change.kind === "delta") return [change.path, change.amount];
+      if (change.kind === "set") return [change.path, change.value];
+      return [change.kind === "status" ? change.status : change.kind, change.kind === "status" ? change.active : true];
+    }),
+  );
 
 describe("wounds", () => {
   test("OQ-064: above zero nothing but hit points go", () => {
@@ -58,7 +67,8 @@ describe("wounds", () => {
     expect(neededStep(somebody(-1, "dying"))).toBe("stabilise");
     expect(neededStep(somebody(-1, "stable"))).toBe("surgery");
     const table = (actor: ActorDocument) => tableOf(actor);
-    const of = (actor: ActorDocument, step: "minor" | "stabilise" | "surgery", tools = true) => treatable(actor, step, tools, table(actor))?.refused ?? null;
+    const of = (actor: ActorDocument, step: "minor" | "stabilise" | "surgery", tools = true) =>
+      treatable(actor, step, tools, table(actor))?.refused ?? null;
     expect(of(somebody(8), "minor")).toBeNull();
     expect(of(somebody(12), "minor")).toBe("QuestUnhurt");
     expect(of(somebody(-1, "dying"), "minor")).toBe("FRAY.Quest.Problem.mortal");

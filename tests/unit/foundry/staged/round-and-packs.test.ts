@@ -8,9 +8,18 @@ import { ARMOURS, SHIELDS, WEAPONS } from "../../../../src/rules/staged/index.ts
 const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/staged/round.ts");
 
 const root = join(import.meta.dirname, "../../../..");
-const actor = (statuses: string[] = [], attacks = 1): ActorDocument => ({ statuses: new Set(statuses), system: { attacks } }) as unknown as ActorDocument;
-const entry = (act: string, data: object = {}, round = 1): SpentEntry => ({ id: act, round, act, pips: 0, card: null, data: data as never });
-const combatant = (...spent: SpentEntry[]): CombatantDocument => ({ combat: { round: 1 }, system: { spent } }) as unknown as CombatantDocument;
+const actor = (statuses: string[] = [], attacks = 1): ActorDocument =>
+  ({ statuses: new Set(statuses), system: { attacks } }) as unknown as ActorDocument;
+const entry = (act: string, data: object = {}, round = 1): SpentEntry => ({
+  id: act,
+  round,
+  act,
+  pips: 0,
+  card: null,
+  data: data as never,
+});
+const combatant = (...spent: SpentEntry[]): CombatantDocument =>
+  ({ combat: { round: 1 }, system: { spent } }) as unknown as CombatantDocument;
 
 describe("a round told from what was spent", () => {
   it("ST-040, ST-043: moving before acting, then the gait and the paces of the round", () => {
@@ -23,7 +32,10 @@ describe("a round told from what was spent", () => {
   it("ST-057, ST-060: rushes are counted, and a lost one ends the round’s actions", () => {
     const lost = combatant(entry("rush", { lost: false }), entry("rush", { lost: true }));
     expect(roundState(lost, actor())).toMatchObject({ rushes: 2, lostActions: true });
-    expect(actionCheck(actor(), lost).refused).toMatchObject({ refused: "FRAY.Staged.Problem.lost_actions", rule: "ST-060" });
+    expect(actionCheck(actor(), lost).refused).toMatchObject({
+      refused: "FRAY.Staged.Problem.lost_actions",
+      rule: "ST-060",
+    });
   });
 
   it("ST-049, ST-046, ST-A25: one action, or several attacks while walking", () => {
@@ -40,24 +52,43 @@ describe("a round told from what was spent", () => {
   });
 
   it("other rounds do not count, and lying down is read from the actor", () => {
-    expect(roundState(combatant(entry("act", {}, 9)), actor(["fray.prone"]))).toMatchObject({ acted: false, prone: true });
+    expect(roundState(combatant(entry("act", {}, 9)), actor(["fray.prone"]))).toMatchObject({
+      acted: false,
+      prone: true,
+    });
   });
 });
 
 const read = (pack: string): any[] =>
-  readdirSync(join(root, "packs", pack)).map((file) => JSON.parse(readFileSync(join(root, "packs", pack, file), "utf8")));
+  readdirSync(join(root, "packs", pack)).map((file) =>
+    JSON.parse(readFileSync(join(root, "packs", pack, file), "utf8")),
+  );
 
 describe("the packs of the staged rules", () => {
   const arms = read("staged-arms");
-  const slug = (name: string): string => name.toLowerCase().replace(/[()]/g, "").replace(/[^a-z]+/g, "_");
+  const slug = (name: string): string =>
+    name
+      .toLowerCase()
+      .replace(/[()]/g, "")
+      .replace(/[^a-z]+/g, "_");
 
   it("ST-070 … ST-079: the ten weapons have the numbers of the table", () => {
     for (const [id, weapon] of Object.entries(WEAPONS)) {
       const item = arms.find((one) => one.type === "stagedWeapon" && slug(one.name) === id);
       expect(item?.system, id).toMatchObject({
-        ability: weapon.ability, initiative: weapon.initiative, attack: weapon.attack, defence: weapon.defence, damage: weapon.damage,
-        strength: weapon.strength, load: weapon.load, cost: weapon.cost, range: weapon.range ?? 0, hands: weapon.hands,
-        penetration: weapon.penetration, spread: weapon.spread, loading: weapon.loading,
+        ability: weapon.ability,
+        initiative: weapon.initiative,
+        attack: weapon.attack,
+        defence: weapon.defence,
+        damage: weapon.damage,
+        strength: weapon.strength,
+        load: weapon.load,
+        cost: weapon.cost,
+        range: weapon.range ?? 0,
+        hands: weapon.hands,
+        penetration: weapon.penetration,
+        spread: weapon.spread,
+        loading: weapon.loading,
       });
     }
   });
@@ -67,20 +98,39 @@ describe("the packs of the staged rules", () => {
     expect(worn).toHaveLength(Object.keys(ARMOURS).length);
     for (const [id, armour] of Object.entries(ARMOURS)) {
       const item = worn.find((one) => slug(one.name).replace("_coat", "") === id);
-      expect(item?.system, id).toMatchObject({ protection: armour.protection, load: armour.load, plate: armour.plate, coverage: id.endsWith("full") ? "full" : "partial" });
+      expect(item?.system, id).toMatchObject({
+        protection: armour.protection,
+        load: armour.load,
+        plate: armour.plate,
+        coverage: id.endsWith("full") ? "full" : "partial",
+      });
       expect(item.system.description).toContain(armour.rule === "ST-P14" ? "ST-P14" : `<strong>${armour.rule}`);
     }
-    expect(arms.filter((one) => one.type === "stagedShield").map((one) => one.system.defence).sort()).toEqual(Object.values(SHIELDS).map((shield) => shield.defence));
+    expect(
+      arms
+        .filter((one) => one.type === "stagedShield")
+        .map((one) => one.system.defence)
+        .sort(),
+    ).toEqual(Object.values(SHIELDS).map((shield) => shield.defence));
   });
 
   it("no two foes are alike in all numbers; each has an attack, a picture of its own and two sentences", () => {
     const foes = read("staged-bestiary");
     expect(foes.length).toBeGreaterThanOrEqual(13);
-    const numbers = foes.map(({ system, items }) => JSON.stringify([system.characteristics, system.size, items.map((item: any) => [item.system.score, item.system.damage, item.system.protection])]));
+    const numbers = foes.map(({ system, items }) =>
+      JSON.stringify([
+        system.characteristics,
+        system.size,
+        items.map((item: any) => [item.system.score, item.system.damage, item.system.protection]),
+      ]),
+    );
     expect(new Set(numbers).size).toBe(foes.length);
     expect(new Set(foes.map((foe) => foe.img)).size).toBe(foes.length);
     for (const foe of foes) {
-      expect(foe.items.some((item: any) => item.type === "stagedWeapon" && item.system.held), foe.name).toBe(true);
+      expect(
+        foe.items.some((item: any) => item.type === "stagedWeapon" && item.system.held),
+        foe.name,
+      ).toBe(true);
       expect(foe.system.description.split(/[.!?] /).length, foe.name).toBeGreaterThanOrEqual(2);
     }
   });

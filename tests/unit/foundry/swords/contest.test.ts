@@ -6,7 +6,16 @@ import type { ContestContext } from "../../../../src/foundry/swords/context.ts";
 import { bearerOf, lotsWanted } from "../../../../src/foundry/swords/contest-bearer.ts";
 import { contestOddsView } from "../../../../src/foundry/swords/contest-odds.ts";
 import { resolveContest } from "../../../../src/foundry/swords/contest-round.ts";
-import { bearWindow, defendWindow, leaderDie, poolDice, poolOf, pumpWindow, rolled, volunteerOption } from "../../../../src/foundry/swords/contest-state.ts";
+import {
+  bearWindow,
+  defendWindow,
+  leaderDie,
+  poolDice,
+  poolOf,
+  pumpWindow,
+  rolled,
+  volunteerOption,
+} from "../../../../src/foundry/swords/contest-state.ts";
 import { contestView } from "../../../../src/foundry/swords/contest-view.ts";
 import { contestWindows } from "../../../../src/foundry/swords/contest-windows.ts";
 import { bandDuelOdds, duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
@@ -28,11 +37,21 @@ describe("a contest on its card", () => {
 
   test("SS-050 SS-051 Selena's second six beats the four, and Grok's armour takes it", () => {
     const outcome = resolveContest(stateOf(duel, dice));
-    expect(outcome).toMatchObject({ winner: "own", difference: 2, discarded: 1, cost: 1, coverage: 2, harmless: false });
+    expect(outcome).toMatchObject({
+      winner: "own",
+      difference: 2,
+      discarded: 1,
+      cost: 1,
+      coverage: 2,
+      harmless: false,
+    });
     expect(outcome.loss).toMatchObject({ armour: true, absorbed: 1, armourLeft: 0, cliche: 2 });
     expect(outcome.foe.laid.map(({ state }) => state)).toEqual(["discarded", "deciding", "unused"]);
     const [section] = contestView(outcome, stateOf(duel, dice), viewer).sections;
-    expect(section!.dice.map((row) => row.dice.map((die) => die.state))).toEqual([["discarded", "deciding"], ["discarded", "deciding", "unused"]]);
+    expect(section!.dice.map((row) => row.dice.map((die) => die.state))).toEqual([
+      ["discarded", "deciding"],
+      ["discarded", "deciding", "unused"],
+    ]);
     expect(section!.notes.map((note) => note.rule)).toEqual(["SS-039"]);
   });
 
@@ -41,7 +60,11 @@ describe("a contest on its card", () => {
       ...stateOf(duel, [...dice, ...more]),
       amendments: [{ id: "a", kind: "modifier" as const, by: "Gamemaster", value, note: "the crowd roars" }],
     });
-    expect(poolDice(amended(2)).map(({ id, formula }) => [id, formula])).toEqual([["own-2", "2d6"], ["own-2-more-2", "2d6"], ["foe-Actor-grok-3", "3d6"]]);
+    expect(poolDice(amended(2)).map(({ id, formula }) => [id, formula])).toEqual([
+      ["own-2", "2d6"],
+      ["own-2-more-2", "2d6"],
+      ["foe-Actor-grok-3", "3d6"],
+    ]);
     expect(rolled(amended(2))).toBe(false);
     // 6 6 and 5 4 against 6 4 3: the pair of sixes goes, the next six beats the four as before.
     const more = resolveContest(amended(2, [thrown("own-2-more-2", 5, 4)]));
@@ -68,27 +91,43 @@ describe("a contest on its card", () => {
   });
 
   test("SS-P07 goliath: the smaller pool wins a dead tie", () => {
-    const small = context(side(fighter("selena", { cliches: [cliche("selena0", 1)] })), side(fighter("peasant", { weapon: { uuid: null, name: "", rating: 1 } })), {
-      settings: { exhausted: "tie", goliath: true, pumping: false },
-    });
+    const small = context(
+      side(fighter("selena", { cliches: [cliche("selena0", 1)] })),
+      side(fighter("peasant", { weapon: { uuid: null, name: "", rating: 1 } })),
+      {
+        settings: { exhausted: "tie", goliath: true, pumping: false },
+      },
+    );
     const outcome = resolveContest(stateOf(small, [thrown("own-1", 5), thrown("foe-Actor-peasant-2", 5, 2)]));
     expect(outcome).toMatchObject({ winner: "own", difference: 0 });
   });
 
   test("SS-P03 a cliché out of place costs three dice; SS-P05 without tools half are thrown; SS-P06 pumped dice join", () => {
     const poet = fighter("grok", { cliches: [cliche("grok0", 3, { inappropriate: true, toolsMissing: true })] });
-    const given = context(side(poet), side(fighter("knight", { toughness: 0 })), { pumped: 1, settings: { exhausted: "remaining_wins", goliath: false, pumping: true } });
+    const given = context(side(poet), side(fighter("knight", { toughness: 0 })), {
+      pumped: 1,
+      settings: { exhausted: "remaining_wins", goliath: false, pumping: true },
+    });
     expect(poolOf(stateOf(given), "own").value).toBe(3);
-    const outcome = resolveContest(stateOf(given, [thrown("own-3", 6, 1, 1), thrown("foe-Actor-knight-4", 1, 1, 1, 2)]));
+    const outcome = resolveContest(
+      stateOf(given, [thrown("own-3", 6, 1, 1), thrown("foe-Actor-knight-4", 1, 1, 1, 2)]),
+    );
     expect(outcome).toMatchObject({ cost: 3, loss: { cliche: 1 } });
-    expect(contestView(outcome, stateOf(given), viewer).sections[0]!.notes.map((note) => note.rule)).toEqual(["SS-P03", "SS-P03", "SS-P06"]);
+    expect(contestView(outcome, stateOf(given), viewer).sections[0]!.notes.map((note) => note.rule)).toEqual([
+      "SS-P03",
+      "SS-P03",
+      "SS-P06",
+    ]);
   });
 });
 
 describe("the windows of a contest", () => {
   test("SS-001 the defender picks among the clichés with dice before anything is thrown; one alone is no choice", () => {
     expect(contestWindows(stateOf(duel))).toEqual([]);
-    const two = fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2, { inappropriate: true })], inUse: "sworn" });
+    const two = fighter("knight", {
+      cliches: [cliche("sworn", 4), cliche("poet", 2, { inappropriate: true })],
+      inUse: "sworn",
+    });
     const given = context(side(fighter("selena")), side(two));
     const [window] = contestWindows(stateOf(given));
     expect(window).toMatchObject({ id: defendWindow(given.foe!), actor: "Actor.knight", fallback: "sworn" });
@@ -100,7 +139,11 @@ describe("the windows of a contest", () => {
 
   test("SS-P06 where the world pumps, the defender is asked too: dice join his pool and are gone when the blow falls", () => {
     const settings = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
-    const given = context(side(fighter("selena")), side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 })), { settings });
+    const given = context(
+      side(fighter("selena")),
+      side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 })),
+      { settings },
+    );
     const [window] = contestWindows(stateOf(given));
     expect(window).toMatchObject({ id: pumpWindow(given.foe!), actor: "Actor.grok", fallback: "0" });
     expect(window!.options.map(({ id }) => id)).toEqual(["0", "1", "2"]);
@@ -111,14 +154,23 @@ describe("the windows of a contest", () => {
     // Nothing is asked, and no answer counts, where the world does not pump; and never more than the cliché holds.
     expect(poolOf(stateOf({ ...given, settings: { ...settings, pumping: false } }, [], answered), "foe").value).toBe(3);
     expect(poolOf(stateOf(given, [], { [pumpWindow(given.foe!)]: "9" }), "foe").value).toBe(5);
-    const two = context(side(fighter("selena")), side(fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2)], inUse: "sworn" })), { settings });
+    const two = context(
+      side(fighter("selena")),
+      side(fighter("knight", { cliches: [cliche("sworn", 4), cliche("poet", 2)], inUse: "sworn" })),
+      { settings },
+    );
     expect(contestWindows(stateOf(two)).map(({ id }) => id)).toEqual([defendWindow(two.foe!)]);
     expect(contestWindows(stateOf(two, [], { [defendWindow(two.foe!)]: "poet" })).at(-1)!.options).toHaveLength(3);
   });
 
   const crew = side(fighter("grok"), [fighter("rogue"), fighter("peasant")]);
   const fight = context(crew, side(fighter("knight")));
-  const lost = [thrown("own-3", 2, 2, 1), thrown("own-Actor-rogue-3", 3, 3, 1), thrown("own-Actor-peasant-2", 1, 1), thrown("foe-Actor-knight-4", 6, 5, 1, 1)];
+  const lost = [
+    thrown("own-3", 2, 2, 1),
+    thrown("own-Actor-rogue-3", 3, 3, 1),
+    thrown("own-Actor-peasant-2", 1, 1),
+    thrown("foe-Actor-knight-4", 6, 5, 1, 1),
+  ];
 
   test("SS-P02 a beaten team is asked who bears it; a volunteer takes it twofold and is avenged", () => {
     const state = stateOf(fight, lost);
@@ -127,18 +179,40 @@ describe("the windows of a contest", () => {
     expect(window).toMatchObject({ id: bearWindow(crew), fallback: "lots" });
     expect(window!.options).toHaveLength(4);
     // Each may offer himself, and only himself.
-    expect(window!.options.map(({ actor }) => actor)).toEqual([undefined, "Actor.grok", "Actor.rogue", "Actor.peasant"]);
+    expect(window!.options.map(({ actor }) => actor)).toEqual([
+      undefined,
+      "Actor.grok",
+      "Actor.rogue",
+      "Actor.peasant",
+    ]);
     const given = stateOf(fight, lost, { [bearWindow(crew)]: volunteerOption(crew.members[0]!) });
-    expect(resolveContest(given)).toMatchObject({ winner: "foe", vengeance: true, bearer: { actor: "Actor.rogue", volunteer: true }, loss: { cliche: 1 } });
+    expect(resolveContest(given)).toMatchObject({
+      winner: "foe",
+      vengeance: true,
+      bearer: { actor: "Actor.rogue", volunteer: true },
+      loss: { cliche: 1 },
+    });
   });
 
   test("SS-P02 without one, lots: the lowest bears it, those who tie throw again", () => {
     const answers = { [bearWindow(crew)]: "lots" };
-    const first = [thrown("lot1-Actor-grok", 1, 1, 1), thrown("lot1-Actor-rogue", 1, 1, 1), thrown("lot1-Actor-peasant", 6, 6)];
+    const first = [
+      thrown("lot1-Actor-grok", 1, 1, 1),
+      thrown("lot1-Actor-rogue", 1, 1, 1),
+      thrown("lot1-Actor-peasant", 6, 6),
+    ];
     expect(lotsWanted(stateOf(fight, lost, answers), "own").map(({ id }) => id)).toEqual(first.map(({ id }) => id));
     const tied = stateOf(fight, [...lost, ...first], answers);
-    expect(lotsWanted(tied, "own").map(({ id }) => id).slice(3)).toEqual(["lot2-Actor-grok", "lot2-Actor-rogue"]);
-    const settled = stateOf(fight, [...lost, ...first, thrown("lot2-Actor-grok", 6, 1, 1), thrown("lot2-Actor-rogue", 1, 1, 1)], answers);
+    expect(
+      lotsWanted(tied, "own")
+        .map(({ id }) => id)
+        .slice(3),
+    ).toEqual(["lot2-Actor-grok", "lot2-Actor-rogue"]);
+    const settled = stateOf(
+      fight,
+      [...lost, ...first, thrown("lot2-Actor-grok", 6, 1, 1), thrown("lot2-Actor-rogue", 1, 1, 1)],
+      answers,
+    );
     expect(bearerOf(settled, "own")).toMatchObject({ actor: "Actor.rogue", volunteer: false });
     expect(resolveContest(settled)).toMatchObject({ vengeance: false, loss: { cliche: 2 } });
   });
@@ -146,7 +220,11 @@ describe("the windows of a contest", () => {
   test("SS-P02 the leader's last die breaks the team up; vengeance doubles the leader's dice", () => {
     const weak = side(fighter("grok", { cliches: [cliche("grok0", 2)], toughness: 0 }), [fighter("peasant")]);
     const given = context(weak, side(fighter("knight")));
-    const throws = [thrown("own-2", 1, 1), thrown("own-Actor-peasant-2", 1, 1), thrown("foe-Actor-knight-4", 6, 1, 1, 1)];
+    const throws = [
+      thrown("own-2", 1, 1),
+      thrown("own-Actor-peasant-2", 1, 1),
+      thrown("foe-Actor-knight-4", 6, 1, 1, 1),
+    ];
     const outcome = resolveContest(stateOf(given, throws, { [bearWindow(weak)]: volunteerOption(weak.leader) }));
     expect(outcome).toMatchObject({ leaderLost: true, loss: { defeated: true } });
     expect(poolOf(stateOf(context(side(weak.leader, weak.members, { vengeance: true }), null)), "own").value).toBe(4);
@@ -154,8 +232,17 @@ describe("the windows of a contest", () => {
 });
 
 describe("whose numbers a contest's card keeps to itself", () => {
-  const looking = (...owned: string[]) => ({ isGM: false, owns: (uuid: string) => owned.includes(uuid), visibility: "outcome" as const });
-  const seen = (given: ContestContext, throws: Thrown[], answers: Record<string, string>, who: ReturnType<typeof looking>): string[] => {
+  const looking = (...owned: string[]) => ({
+    isGM: false,
+    owns: (uuid: string) => owned.includes(uuid),
+    visibility: "outcome" as const,
+  });
+  const seen = (
+    given: ContestContext,
+    throws: Thrown[],
+    answers: Record<string, string>,
+    who: ReturnType<typeof looking>,
+  ): string[] => {
     const state = stateOf(given, throws, answers);
     const [section] = disclosed(contestView(resolveContest(state), state, who), who).sections;
     return section!.dice.map((row) => String(row.label!.data!.name));
@@ -165,7 +252,9 @@ describe("whose numbers a contest's card keeps to itself", () => {
     expect(seen(duel, dice, {}, looking("Actor.selena"))).toEqual([fighter("selena").name]);
     expect(seen(duel, dice, {}, looking())).toEqual([]);
     expect(seen(duel, dice, {}, looking("Actor.grok"))).toHaveLength(2);
-    const lines = (who: ReturnType<typeof looking>): number => disclosed(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines.length;
+    const lines = (who: ReturnType<typeof looking>): number =>
+      disclosed(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines
+        .length;
     expect([lines(looking()), lines(looking("Actor.selena"))]).toEqual([0, 1]);
   });
 
@@ -174,7 +263,12 @@ describe("whose numbers a contest's card keeps to itself", () => {
     const lots = [thrown("lot1-Actor-grok", 1, 1, 1), thrown("lot1-Actor-rogue", 6, 6, 6)];
     const answers = { [bearWindow(crew)]: "lots" };
     const key = crew.actor.replaceAll(".", "-");
-    const sought = [thrown("own-4", 6, 6, 5, 5), thrown(`foe-${key}-3`, 2, 2, 1), thrown("foe-Actor-rogue-3", 3, 3, 1), ...lots];
+    const sought = [
+      thrown("own-4", 6, 6, 5, 5),
+      thrown(`foe-${key}-3`, 2, 2, 1),
+      thrown("foe-Actor-rogue-3", 3, 3, 1),
+      ...lots,
+    ];
     const attack = context(side(fighter("knight")), crew);
     expect(seen(attack, sought, answers, looking("Actor.knight"))).toEqual([fighter("knight").name]);
     expect(seen(attack, sought, answers, looking(crew.actor))).toHaveLength(5);
@@ -187,7 +281,8 @@ describe("odds before the roll", () => {
     const a = { cliche: 2, rating: 1 };
     const b = { cliche: 2, rating: 2, toughness: 1, coverage: 2 };
     const odds = meleeOdds({ a, b });
-    const value = (key: string): number | undefined => view.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)?.value;
+    const value = (key: string): number | undefined =>
+      view.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)?.value;
     expect(value("wins")).toBeCloseTo(odds.a.wins, 12);
     expect(value("foeArmourHolds")).toBeCloseTo(odds.b.armourHolds, 12);
     expect(value("foeDiceLost")).toBeCloseTo(odds.b.diceLost, 12);
@@ -206,12 +301,18 @@ describe("odds before the roll", () => {
     const [crew, gang] = [side(fighter("grok"), [fighter("peasant")]), side(fighter("rogue"), [fighter("peasant")])];
     const view = contestOddsView(context(crew, gang))!;
     const keys = view.headlines.map((one) => one.words.key.slice("FRAY.Odds.".length));
-    expect(keys).toEqual(expect.arrayContaining(["wins", "duel", "loses", "duelLoses", "diceLost", "foeDiceLost", "armourHolds"]));
-    const value = (given: ContestContext, key: string): number => contestOddsView(given)!.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)!.value;
+    expect(keys).toEqual(
+      expect.arrayContaining(["wins", "duel", "loses", "duelLoses", "diceLost", "foeDiceLost", "armourHolds"]),
+    );
+    const value = (given: ContestContext, key: string): number =>
+      contestOddsView(given)!.headlines.find((one) => one.words.key === `FRAY.Odds.${key}`)!.value;
     expect(value(context(crew, gang), "duel") + value(context(crew, gang), "duelLoses")).toBeCloseTo(1, 12);
     const pumped = { ...duel, pumped: 1 };
     expect(value(pumped, "diceLost")).toBeGreaterThan(1);
-    const [a, b] = [{ bodies: [{ cliche: 2, rating: 1 }], pumped: 1 }, { bodies: [{ cliche: 2, rating: 2, toughness: 1, coverage: 2 }] }];
+    const [a, b] = [
+      { bodies: [{ cliche: 2, rating: 1 }], pumped: 1 },
+      { bodies: [{ cliche: 2, rating: 2, toughness: 1, coverage: 2 }] },
+    ];
     expect(value(pumped, "duel")).toBeCloseTo(bandDuelOdds({ a, b })!.winA, 12);
     expect(value(pumped, "duelLoses")).toBeCloseTo(bandDuelOdds({ a, b })!.winB, 12);
   });

@@ -6,13 +6,24 @@ import { CHARACTERS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 /* Contexts as documents would give them, from the tables of the rules. */
 
 export const cliche = (id: string, dice: number, more: Partial<ClicheNow> = {}): ClicheNow => ({
-  id, uuid: `Item.${id}`, name: id, dice, full: Math.max(dice, 1), primary: true, speedy: false, inappropriate: false, toolsMissing: false, ...more,
+  id,
+  uuid: `Item.${id}`,
+  name: id,
+  dice,
+  full: Math.max(dice, 1),
+  primary: true,
+  speedy: false,
+  inappropriate: false,
+  toolsMissing: false,
+  ...more,
 });
 
 /** One of the text's fighters, by id. */
 export function fighter(id: string, more: Partial<FighterContext> = {}): FighterContext {
   const row = CHARACTERS.find((one) => one.id === id)!;
-  const cliches = row.cliches.map((one, index) => cliche(`${id}${index}`, one.dice, { name: one.name, speedy: one.speedy, primary: index === 0 }));
+  const cliches = row.cliches.map((one, index) =>
+    cliche(`${id}${index}`, one.dice, { name: one.name, speedy: one.speedy, primary: index === 0 }),
+  );
   const weapon = WEAPONS.find((one) => one.id === row.weapons[0])!;
   return {
     actor: `Actor.${id}`,
@@ -28,7 +39,11 @@ export function fighter(id: string, more: Partial<FighterContext> = {}): Fighter
   };
 }
 
-export const side = (leader: FighterContext, members: readonly FighterContext[] = [], more: Partial<SideContext> = {}): SideContext => ({
+export const side = (
+  leader: FighterContext,
+  members: readonly FighterContext[] = [],
+  more: Partial<SideContext> = {},
+): SideContext => ({
   actor: members.length ? `Actor.team-${leader.name}` : leader.actor,
   token: null,
   name: members.length ? `${leader.name} & Co.` : leader.name,
@@ -40,7 +55,11 @@ export const side = (leader: FighterContext, members: readonly FighterContext[] 
   ...more,
 });
 
-export const context = (own: SideContext, foe: SideContext | null, more: Partial<ContestContext> = {}): ContestContext => ({
+export const context = (
+  own: SideContext,
+  foe: SideContext | null,
+  more: Partial<ContestContext> = {},
+): ContestContext => ({
   own,
   foe,
   pumped: 0,
@@ -51,12 +70,18 @@ export const context = (own: SideContext, foe: SideContext | null, more: Partial
 
 export const thrown = (id: string, ...faces: number[]): Thrown => ({ id, terms: [{ sides: 6, faces, extra: [] }] });
 
-export function stateOf(given: ContestContext, throws: readonly Thrown[] = [], answers: Record<string, string> = {}): CardState<ContestContext> {
+export function stateOf(
+  given: ContestContext,
+  throws: readonly Thrown[] = [],
+  answers: Record<string, string> = {},
+): CardState<ContestContext> {
   return {
     card: "card",
     declaration: { action: "contest", actor: given.own.actor, token: null, item: null, targets: [], choices: {} },
     context: given,
-    answers: Object.fromEntries(Object.entries(answers).map(([window, option]) => [window, { window, option, by: "somebody" }])),
+    answers: Object.fromEntries(
+      Object.entries(answers).map(([window, option]) => [window, { window, option, by: "somebody" }]),
+    ),
     dice: Object.fromEntries(throws.map((one) => [one.id, one])),
     amendments: [],
   };

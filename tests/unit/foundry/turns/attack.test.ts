@@ -11,21 +11,51 @@ const { resolveAttack } = await import("../../../../src/foundry/turns/blow.ts");
 const { attack } = await import("../../../../src/foundry/turns/actions/attack.ts");
 
 const sword = weapon("Sword", { finesse: true, plus: 2 });
-const tombril: Person = { name: "Tombril", level: 9, strength: 8, dexterity: 5, hide: 3, stamina: 55, items: [sword], player: true };
-const giant: Person = { name: "Giant", level: 12, strength: 9, dexterity: 3, hide: 1, stamina: 68, slots: 18, items: [weapon("Club")] };
+const tombril: Person = {
+  name: "Tombril",
+  level: 9,
+  strength: 8,
+  dexterity: 5,
+  hide: 3,
+  stamina: 55,
+  items: [sword],
+  player: true,
+};
+const giant: Person = {
+  name: "Giant",
+  level: 12,
+  strength: 9,
+  dexterity: 3,
+  hide: 1,
+  stamina: 68,
+  slots: 18,
+  items: [weapon("Club")],
+};
 
-function read(attacker: Person, target: Person, item: string, choices: object = {}, more: Parameters<typeof tableOf>[1] = {}) {
+function read(
+  attacker: Person,
+  target: Person,
+  item: string,
+  choices: object = {},
+  more: Parameters<typeof tableOf>[1] = {},
+) {
   const [one, other] = [person(attacker), person(target)];
   return attackContext(declaration(one, "attack", other, item, choices), tableOf([one, other], more));
 }
 
-function state(context: AttackContext, dice: Record<string, { sides: number; faces: number[]; extra?: number[] }>, parry?: string): CardState<AttackContext> {
+function state(
+  context: AttackContext,
+  dice: Record<string, { sides: number; faces: number[]; extra?: number[] }>,
+  parry?: string,
+): CardState<AttackContext> {
   return {
     card: "card",
     declaration: { action: "attack", actor: "Actor.Tombril", token: null, item: null, targets: [], choices: {} },
     context,
     answers: parry ? { parry: { window: "parry", option: parry, by: "me" } } : {},
-    dice: Object.fromEntries(Object.entries(dice).map(([id, { sides, faces, extra = [] }]) => [id, { id, terms: [{ sides, faces, extra }] }])),
+    dice: Object.fromEntries(
+      Object.entries(dice).map(([id, { sides, faces, extra = [] }]) => [id, { id, terms: [{ sides, faces, extra }] }]),
+    ),
     amendments: [],
   };
 }
@@ -37,8 +67,12 @@ describe("what an attack reads from the documents", () => {
     const context = read(tombril, giant, "Sword") as AttackContext;
     expect(context).toMatchObject({ level: 9, ability: { id: "strength", value: 8 }, weapon: { sides: 6, plus: 2 } });
     expect(attack.dice(state(context, {}))[0]).toMatchObject({ roll: "ExplodingRoll", formula: "5d6x + 18" });
-    expect(attack.dice(state(read(tombril, giant, "Sword", { ability: "dexterity" }) as AttackContext, {}))[0]?.formula).toBe("5d6x + 15");
-    expect(attack.dice(state(read(tombril, giant, "Sword", { power: true }) as AttackContext, {}))[0]?.formula).toBe("10d6x + 28");
+    expect(
+      attack.dice(state(read(tombril, giant, "Sword", { ability: "dexterity" }) as AttackContext, {}))[0]?.formula,
+    ).toBe("5d6x + 15");
+    expect(attack.dice(state(read(tombril, giant, "Sword", { power: true }) as AttackContext, {}))[0]?.formula).toBe(
+      "10d6x + 28",
+    );
   });
 
   test("CT-026, CT-027, CT-A18: Dexterity counts in Defense, but not for the surprised, held and unaware", () => {
@@ -57,9 +91,15 @@ describe("what an attack reads from the documents", () => {
   test("CT-016, CT-019, CT-020: reach is measured between tokens, and not without them", () => {
     const apart = { cells: { Tombril: [0, 0], Giant: [2, 0] } as const };
     expect(problems(read(tombril, giant, "Sword", {}, apart))).toContain("not_adjacent");
-    expect(read(tombril, giant, "Sword", {}, { cells: { Tombril: [0, 0], Giant: [1, 1] } })).not.toHaveProperty("refused");
-    expect(read({ ...tombril, items: [weapon("Spear", { mode: "reach", reach: 5 })] }, giant, "Spear", {}, apart)).not.toHaveProperty("refused");
-    expect(problems(read({ ...tombril, items: [weapon("Knife", { mode: "ranged", range: 4 })] }, giant, "Knife", {}, apart))).toContain("out_of_range");
+    expect(read(tombril, giant, "Sword", {}, { cells: { Tombril: [0, 0], Giant: [1, 1] } })).not.toHaveProperty(
+      "refused",
+    );
+    expect(
+      read({ ...tombril, items: [weapon("Spear", { mode: "reach", reach: 5 })] }, giant, "Spear", {}, apart),
+    ).not.toHaveProperty("refused");
+    expect(
+      problems(read({ ...tombril, items: [weapon("Knife", { mode: "ranged", range: 4 })] }, giant, "Knife", {}, apart)),
+    ).toContain("out_of_range");
     expect(read(tombril, giant, "Sword")).not.toHaveProperty("refused");
   });
 
@@ -75,13 +115,18 @@ describe("what an attack reads from the documents", () => {
   test("CT-A13: power needs something to break, unless the world says otherwise", () => {
     const clawed = { ...tombril, items: [weapon("Claws", { breakable: false })] };
     expect(problems(read(clawed, giant, "Claws", { power: true }))).toContain("nothing_to_break");
-    expect(read(clawed, giant, "Claws", { power: true }, { settings: { powerUnbreakable: true } })).toMatchObject({ power: true });
+    expect(read(clawed, giant, "Claws", { power: true }, { settings: { powerUnbreakable: true } })).toMatchObject({
+      power: true,
+    });
   });
 
   test("CT-A13: the toggle of the dialog follows the setting, for claws and for spells", () => {
     const caster = { ...tombril, items: [weapon("Claws", { breakable: false }), spell("Fire")] };
     const toggle = (item: string, powerUnbreakable: boolean) =>
-      attackFields(read(caster, giant, item, {}, { settings: { powerUnbreakable } }) as AttackContext, declaration(person(caster), "attack", null, item)).find(({ id }) => id === "power");
+      attackFields(
+        read(caster, giant, item, {}, { settings: { powerUnbreakable } }) as AttackContext,
+        declaration(person(caster), "attack", null, item),
+      ).find(({ id }) => id === "power");
     expect(toggle("Claws", false)).toMatchObject({ refused: { rule: "CT-A13" } });
     expect(toggle("Fire", false)).toBeUndefined();
     for (const item of ["Claws", "Fire"]) expect(toggle(item, true)).not.toHaveProperty("refused");
@@ -91,7 +136,12 @@ describe("what an attack reads from the documents", () => {
     const ask = (statuses: string[], began: number, choices: object = {}) => {
       const [one, other] = [person({ ...tombril, statuses }), person(giant)];
       const combat = fightOf([one, other], { round: 2, acts: "Tombril", concealedRound: { Tombril: began } });
-      return problems(attackContext(declaration(one, "attack", other, "Sword", { sneak: true, ...choices }), tableOf([one, other], { combat })));
+      return problems(
+        attackContext(
+          declaration(one, "attack", other, "Sword", { sneak: true, ...choices }),
+          tableOf([one, other], { combat }),
+        ),
+      );
     };
     expect(ask(["fray.concealed"], 1)).toContain("not_hidden");
     expect(ask([], 2)).not.toContain("refused");
@@ -100,44 +150,89 @@ describe("what an attack reads from the documents", () => {
   });
 
   test("CT-047, CT-048: a parry stands on what is held; a dagger on the ground stops nothing", () => {
-    const parrying = (carried: string) => ({ ...giant, items: [weapon("Club", { carried }), shield("Board", 20)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board" } });
-    expect((read(tombril, parrying("hand"), "Sword") as AttackContext).target!.parry).toMatchObject({ weapon: { plus: 0 }, shieldPoints: 20 });
-    expect((read(tombril, parrying("dropped"), "Sword") as AttackContext).target!.parry).toMatchObject({ weapon: null, weaponItem: null, shieldPoints: 20 });
+    const parrying = (carried: string) => ({
+      ...giant,
+      items: [weapon("Club", { carried }), shield("Board", 20)],
+      statuses: ["fray.turnsParrying"],
+      parry: { weapon: "Club", shield: "Board" },
+    });
+    expect((read(tombril, parrying("hand"), "Sword") as AttackContext).target!.parry).toMatchObject({
+      weapon: { plus: 0 },
+      shieldPoints: 20,
+    });
+    expect((read(tombril, parrying("dropped"), "Sword") as AttackContext).target!.parry).toMatchObject({
+      weapon: null,
+      weaponItem: null,
+      shieldPoints: 20,
+    });
     const bare = read(tombril, { ...parrying("dropped"), parry: { weapon: "Club" } }, "Sword") as AttackContext;
-    expect(resolveAttack(state(bare, { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } }))).toMatchObject({ taken: 31, parry: null });
+    expect(resolveAttack(state(bare, { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } }))).toMatchObject({
+      taken: 31,
+      parry: null,
+    });
   });
 
   test("CT-063, CT-064, CT-068, CT-079: a sneak attack is refused with every reason at once", () => {
     const clumsy = { ...tombril, items: [weapon("Club")] };
     const said = problems(read(clumsy, giant, "Club", { sneak: true, power: true, engaged: true }));
     for (const rule of ["CT-063", "CT-064", "CT-068", "CT-079"]) expect(said).toContain(rule);
-    expect(read({ ...tombril, statuses: ["fray.concealed"] }, giant, "Sword", { sneak: true })).toMatchObject({ sneak: true });
-    expect(read(tombril, { ...giant, statuses: ["fray.distracted"] }, "Sword", { sneak: true })).toMatchObject({ sneak: true });
+    expect(read({ ...tombril, statuses: ["fray.concealed"] }, giant, "Sword", { sneak: true })).toMatchObject({
+      sneak: true,
+    });
+    expect(read(tombril, { ...giant, statuses: ["fray.distracted"] }, "Sword", { sneak: true })).toMatchObject({
+      sneak: true,
+    });
   });
 
   test("CT-063, CT-066: the table knows who attacked whom: last round's target is warned, another's melee distracts", () => {
     const [one, other, third] = [person(tombril), person(giant), person({ name: "Janine", player: true })];
-    const blow = (round: number, act: string, mode: string, hit = true) => ({ id: `${round}${act}`, round, act, pips: 1, card: null, data: { target: other.uuid, mode, hit } });
+    const blow = (round: number, act: string, mode: string, hit = true) => ({
+      id: `${round}${act}`,
+      round,
+      act,
+      pips: 1,
+      card: null,
+      data: { target: other.uuid, mode, hit },
+    });
     const ask = (spent: Record<string, object[]>) => {
-      const combat = fightOf([one, other, third], { round: 2, acts: "Tombril", spent, sideDice: [{ round: 2, die: 5, first: "party" }] });
-      return attackContext(declaration(one, "attack", other, "Sword", { sneak: true }), tableOf([one, other, third], { combat }));
+      const combat = fightOf([one, other, third], {
+        round: 2,
+        acts: "Tombril",
+        spent,
+        sideDice: [{ round: 2, die: 5, first: "party" }],
+      });
+      return attackContext(
+        declaration(one, "attack", other, "Sword", { sneak: true }),
+        tableOf([one, other, third], { combat }),
+      );
     };
     expect(problems(ask({}))).toContain("not_hidden");
     expect(ask({ Janine: [blow(2, "attack", "melee")] })).toMatchObject({ sneak: true });
     expect(ask({ Janine: [blow(2, "attack", "ranged")] })).toMatchObject({ sneak: true });
     expect(problems(ask({ Janine: [blow(2, "attack", "ranged", false)] }))).toContain("not_hidden");
-    expect(problems(ask({ Tombril: [blow(1, "attack", "melee")], Janine: [blow(2, "attack", "melee")] }))).toContain("already_engaged");
+    expect(problems(ask({ Tombril: [blow(1, "attack", "melee")], Janine: [blow(2, "attack", "melee")] }))).toContain(
+      "already_engaged",
+    );
   });
 
   test("CT-002, CT-006, CT-007: not on the other side's move, not after one's turn, not a second action", () => {
     const ask = (options: Parameters<typeof fightOf>[1]) => {
       const [one, other] = [person(tombril), person(giant)];
-      return problems(attackContext(declaration(one, "attack", other, "Sword"), tableOf([one, other], { combat: fightOf([one, other], options) })));
+      return problems(
+        attackContext(
+          declaration(one, "attack", other, "Sword"),
+          tableOf([one, other], { combat: fightOf([one, other], options) }),
+        ),
+      );
     };
     expect(ask({ acts: "Giant" })).toContain("not_your_side");
     expect(ask({ acts: "Tombril", done: ["Tombril"] })).toContain("turn_taken");
-    expect(ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "reload", pips: 1, card: null }] } })).toContain("too_many_actions");
-    expect(ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "talk", pips: 0, card: null }] } })).not.toContain("refused");
+    expect(
+      ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "reload", pips: 1, card: null }] } }),
+    ).toContain("too_many_actions");
+    expect(
+      ask({ acts: "Tombril", spent: { Tombril: [{ id: "x", round: 1, act: "talk", pips: 0, card: null }] } }),
+    ).not.toContain("refused");
   });
 });
 
@@ -152,43 +247,76 @@ describe("one blow of a card", () => {
 
   test("CT-041, CT-042: explosions go in waves, and the sum is the sum of all", () => {
     const back = read(giant, tombril, "Club") as AttackContext;
-    const outcome = resolveAttack(state(back, { damage: { sides: 6, faces: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] } }));
+    const outcome = resolveAttack(
+      state(back, { damage: { sides: 6, faces: [6, 5, 3, 6, 2, 6], extra: [5, 1, 6, 2] } }),
+    );
     expect(outcome).toMatchObject({ gross: 51, net: 43, taken: 43, explosions: 4 });
     expect(outcome.waves).toEqual([[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]]);
   });
 
   test("CT-044: an amendment of the gamemaster's counts before Defense", () => {
-    const amended = { ...state(context(), { damage: { sides: 6, faces: [1, 1, 1, 1, 1] } }), amendments: [{ id: "a", kind: "modifier" as const, by: "gm", value: -3 }] };
+    const amended = {
+      ...state(context(), { damage: { sides: 6, faces: [1, 1, 1, 1, 1] } }),
+      amendments: [{ id: "a", kind: "modifier" as const, by: "gm", value: -3 }],
+    };
     expect(resolveAttack(amended)).toMatchObject({ gross: 20, net: 16 });
   });
 
   test("CT-A07, CT-047: both in hand asks the defender before the dice; one alone does not ask", () => {
-    const both = { ...giant, items: [weapon("Club"), shield("Board", 20)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board" } };
+    const both = {
+      ...giant,
+      items: [weapon("Club"), shield("Board", 20)],
+      statuses: ["fray.turnsParrying"],
+      parry: { weapon: "Club", shield: "Board" },
+    };
     const asked = read(tombril, both, "Sword") as AttackContext;
     expect(attackWindows(state(asked, {}))[0]?.options.map((option) => option.id)).toEqual(["weapon", "shield"]);
-    expect(attackWindows(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {}))).toEqual([]);
+    expect(
+      attackWindows(state(read(tombril, { ...both, parry: { weapon: "Club" } }, "Sword") as AttackContext, {})),
+    ).toEqual([]);
     const dice = { damage: { sides: 6, faces: [5, 3, 4, 3, 2] } };
-    expect(resolveAttack(state(asked, dice, "weapon"))).toMatchObject({ taken: 0, parry: { kind: "weapon", shattered: false } });
+    expect(resolveAttack(state(asked, dice, "weapon"))).toMatchObject({
+      taken: 0,
+      parry: { kind: "weapon", shattered: false },
+    });
     // 31 against 20 points: 62 − 20 = 42 over, half of it gets past.
-    expect(resolveAttack(state(asked, dice, "shield"))).toMatchObject({ taken: 21, parry: { kind: "shield", destroyed: true } });
+    expect(resolveAttack(state(asked, dice, "shield"))).toMatchObject({
+      taken: 21,
+      parry: { kind: "shield", destroyed: true },
+    });
   });
 
   test("CT-071, CT-072, CT-077, CT-078: passed, dice and DEX are direct; failed, no damage dice are asked for", () => {
-    const cedryk: Person = { name: "Cedryk", level: 3, strength: 1, dexterity: 4, items: [weapon("Dagger", { die: "d4", finesse: true })], statuses: ["fray.concealed"], player: true };
+    const cedryk: Person = {
+      name: "Cedryk",
+      level: 3,
+      strength: 1,
+      dexterity: 4,
+      items: [weapon("Dagger", { die: "d4", finesse: true })],
+      statuses: ["fray.concealed"],
+      player: true,
+    };
     const orc: Person = { name: "Orc", level: 4, hide: 3, slots: 15, items: [] };
     const sneaking = read(cedryk, orc, "Dagger", { sneak: true }) as AttackContext;
     expect(attack.dice(state(sneaking, {})).map((request) => request.id)).toEqual(["check"]);
     const passed = { check: { sides: 20, faces: [9] } };
     expect(attack.dice(state(sneaking, passed)).map((request) => request.formula)).toEqual(["1d20 + 4", "2d4x + 4"]);
-    expect(resolveAttack(state(sneaking, { ...passed, damage: { sides: 4, faces: [4, 2], extra: [2] } }))).toMatchObject({ taken: 12, direct: true, newInjuries: 12, dead: false });
+    expect(
+      resolveAttack(state(sneaking, { ...passed, damage: { sides: 4, faces: [4, 2], extra: [2] } })),
+    ).toMatchObject({ taken: 12, direct: true, newInjuries: 12, dead: false });
     expect(attack.dice(state(sneaking, { check: { sides: 20, faces: [8] } }))).toHaveLength(1);
-    expect(resolveAttack(state(sneaking, { check: { sides: 20, faces: [8] } }))).toMatchObject({ taken: 0, harmless: true });
+    expect(resolveAttack(state(sneaking, { check: { sides: 20, faces: [8] } }))).toMatchObject({
+      taken: 0,
+      harmless: true,
+    });
   });
 });
 
 describe("odds before the roll", () => {
-  const view = (target: Person, choices: object = {}) => attackOddsView(read({ ...tombril, statuses: ["fray.concealed"] }, target, "Sword", choices) as AttackContext)!;
-  const keys = (found: ReturnType<typeof view>) => found.headlines.map((headline) => headline.words.key.split(".").at(-1));
+  const view = (target: Person, choices: object = {}) =>
+    attackOddsView(read({ ...tombril, statuses: ["fray.concealed"] }, target, "Sword", choices) as AttackContext)!;
+  const keys = (found: ReturnType<typeof view>) =>
+    found.headlines.map((headline) => headline.words.key.split(".").at(-1));
 
   test("CT-023, CT-028: a law that sums to one, and the chance to empty stamina", () => {
     const found = view(giant);

@@ -15,37 +15,62 @@ interface Source {
 }
 
 const pack = (name: string): Source[] =>
-  readdirSync(join(root, "packs", name)).map((file) => JSON.parse(readFileSync(join(root, "packs", name, file), "utf8")) as Source);
+  readdirSync(join(root, "packs", name)).map(
+    (file) => JSON.parse(readFileSync(join(root, "packs", name, file), "utf8")) as Source,
+  );
 const words = (key: string): string => key.split(".").reduce<any>((place, step) => place[step], allWords());
 const actors = [...pack("turns-characters"), ...pack("turns-bestiary")];
 
 /** The numbers of a stored actor as a row of the rules' tables. */
 function rowOf(actor: Source, id: string): Partial<CombatantRow> {
   const { abilities, stamina, injuries, slotted, hide, level, speed } = actor.system;
-  const worn = actor.items!.filter((item) => item.type === "turnsArmour").reduce((sum, item) => sum + item.system.points, 0);
+  const worn = actor
+    .items!.filter((item) => item.type === "turnsArmour")
+    .reduce((sum, item) => sum + item.system.points, 0);
   const weapon = actor.items!.find((item) => item.type === "turnsWeapon")!;
   const shield = actor.items!.find((item) => item.type === "turnsShield");
   const { strength, dexterity, wisdom } = abilities;
   const row = WEAPONS.find((one) => words(one.label) === weapon.name.replace(/ \+\d+$/, ""));
   return {
-    id, name: actor.name, level, stamina: stamina.max, slots: slotted ? injuries.slots : null, strength, dexterity, wisdom, armour: hide + worn,
-    speed, weapon: row?.id ?? "", plus: weapon.system.plus, shield: shield?.system.points.max ?? 0,
+    id,
+    name: actor.name,
+    level,
+    stamina: stamina.max,
+    slots: slotted ? injuries.slots : null,
+    strength,
+    dexterity,
+    wisdom,
+    armour: hide + worn,
+    speed,
+    weapon: row?.id ?? "",
+    plus: weapon.system.plus,
+    shield: shield?.system.points.max ?? 0,
   };
 }
 
 describe("packs of combat turns", () => {
-  test.each([...CHARACTERS, ...BESTIARY].map((row) => [row.name, row] as const))("CT-036 %s is as the rules' tables say", (name, row) => {
-    const actor = actors.find((one) => one.name === name)!;
-    const { rule: _rule, ...wanted } = row;
-    expect(rowOf(actor, row.id)).toEqual(wanted);
-  });
+  test.each([...CHARACTERS, ...BESTIARY].map((row) => [row.name, row] as const))(
+    "CT-036 %s is as the rules' tables say",
+    (name, row) => {
+      const actor = actors.find((one) => one.name === name)!;
+      const { rule: _rule, ...wanted } = row;
+      expect(rowOf(actor, row.id)).toEqual(wanted);
+    },
+  );
 
   test("CT-A15, CT-P08: every weapon of the tables is in the pack, with its die, distance and habits", () => {
     const arms = pack("turns-arms").filter((item) => item.type === "turnsWeapon");
     for (const row of WEAPONS) {
-      const { die, mode, finesse, quick, reload, breakable } = arms.find((item) => item.name === words(row.label))!.system;
+      const { die, mode, finesse, quick, reload, breakable } = arms.find(
+        (item) => item.name === words(row.label),
+      )!.system;
       expect({ die, mode, finesse, quick, reload, breakable }).toEqual({
-        die: `d${row.sides}`, mode: row.mode, finesse: row.finesse, quick: row.quick, reload: row.reload, breakable: row.breakable,
+        die: `d${row.sides}`,
+        mode: row.mode,
+        finesse: row.finesse,
+        quick: row.quick,
+        reload: row.reload,
+        breakable: row.breakable,
       });
     }
   });
@@ -59,7 +84,10 @@ describe("packs of combat turns", () => {
     for (const actor of actors) {
       expect(actor.items!.some((item) => item.type === "turnsWeapon")).toBe(true);
       expect(blazons).toHaveProperty(actor.prototypeToken!.texture.src.replace(/^.*\/|\.svg$/g, ""));
-      const sentences = String(actor.system.description).replace(/<[^>]+>/g, "").match(/[^.!?]+[.!?]/g) ?? [];
+      const sentences =
+        String(actor.system.description)
+          .replace(/<[^>]+>/g, "")
+          .match(/[^.!?]+[.!?]/g) ?? [];
       expect(sentences.length, actor.name).toBeGreaterThanOrEqual(2);
     }
   });
@@ -67,6 +95,10 @@ describe("packs of combat turns", () => {
   test("CT-059, CT-060, CT-061: the surprise table has the three results of the d6", () => {
     const [table] = pack("turns-tables") as unknown as { formula: string; results: { range: number[] }[] }[];
     expect(table!.formula).toBe("1d6");
-    expect(table!.results.map((result) => result.range)).toEqual([[1, 1], [2, 5], [6, 6]]);
+    expect(table!.results.map((result) => result.range)).toEqual([
+      [1, 1],
+      [2, 5],
+      [6, 6],
+    ]);
   });
 });

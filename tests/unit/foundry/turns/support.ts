@@ -1,5 +1,12 @@
 import "../host-stub.ts";
-import type { ActorDocument, CombatDocument, CombatantDocument, ItemDocument, Table, TokenDocument } from "../../../../src/foundry/contract/documents.ts";
+import type {
+  ActorDocument,
+  CombatDocument,
+  CombatantDocument,
+  ItemDocument,
+  Table,
+  TokenDocument,
+} from "../../../../src/foundry/contract/documents.ts";
 import type { JsonValue } from "../../../../src/foundry/contract/json.ts";
 import type { TurnsModel } from "../../../../src/foundry/turns/models.ts";
 
@@ -26,55 +33,118 @@ export interface Person {
   readonly player?: boolean;
 }
 
-function collection<T extends { id: string }>(entries: T[]): T[] & { get(id: string): T | undefined; has(id: string): boolean } {
-  return Object.assign(entries, { get: (id: string) => entries.find((one) => one.id === id), has: (id: string) => entries.some((one) => one.id === id) });
+function collection<T extends { id: string }>(
+  entries: T[],
+): T[] & { get(id: string): T | undefined; has(id: string): boolean } {
+  return Object.assign(entries, {
+    get: (id: string) => entries.find((one) => one.id === id),
+    has: (id: string) => entries.some((one) => one.id === id),
+  });
 }
 
 export function person(who: Person): ActorDocument {
   const { name, slots = 12, stamina = 20, statuses = [], items = [] } = who;
   const uuid = `Actor.${name}`;
   const system = {
-    level: who.level ?? 1, hide: who.hide ?? 0, speed: who.speed ?? 30, slotted: slots !== null,
-    abilities: { strength: who.strength ?? 0, dexterity: who.dexterity ?? 0, wisdom: who.wisdom ?? 0, constitution: 0, intelligence: 0, charisma: 0 },
+    level: who.level ?? 1,
+    hide: who.hide ?? 0,
+    speed: who.speed ?? 30,
+    slotted: slots !== null,
+    abilities: {
+      strength: who.strength ?? 0,
+      dexterity: who.dexterity ?? 0,
+      wisdom: who.wisdom ?? 0,
+      constitution: 0,
+      intelligence: 0,
+      charisma: 0,
+    },
     stamina: { value: stamina, max: Math.max(stamina, 20) },
     injuries: { value: who.injuries ?? 0, slots: slots ?? 10, max: 0 },
     parry: { weapon: "", shield: "", counted: 0, combat: "", round: 0, ...who.parry },
   } as unknown as TurnsModel;
   const bare: Record<string, unknown> = {
-    id: name, uuid, name, type: "turns", system, statuses: new Set(statuses), hasPlayerOwner: who.player ?? false,
+    id: name,
+    uuid,
+    name,
+    type: "turns",
+    system,
+    statuses: new Set(statuses),
+    hasPlayerOwner: who.player ?? false,
     prototypeToken: { disposition: who.player ? 1 : -1 },
   };
   const actor = bare as unknown as ActorDocument;
   bare.items = collection(
-    items.map((item) => ({ id: item.name, uuid: `${uuid}.Item.${item.name}`, name: item.name, type: item.type, system: item.system, actor }) as unknown as ItemDocument & { id: string }),
+    items.map(
+      (item) =>
+        ({
+          id: item.name,
+          uuid: `${uuid}.Item.${item.name}`,
+          name: item.name,
+          type: item.type,
+          system: item.system,
+          actor,
+        }) as unknown as ItemDocument & { id: string },
+    ),
   );
   deriveBody(system, actor);
   return actor;
 }
 
 export const weapon = (name: string, more: object = {}) => ({
-  name, type: "turnsWeapon",
+  name,
+  type: "turnsWeapon",
   system: {
-    die: "d6", mode: "melee", finesse: false, reach: 5, range: 0, plus: 0, quick: true, reload: false, loaded: true, breakable: true,
-    broken: false, kind: "slashing", carried: "hand", slots: 1, ...more,
+    die: "d6",
+    mode: "melee",
+    finesse: false,
+    reach: 5,
+    range: 0,
+    plus: 0,
+    quick: true,
+    reload: false,
+    loaded: true,
+    breakable: true,
+    broken: false,
+    kind: "slashing",
+    carried: "hand",
+    slots: 1,
+    ...more,
   },
 });
-export const spell = (name: string) => ({ name, type: "turnsSpell", system: { die: "d6", mode: "ranged", reach: 5, range: 0, plus: 0, kind: "fire" } });
+export const spell = (name: string) => ({
+  name,
+  type: "turnsSpell",
+  system: { die: "d6", mode: "ranged", reach: 5, range: 0, plus: 0, kind: "fire" },
+});
 export const shield = (name: string, points: number) => ({
-  name, type: "turnsShield", system: { points: { value: points, max: points }, carried: "hand", slots: 1 },
+  name,
+  type: "turnsShield",
+  system: { points: { value: points, max: points }, carried: "hand", slots: 1 },
 });
 
 /** A table of these people; tokens stand on squares of five units. */
-export function tableOf(actors: readonly ActorDocument[], more: {
-  readonly cells?: Readonly<Record<string, readonly [number, number]>>;
-  readonly settings?: Readonly<Record<string, JsonValue>>;
-  readonly combat?: CombatDocument | null;
-} = {}): Table {
+export function tableOf(
+  actors: readonly ActorDocument[],
+  more: {
+    readonly cells?: Readonly<Record<string, readonly [number, number]>>;
+    readonly settings?: Readonly<Record<string, JsonValue>>;
+    readonly combat?: CombatDocument | null;
+  } = {},
+): Table {
   const scene = { grid: { size: 100, distance: 5, units: "ft", type: 1 } };
   const token = (name: string): TokenDocument | null => {
     const cell = more.cells?.[name];
     if (!cell) return null;
-    return { id: name, uuid: `Token.${name}`, name, x: cell[0] * 100, y: cell[1] * 100, width: 1, height: 1, parent: scene } as unknown as TokenDocument;
+    return {
+      id: name,
+      uuid: `Token.${name}`,
+      name,
+      x: cell[0] * 100,
+      y: cell[1] * 100,
+      width: 1,
+      height: 1,
+      parent: scene,
+    } as unknown as TokenDocument;
   };
   return {
     actor: (uuid) => actors.find((one) => one.uuid === uuid) ?? null,
@@ -83,7 +153,8 @@ export function tableOf(actors: readonly ActorDocument[], more: {
     combatant: (actor) => more.combat?.combatants.find((one) => one.actor?.uuid === actor.uuid) ?? null,
     combat: () => more.combat ?? null,
     world: { uuid: "world", system: {} },
-    setting: <T extends JsonValue>(key: string): T => (more.settings?.[key] ?? settings.find((one) => one.key === key)!.default) as T,
+    setting: <T extends JsonValue>(key: string): T =>
+      (more.settings?.[key] ?? settings.find((one) => one.key === key)!.default) as T,
     squares: () => null,
     distance: (from, to) => Math.max(Math.abs(from.x - to.x), Math.abs(from.y - to.y)) / 100,
     others: () => [],
@@ -91,22 +162,41 @@ export function tableOf(actors: readonly ActorDocument[], more: {
 }
 
 /** A started encounter, its turns in the order of the people given; `acts` names whose turn it is. */
-export function fightOf(actors: readonly ActorDocument[], options: {
-  readonly round?: number;
-  readonly acts?: string;
-  readonly surprise?: string;
-  readonly sideDice?: readonly object[];
-  readonly done?: readonly string[];
-  readonly spent?: Readonly<Record<string, readonly object[]>>;
-  readonly concealedRound?: Readonly<Record<string, number>>;
-} = {}): CombatDocument {
+export function fightOf(
+  actors: readonly ActorDocument[],
+  options: {
+    readonly round?: number;
+    readonly acts?: string;
+    readonly surprise?: string;
+    readonly sideDice?: readonly object[];
+    readonly done?: readonly string[];
+    readonly spent?: Readonly<Record<string, readonly object[]>>;
+    readonly concealedRound?: Readonly<Record<string, number>>;
+  } = {},
+): CombatDocument {
   const { round = 1, acts, surprise = "none", sideDice = [], done = [], spent = {}, concealedRound = {} } = options;
-  const combat: Record<string, unknown> = { id: "fight", uuid: "Combat.fight", round, started: round > 0, system: { surprise, sideDice, done } };
+  const combat: Record<string, unknown> = {
+    id: "fight",
+    uuid: "Combat.fight",
+    round,
+    started: round > 0,
+    system: { surprise, sideDice, done },
+  };
   const combatants = actors.map(
     (actor) =>
       ({
-        id: actor.name, uuid: `Combatant.${actor.name}`, actor, name: actor.name, combat, token: null,
-        system: { spent: spent[actor.name] ?? [], side: "token", doneRound: 0, concealedRound: concealedRound[actor.name] ?? 0 },
+        id: actor.name,
+        uuid: `Combatant.${actor.name}`,
+        actor,
+        name: actor.name,
+        combat,
+        token: null,
+        system: {
+          spent: spent[actor.name] ?? [],
+          side: "token",
+          doneRound: 0,
+          concealedRound: concealedRound[actor.name] ?? 0,
+        },
       }) as unknown as CombatantDocument & { id: string },
   );
   combat.combatants = collection(combatants);
@@ -116,7 +206,17 @@ export function fightOf(actors: readonly ActorDocument[], options: {
   return combat as unknown as CombatDocument;
 }
 
-export const declaration = (actor: ActorDocument, action: string, target: ActorDocument | null, item: string | null, choices: object = {}) => ({
-  action, actor: actor.uuid, token: `Token.${actor.name}`, item: item && `${actor.uuid}.Item.${item}`,
-  targets: target ? [{ actor: target.uuid, token: `Token.${target.name}` }] : [], choices: choices as Record<string, JsonValue>,
+export const declaration = (
+  actor: ActorDocument,
+  action: string,
+  target: ActorDocument | null,
+  item: string | null,
+  choices: object = {},
+) => ({
+  action,
+  actor: actor.uuid,
+  token: `Token.${actor.name}`,
+  item: item && `${actor.uuid}.Item.${item}`,
+  targets: target ? [{ actor: target.uuid, token: `Token.${target.name}` }] : [],
+  choices: choices as Record<string, JsonValue>,
 });

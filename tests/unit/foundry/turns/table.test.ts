@@ -17,16 +17,27 @@ const { conditionRefusal, economy } = await import("../../../../src/foundry/turn
 
 const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) =>
-    change.kind === "delta" ? `${change.path} ${change.amount}` : change.kind === "set" ? `${change.path} = ${String(change.value)}` : change.kind === "status" ? `${change.active ? "+" : "-"}${change.status}` : change.kind,
+    change.kind === "delta"
+      ? `${change.path} ${change.amount}`
+      : change.kind === "set"
+        ? `${change.path} = ${String(change.value)}`
+        : change.kind === "status"
+          ? `${change.active ? "+" : "-"}${change.status}`
+          : change.kind,
   );
 
 describe("damage as changes of documents", () => {
   const table = tableOf([]);
 
   test("CT-023, CT-A03: stamina first, and what is over is lost; or becomes injuries", () => {
-    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, table))).toEqual(["system.stamina.value -8", "+fray.turnsExhausted"]);
+    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, table))).toEqual([
+      "system.stamina.value -8",
+      "+fray.turnsExhausted",
+    ]);
     const spills = tableOf([], { settings: { overflow: "injuries" } });
-    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, spills))).toContain("system.injuries.value 4");
+    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, spills))).toContain(
+      "system.injuries.value 4",
+    );
   });
 
   test("CT-P01, CT-P03: at no stamina, points are injuries; all slots injured is death", () => {
@@ -37,26 +48,60 @@ describe("damage as changes of documents", () => {
 
   test("CT-P03: an injured slot drops what it held, out of the pack before out of the hand; a setting keeps it", () => {
     const gear = (name: string, carried: string) => ({ name, type: "turnsGear", system: { carried, slots: 1 } });
-    const loaded = person({ name: "A", slots: 4, items: [weapon("Sword"), gear("Rope", "backpack"), gear("Knife", "quick"), gear("Junk", "dropped")] });
+    const loaded = person({
+      name: "A",
+      slots: 4,
+      items: [weapon("Sword"), gear("Rope", "backpack"), gear("Knife", "quick"), gear("Junk", "dropped")],
+    });
     expect(brief(damageChanges(loaded, 1, true, table))).toEqual(["system.injuries.value 1"]);
     const hurt = damageChanges(loaded, 3, true, table);
-    expect(hurt.filter((change) => change.kind === "set").map((change) => change.uuid)).toEqual(["Actor.A.Item.Rope", "Actor.A.Item.Knife"]);
-    expect(brief(damageChanges(loaded, 3, true, tableOf([], { settings: { injuriesDrop: false } })))).toEqual(["system.injuries.value 3"]);
+    expect(hurt.filter((change) => change.kind === "set").map((change) => change.uuid)).toEqual([
+      "Actor.A.Item.Rope",
+      "Actor.A.Item.Knife",
+    ]);
+    expect(brief(damageChanges(loaded, 3, true, tableOf([], { settings: { injuriesDrop: false } })))).toEqual([
+      "system.injuries.value 3",
+    ]);
   });
 
   test("CT-P03: without slots direct damage is doubled, and no stamina is death; healing brings back", () => {
-    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 4, true, table))).toEqual(["system.stamina.value -8"]);
-    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 5, true, table))).toEqual(["system.stamina.value -10", "+dead"]);
+    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 4, true, table))).toEqual([
+      "system.stamina.value -8",
+    ]);
+    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 5, true, table))).toEqual([
+      "system.stamina.value -10",
+      "+dead",
+    ]);
     const fallen = person({ name: "A", stamina: 0, slots: null, statuses: ["dead"] });
     expect(brief(healingChanges(fallen, { stamina: 3 }, table))).toEqual(["system.stamina.value 3", "-dead"]);
   });
 
   test("CT-A04, CT-050, CT-054: a parry is met as it stands now, whatever it was when the card was frozen", () => {
-    const parrier = person({ name: "A", items: [weapon("Sword", { plus: 1 }), shield("Board", 12)], parry: { weapon: "Sword", shield: "Board", counted: 1 } });
-    expect(brief(parryChanges(parrier, { kind: "weapon", net: 9, explosions: 1, direct: false }, table))).toEqual(["system.parry.counted 1", "system.broken = true"]);
-    expect(brief(parryChanges(parrier, { kind: "shield", net: 4, explosions: 1, direct: false }, table))).toEqual(["system.points.value -8"]);
-    expect(brief(parryChanges(parrier, { kind: "shield", net: 9, explosions: 0, direct: false }, table))).toEqual(["system.points.value -12", "system.stamina.value -3"]);
-    expect(brief(parryChanges(parrier, { kind: "shield", net: 9, explosions: 0, direct: false }, tableOf([], { settings: { shieldExcess: "doubled" } })))).toContain("system.stamina.value -6");
+    const parrier = person({
+      name: "A",
+      items: [weapon("Sword", { plus: 1 }), shield("Board", 12)],
+      parry: { weapon: "Sword", shield: "Board", counted: 1 },
+    });
+    expect(brief(parryChanges(parrier, { kind: "weapon", net: 9, explosions: 1, direct: false }, table))).toEqual([
+      "system.parry.counted 1",
+      "system.broken = true",
+    ]);
+    expect(brief(parryChanges(parrier, { kind: "shield", net: 4, explosions: 1, direct: false }, table))).toEqual([
+      "system.points.value -8",
+    ]);
+    expect(brief(parryChanges(parrier, { kind: "shield", net: 9, explosions: 0, direct: false }, table))).toEqual([
+      "system.points.value -12",
+      "system.stamina.value -3",
+    ]);
+    expect(
+      brief(
+        parryChanges(
+          parrier,
+          { kind: "shield", net: 9, explosions: 0, direct: false },
+          tableOf([], { settings: { shieldExcess: "doubled" } }),
+        ),
+      ),
+    ).toContain("system.stamina.value -6");
   });
 
   test("CT-078: the bar of injuries counts upward and is direct; other bars are edited as they are", () => {
@@ -68,10 +113,15 @@ describe("damage as changes of documents", () => {
 });
 
 describe("sides", () => {
-  const people = () => [person({ name: "Hero", player: true }), person({ name: "Ally", player: true }), person({ name: "Foe" })];
+  const people = () => [
+    person({ name: "Hero", player: true }),
+    person({ name: "Ally", player: true }),
+    person({ name: "Foe" }),
+  ];
   const sides = initiative.sides as SideInitiative;
   const thrown = (face: number): Thrown => ({ id: "side", terms: [{ sides: 6, faces: [face], extra: [] }] });
-  const order = (combat: ReturnType<typeof fightOf>, settings = {}) => initiative.blocks(combat, tableOf([], { settings })).map((block) => block.members);
+  const order = (combat: ReturnType<typeof fightOf>, settings = {}) =>
+    initiative.blocks(combat, tableOf([], { settings })).map((block) => block.members);
 
   test("CT-003, CT-004, CT-005: the die of a round says whose block is first", () => {
     const combat = (first: string) => fightOf(people(), { sideDice: [{ round: 1, die: 1, first }] });
@@ -85,14 +135,27 @@ describe("sides", () => {
     const known = [{ round: 1, die: 5, first: "party" }];
     expect(sides.dice(fightOf(people(), { sideDice: known }), tableOf([]))).toBeNull();
     expect(sides.dice(fightOf(people(), { round: 2, sideDice: known }), tableOf([]))).toMatchObject({ formula: "1d6" });
-    expect(sides.dice(fightOf(people(), { round: 2, sideDice: known }), tableOf([], { settings: { sideDie: "once" } }))).toBeNull();
-    expect(order(fightOf(people(), { round: 3, sideDice: [{ round: 1, die: 2, first: "enemies" }] }), { sideDie: "once" })[0]).toEqual(["Foe"]);
+    expect(
+      sides.dice(fightOf(people(), { round: 2, sideDice: known }), tableOf([], { settings: { sideDie: "once" } })),
+    ).toBeNull();
+    expect(
+      order(fightOf(people(), { round: 3, sideDice: [{ round: 1, die: 2, first: "enemies" }] }), {
+        sideDie: "once",
+      })[0],
+    ).toEqual(["Foe"]);
   });
 
   test("CT-056, CT-057: the surprised side waits in round one and only there; both surprised is nobody surprised", () => {
-    const blocks = (surprise: string, round = 1) => initiative.blocks(fightOf(people(), { surprise, round }), tableOf([]));
-    expect(blocks("enemies").map(({ members, waits }) => [members.length, waits ?? false])).toEqual([[2, false], [1, true]]);
-    expect(blocks("party").map(({ members, waits }) => [members.length, waits ?? false])).toEqual([[1, false], [2, true]]);
+    const blocks = (surprise: string, round = 1) =>
+      initiative.blocks(fightOf(people(), { surprise, round }), tableOf([]));
+    expect(blocks("enemies").map(({ members, waits }) => [members.length, waits ?? false])).toEqual([
+      [2, false],
+      [1, true],
+    ]);
+    expect(blocks("party").map(({ members, waits }) => [members.length, waits ?? false])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
     expect(blocks("both").some((block) => block.waits)).toBe(false);
     expect(blocks("enemies", 2).some((block) => block.waits)).toBe(false);
     expect(sides.dice(fightOf(people(), { surprise: "party" }), tableOf([]))).toBeNull();
@@ -101,7 +164,10 @@ describe("sides", () => {
   test("CT-A10, CT-P06: with the setting the first die surprises too, and is the die of the round after", () => {
     const settings = { surpriseOnInitiative: true };
     const settled = sides.settle(fightOf(people()), thrown(6), tableOf([], { settings }));
-    expect(settled).toMatchObject({ "system.surprise": "enemies", "system.sideDice": [{ round: 1 }, { round: 2, first: "party" }] });
+    expect(settled).toMatchObject({
+      "system.surprise": "enemies",
+      "system.sideDice": [{ round: 1 }, { round: 2, first: "party" }],
+    });
     expect(sides.settle(fightOf(people()), thrown(5), tableOf([], { settings }))).not.toHaveProperty("system.surprise");
   });
 
@@ -123,7 +189,9 @@ describe("sides", () => {
       const combat = fightOf(people(), { round });
       return tracker.act!({ widget, value, combatant: null, user: gamemaster }, combat, tableOf([]));
     };
-    expect(press("surprise", "party", 0)).toEqual([{ kind: "set", uuid: "Combat.fight", path: "system.surprise", value: "party" }]);
+    expect(press("surprise", "party", 0)).toEqual([
+      { kind: "set", uuid: "Combat.fight", path: "system.surprise", value: "party" },
+    ]);
     expect(press("surprise", "party", 1)).toMatchObject({ rule: "CT-057" });
     expect(press("surpriseDie", "", 0)).toMatchObject({ action: "surprise" });
     expect(surpriseDeclaration(fightOf([]))).toBeNull();
@@ -131,45 +199,92 @@ describe("sides", () => {
 });
 
 describe("the turn", () => {
-  const hero = (more: object = {}) => person({ name: "Hero", speed: 30, player: true, items: [weapon("Sword"), weapon("Bow", { mode: "ranged", reload: true, loaded: false })], ...more });
+  const hero = (more: object = {}) =>
+    person({
+      name: "Hero",
+      speed: 30,
+      player: true,
+      items: [weapon("Sword"), weapon("Bow", { mode: "ranged", reload: true, loaded: false })],
+      ...more,
+    });
   const drag = (actor: ReturnType<typeof hero>, squares: number, combat: ReturnType<typeof fightOf> | null): Drag => ({
-    action: "move", actor, combatant: combat?.combatants.get("Hero") ?? null, before: [], blocked: [], target: null,
+    action: "move",
+    actor,
+    combatant: combat?.combatants.get("Hero") ?? null,
+    before: [],
+    blocked: [],
+    target: null,
     token: { parent: { grid: { distance: 5, units: "ft" } } } as never,
-    cells: Array.from({ length: squares + 1 }, (_, index) => [index, 0] as const), corners: [[0, 0], [squares, 0]],
+    cells: Array.from({ length: squares + 1 }, (_, index) => [index, 0] as const),
+    corners: [
+      [0, 0],
+      [squares, 0],
+    ],
   });
   const table = tableOf([]);
   const dice = [{ round: 1, die: 6, first: "party" }];
-  const moved = (distance: number) => ({ id: `m${distance}`, round: 1, act: "move", pips: 0, card: null, data: { distance } });
+  const moved = (distance: number) => ({
+    id: `m${distance}`,
+    round: 1,
+    act: "move",
+    pips: 0,
+    card: null,
+    data: { distance },
+  });
   const did = (act: string, data = {}) => ({ id: act, round: 1, act, pips: 1, card: null, data });
 
   test("CT-008, CT-009: Speed is split around the action, and no more than Speed", () => {
     const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
-    expect(movement.verdict(drag(hero(), 6, fight([])), table)).toMatchObject({ legal: true, band: "edge", used: 30, limit: 30 });
-    expect(movement.verdict(drag(hero(), 7, fight([])), table)).toMatchObject({ legal: false, reasons: [{ rule: "CT-008" }] });
-    expect(movement.verdict(drag(hero(), 4, fight([moved(10), did("attack")])), table)).toMatchObject({ legal: true, used: 30 });
+    expect(movement.verdict(drag(hero(), 6, fight([])), table)).toMatchObject({
+      legal: true,
+      band: "edge",
+      used: 30,
+      limit: 30,
+    });
+    expect(movement.verdict(drag(hero(), 7, fight([])), table)).toMatchObject({
+      legal: false,
+      reasons: [{ rule: "CT-008" }],
+    });
+    expect(movement.verdict(drag(hero(), 4, fight([moved(10), did("attack")])), table)).toMatchObject({
+      legal: true,
+      used: 30,
+    });
     expect(movement.verdict(drag(hero(), 5, fight([moved(10), did("attack")])), table)).toMatchObject({ legal: false });
   });
 
   test("CT-080: after a sneak attack nobody moves back into hiding", () => {
-    const fight = fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: [did("attack", { sneak: true })] } });
-    expect(movement.verdict(drag(hero({ statuses: ["fray.concealed"] }), 2, fight), table)).toMatchObject({ legal: false, reasons: [{ rule: "CT-080" }] });
+    const fight = fightOf([hero()], {
+      acts: "Hero",
+      sideDice: dice,
+      spent: { Hero: [did("attack", { sneak: true })] },
+    });
+    expect(movement.verdict(drag(hero({ statuses: ["fray.concealed"] }), 2, fight), table)).toMatchObject({
+      legal: false,
+      reasons: [{ rule: "CT-080" }],
+    });
     expect(movement.verdict(drag(hero(), 2, fight), table)).toMatchObject({ legal: true });
   });
 
   test("CT-A16: what a move cost is written in the scene's unit, and only in a fight", () => {
     const fight = fightOf([hero()], { acts: "Hero", sideDice: dice });
     const asked = drag(hero(), 3, fight);
-    expect(movement.after!(asked, movement.verdict(asked, table), table)).toMatchObject([{ kind: "push", entry: { act: "move", data: { distance: 15 } } }]);
+    expect(movement.after!(asked, movement.verdict(asked, table), table)).toMatchObject([
+      { kind: "push", entry: { act: "move", data: { distance: 15 } } },
+    ]);
     expect(movement.after!(drag(hero(), 3, null), movement.verdict(asked, table), table)).toEqual([]);
   });
 
   test("CT-048: a parry ends at one's next turn, not in the turn it was declared in, nor before the die is thrown", () => {
-    const parrying = (round: number) => hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round, counted: 2 } });
+    const parrying = (round: number) =>
+      hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round, counted: 2 } });
     const begin = (round: number, sideDice: object[]) =>
       startOfTurn(fightOf([parrying(1)], { round, sideDice, acts: "Hero" }), "Hero", table);
     expect(begin(1, dice)).toEqual([]);
     expect(begin(2, [])).toEqual([]);
-    expect(brief(begin(2, [{ round: 2, die: 1, first: "enemies" }]))).toEqual(["-fray.turnsParrying", "system.parry.counted = 0"]);
+    expect(brief(begin(2, [{ round: 2, die: 1, first: "enemies" }]))).toEqual([
+      "-fray.turnsParrying",
+      "system.parry.counted = 0",
+    ]);
   });
 
   test("CT-048: a host that begins the turn of whoever stood first before the die was thrown ends no parry, said before the throw or after it", () => {
@@ -188,20 +303,40 @@ describe("the turn", () => {
 
   test("CT-047, CT-007: no step beside a parry, no parry after a step; the Movement is gone with the action", () => {
     const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
-    expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), table)).toMatchObject({ legal: false, reasons: [{ rule: "CT-047" }] });
-    expect(economy.movement!(fight([did("parry")]).combatants.get("Hero")!, table)).toMatchObject({ total: 30, spent: 30 });
-    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, table)).toMatchObject({ rule: "CT-047" });
+    expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), table)).toMatchObject({
+      legal: false,
+      reasons: [{ rule: "CT-047" }],
+    });
+    expect(economy.movement!(fight([did("parry")]).combatants.get("Hero")!, table)).toMatchObject({
+      total: 30,
+      spent: 30,
+    });
+    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, table)).toMatchObject({
+      rule: "CT-047",
+    });
     expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "attack", 1, table)).toBeNull();
   });
 
   test("CT-064: who is concealed as the turn begins is written down; his side with him, and each again when it points at him", () => {
     const ally = (statuses: string[] = []) => person({ name: "Ally", player: true, statuses });
-    const begins = (options: Parameters<typeof fightOf>[1], actors = [hero({ statuses: ["fray.concealed"] }), ally(), person({ name: "Foe" })]) =>
-      startOfTurn(fightOf(actors, { sideDice: dice, ...options }), options!.acts!, table).map((change) => `${change.uuid.split(".").at(-1)} ${brief([change])}`);
+    const begins = (
+      options: Parameters<typeof fightOf>[1],
+      actors = [hero({ statuses: ["fray.concealed"] }), ally(), person({ name: "Foe" })],
+    ) =>
+      startOfTurn(fightOf(actors, { sideDice: dice, ...options }), options!.acts!, table).map(
+        (change) => `${change.uuid.split(".").at(-1)} ${brief([change])}`,
+      );
     expect(begins({ acts: "Hero" })).toEqual(["Hero system.concealedRound = 1"]);
     expect(begins({ acts: "Hero", concealedRound: { Hero: 1 } })).toEqual([]);
-    const both = [hero({ statuses: ["fray.concealed"] }), ally(["fray.concealed"]), person({ name: "Foe", statuses: ["fray.concealed"] })];
-    expect(begins({ acts: "Hero" }, both)).toEqual(["Hero system.concealedRound = 1", "Ally system.concealedRound = 1"]);
+    const both = [
+      hero({ statuses: ["fray.concealed"] }),
+      ally(["fray.concealed"]),
+      person({ name: "Foe", statuses: ["fray.concealed"] }),
+    ];
+    expect(begins({ acts: "Hero" }, both)).toEqual([
+      "Hero system.concealedRound = 1",
+      "Ally system.concealedRound = 1",
+    ]);
     // He has walked already: his turn began before it pointed at him.
     expect(begins({ acts: "Ally", concealedRound: { Hero: 1 }, spent: { Ally: [moved(5)] } }, both)).toEqual([]);
   });
@@ -220,7 +355,12 @@ describe("the turn", () => {
   });
 
   test("CT-048: that somebody parries all see; what is left of it only those who may see his numbers", () => {
-    const parrying = person({ name: "Foe", items: [weapon("Club", { plus: 1 }), shield("Board", 12)], statuses: ["fray.turnsParrying"], parry: { weapon: "Club", shield: "Board", counted: 1 } });
+    const parrying = person({
+      name: "Foe",
+      items: [weapon("Club", { plus: 1 }), shield("Board", 12)],
+      statuses: ["fray.turnsParrying"],
+      parry: { weapon: "Club", shield: "Board", counted: 1 },
+    });
     const words = (isGM: boolean) => {
       const user = { isGM } as never;
       const { game } = globalThis as unknown as { game: { user: { isGM: boolean } } };
@@ -236,7 +376,8 @@ describe("the turn", () => {
   });
 
   test("CT-007, CT-012, CT-013, CT-014: one action a round; letting fall and a sentence are free", () => {
-    const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } }).combatants.get("Hero")!;
+    const fight = (spent: object[]) =>
+      fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } }).combatants.get("Hero")!;
     expect(economy.pips(fight([]), table)).toEqual({ total: 1, spent: 0 });
     expect(economy.pips(fight([did("talk"), did("drop")]), table)).toEqual({ total: 1, spent: 0 });
     expect(economy.pips(fight([did("sheathe")]), table)).toEqual({ total: 1, spent: 1 });
@@ -246,13 +387,29 @@ describe("the turn", () => {
   });
 
   test("CT-010, CT-011: what can be clicked is what the weapon needs", () => {
-    const found = offers(hero(), null, table).map((offer) => [offer.name, offer.declaration.action, offer.declaration.choices.deed]);
-    expect(found).toEqual([["Sword", "attack", undefined], ["Bow", "deed", "reload"], ["FRAY.Action.parry", "parry", undefined]]);
+    const found = offers(hero(), null, table).map((offer) => [
+      offer.name,
+      offer.declaration.action,
+      offer.declaration.choices.deed,
+    ]);
+    expect(found).toEqual([
+      ["Sword", "attack", undefined],
+      ["Bow", "deed", "reload"],
+      ["FRAY.Action.parry", "parry", undefined],
+    ]);
   });
 
   test("CT-010, CT-013, CT-048: the end of a fight loads, ends parries and conditions, and picks up only when asked", () => {
-    const actor = hero({ statuses: ["fray.turnsParrying", "fray.concealed"], items: [weapon("Bow", { mode: "ranged", reload: true, loaded: false }), weapon("Axe", { carried: "dropped" })] });
+    const actor = hero({
+      statuses: ["fray.turnsParrying", "fray.concealed"],
+      items: [weapon("Bow", { mode: "ranged", reload: true, loaded: false }), weapon("Axe", { carried: "dropped" })],
+    });
     const found = endOfEncounter(fightOf([actor]));
-    expect(found.map(({ id, ticked }) => [id, ticked])).toEqual([["parry", true], ["conditions", true], ["loaded", true], ["dropped", false]]);
+    expect(found.map(({ id, ticked }) => [id, ticked])).toEqual([
+      ["parry", true],
+      ["conditions", true],
+      ["loaded", true],
+      ["dropped", false],
+    ]);
   });
 });

@@ -239,8 +239,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (stick) {
       this.#prune(list);
       this.#stick();
-    }
-    else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
+    } else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
     if (notify) this.notify(message);
   }
 

@@ -11,7 +11,10 @@ const entry = (label: string, icon: string, condition: Condition, callback: Call
   callback,
 });
 
-const byGamemaster = (condition: Condition): Condition => (li) => game.user.isGM && condition(li);
+const byGamemaster =
+  (condition: Condition): Condition =>
+  (li) =>
+    game.user.isGM && condition(li);
 
 /** The context menu of a combatant. @param combatant of a row */
 export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
@@ -19,9 +22,15 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
   const rolled = byGamemaster((li) => combatant(li)?.initiative != null);
   const moved = byGamemaster((li) => combatant(li)?.token?.movementHistory?.length > 0);
   return [
-    entry("COMBAT.CombatantUpdate", "fa-solid fa-pen-to-square", always, (li) => combatant(li)?.sheet?.render({ force: true })),
-    entry("COMBAT.InitiativeClear", "fa-solid fa-arrow-rotate-left", rolled, (li) => combatant(li)?.update({ initiative: null })),
-    entry("COMBAT.InitiativeReroll", "fa-solid fa-dice-d20", rolled, (li) => tracker.viewed.rollInitiative([li.dataset.combatantId])),
+    entry("COMBAT.CombatantUpdate", "fa-solid fa-pen-to-square", always, (li) =>
+      combatant(li)?.sheet?.render({ force: true }),
+    ),
+    entry("COMBAT.InitiativeClear", "fa-solid fa-arrow-rotate-left", rolled, (li) =>
+      combatant(li)?.update({ initiative: null }),
+    ),
+    entry("COMBAT.InitiativeReroll", "fa-solid fa-dice-d20", rolled, (li) =>
+      tracker.viewed.rollInitiative([li.dataset.combatantId]),
+    ),
     entry("COMBAT.ClearMovement", "fa-solid fa-shoe-prints", moved, (li) => combatant(li)?.clearMovementHistory?.()),
     entry("COMBAT.CombatantRemove", "fa-solid fa-trash", always, (li) => combatant(li)?.delete()),
   ];

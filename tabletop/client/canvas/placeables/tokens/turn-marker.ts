@@ -16,7 +16,10 @@ export class TokenTurnMarker extends PIXI.Container {
     const color = CONFIG.Canvas.dispositionColors.CONTROLLED;
     const radius = (Math.max(w, h) / 2) * 1.12;
     const notch = radius * 0.14;
-    this.ring.clear().lineStyle({ width: Math.max(3, radius * 0.06), color, alpha: 0.95 }).drawCircle(0, 0, radius);
+    this.ring
+      .clear()
+      .lineStyle({ width: Math.max(3, radius * 0.06), color, alpha: 0.95 })
+      .drawCircle(0, 0, radius);
     this.ring.lineStyle(0).beginFill(color);
     for (let quarter = 0; quarter < 4; quarter++) {
       const angle = (quarter * Math.PI) / 2;
