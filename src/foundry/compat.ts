@@ -40,7 +40,7 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
 /** The key that an entry of an update takes away, or null where it takes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (old()) return key.startsWith("-=") ? key.slice(2) : null;
-  return value instanceof host.foundry.data.operators.ForcedDeletion ? key : null;
+  return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
 }
 
 /** The update value that replaces an object as a whole instead of merging into it. */
@@ -68,7 +68,7 @@ export function statusList(): StatusEntry[] {
 
 /** Adds conditions to the host's, in its own container. */
 export function addStatuses(entries: readonly StatusEntry[]): void {
-  const container = host.CONFIG.statusEffects;
+  const container = host.CONFIG.statusEffects as StatusEntry[] | Record<string, StatusEntry>;
   if (Array.isArray(container)) container.push(...entries);
   else for (const entry of entries) container[entry.id] = entry;
 }

@@ -2,7 +2,6 @@ import type {
   ActorDocument,
   CombatDocument,
   CombatantDocument,
-  HostCollection,
   HostDocument,
   HostUser,
   ItemDocument,
@@ -10,48 +9,16 @@ import type {
   TokenPlaceable,
 } from "./contract/documents.ts";
 import type { JsonObject } from "./contract/json.ts";
+import type { DocumentClass } from "./host/config.ts";
+import type { HostGlobals } from "./host/globals.ts";
 
 /**
- * The host's globals and classes as Fray uses them, cast once. The community types of whole documents and of the
- * application mixins cost seconds and explode; everything below `src/foundry` takes the host from here.
+ * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
  */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Loose = any;
 
-export interface HostGame {
-  readonly user: HostUser;
-  readonly userId: string;
-  readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
-  readonly actors: HostCollection<ActorDocument>;
-  readonly items: HostCollection<ItemDocument>;
-  readonly messages: HostCollection<MessageDocument>;
-  readonly combats: HostCollection<CombatDocument> & { readonly active: CombatDocument | null };
-  readonly combat: CombatDocument | null;
-  readonly scenes: HostCollection<Loose> & { readonly current: Loose | null };
-  readonly packs: HostCollection<Loose>;
-  readonly folders: HostCollection<Loose>;
-  readonly settings: {
-    register(namespace: string, key: string, data: object): void;
-    registerMenu(namespace: string, key: string, data: object): void;
-    get(namespace: string, key: string): unknown;
-    set(namespace: string, key: string, value: unknown): Promise<unknown>;
-    readonly settings: Map<string, Loose>;
-  };
-  readonly keybindings: { register(namespace: string, action: string, data: object): void };
-  readonly i18n: {
-    lang: string;
-    localize(key: string): string;
-    format(key: string, data?: object): string;
-    has(key: string): boolean;
-  };
-  readonly system: { readonly id: string; readonly version: string; readonly title: string };
-  readonly release: { readonly generation: number };
-  readonly time: { readonly worldTime: number; readonly serverTime: number };
-  readonly keyboard?: { isModifierActive(key: string): boolean };
-  readonly ready: boolean;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
-  [other: string]: any;
-}
+export type { HostCanvas, HostGame, HostPack } from "./host/globals.ts";
 
 export interface MessageDocument extends HostDocument {
   readonly type: string;
@@ -64,27 +31,11 @@ export interface MessageDocument extends HostDocument {
   readonly speaker: { readonly alias?: string };
 }
 
-interface HostGlobals {
-  readonly game: HostGame;
-  readonly ui: Loose;
-  readonly canvas: Loose;
-  readonly CONFIG: Loose;
-  readonly CONST: Loose;
-  readonly Hooks: {
-    on(name: string, listener: Function): number;
-    once(name: string, listener: Function): number;
-    off(name: string, id: number): void;
-    callAll(name: string, ...args: unknown[]): void;
-    call(name: string, ...args: unknown[]): boolean;
-  };
-  readonly foundry: Loose;
-  readonly PIXI: Loose;
-  readonly fromUuidSync: (uuid: string, options?: object) => unknown;
-  readonly fromUuid: (uuid: string) => Promise<unknown>;
-}
-
 /** The host, read when asked: its globals grow while it starts. */
 export const host = globalThis as unknown as HostGlobals;
+
+/** The classes Fray extends, each cast below to what it overrides and calls; the types of the whole cost a minute. */
+const { foundry } = globalThis as unknown as { foundry: Loose };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
 export function words(key: string, data?: Readonly<Record<string, unknown>>): string {
@@ -127,7 +78,7 @@ export function launch(work: Promise<unknown>): void {
 export interface FieldClasses {
   readonly [name: string]: new (...args: Loose[]) => Loose;
 }
-export const fields = host.foundry.data.fields as FieldClasses;
+export const fields = foundry.data.fields as FieldClasses;
 
 /** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
 export interface ModelBase {
@@ -143,9 +94,9 @@ interface ModelStatics {
   cleanData(source?: Loose, ...rest: Loose[]): Loose;
   defineSchema(): object;
 }
-export const TypeDataModel = host.foundry.abstract.TypeDataModel as ModelStatics;
+export const TypeDataModel = foundry.abstract.TypeDataModel as ModelStatics;
 
-interface DocumentLife {
+export interface DocumentLife {
   prepareDerivedData(): void;
   prepareBaseData(): void;
   _preCreate(data: Loose, options: Loose, user: HostUser): Promise<boolean | void>;
@@ -154,19 +105,19 @@ interface DocumentLife {
   updateSource(changes: object, options?: object): object;
   readonly collection: Loose;
 }
-export const ActorBase = host.foundry.documents.Actor as new (...args: Loose[]) => ActorDocument &
-  DocumentLife & {
-    modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
-    getRollData(): object;
-  };
-export const ItemBase = host.foundry.documents.Item as new (...args: Loose[]) => ItemDocument & DocumentLife;
-export const MessageBase = host.foundry.documents.ChatMessage as (new (
-  ...args: Loose[]
-) => MessageDocument & DocumentLife & { renderHTML(options?: object): Promise<HTMLElement> }) & {
-  create(data: object, operation?: object): Promise<MessageDocument | undefined>;
+export interface ActorLife extends DocumentLife {
+  modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
+  getRollData(): object;
+}
+export const ActorBase = foundry.documents.Actor as DocumentClass<ActorDocument, ActorLife>;
+export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife>;
+export interface MessageLife extends DocumentLife {
+  renderHTML(options?: object): Promise<HTMLElement>;
+}
+export const MessageBase = foundry.documents.ChatMessage as DocumentClass<MessageDocument, MessageLife> & {
   getSpeaker(options?: object): JsonObject;
 };
-interface CombatLife extends DocumentLife {
+export interface CombatLife extends DocumentLife {
   setupTurns(): CombatantDocument[];
   rollInitiative(ids: string | string[], options?: Loose): Promise<unknown>;
   resetAll(options?: object): Promise<unknown>;
@@ -183,10 +134,8 @@ interface CombatLife extends DocumentLife {
   _canChangeRound(user: HostUser): boolean;
   _canChangeTurn(user: HostUser): boolean;
 }
-export const CombatBase = host.foundry.documents.Combat as new (...args: Loose[]) => CombatDocument & CombatLife;
-export const CombatantBase = host.foundry.documents.Combatant as new (
-  ...args: Loose[]
-) => CombatantDocument & DocumentLife;
+export const CombatBase = foundry.documents.Combat as DocumentClass<CombatDocument, CombatLife>;
+export const CombatantBase = foundry.documents.Combatant as DocumentClass<CombatantDocument, DocumentLife>;
 
 /** A movement as the host hands it to _preUpdateMovement and _onUpdateMovement. */
 export interface HostMovement {
@@ -211,19 +160,22 @@ export interface TokenWaypointLike {
   readonly checkpoint?: boolean;
   readonly intermediate?: boolean;
 }
-export const TokenDocumentBase = host.foundry.documents.TokenDocument as new (...args: Loose[]) => TokenDocument &
-  DocumentLife & {
-    _preUpdateMovement(movement: HostMovement, operation: Loose): Promise<boolean | void>;
-    _onUpdateMovement(movement: HostMovement, operation: Loose, user: HostUser): void;
-    getBarAttribute(name: string, options?: object): object | null;
-    getCompleteMovementPath(waypoints: readonly object[]): TokenWaypointLike[];
-  };
+export interface TokenLife extends DocumentLife {
+  _preUpdateMovement(movement: HostMovement, operation: Loose): Promise<boolean | void>;
+  _onUpdateMovement(movement: HostMovement, operation: Loose, user: HostUser): void;
+  _inferMovementAction(): string;
+  getBarAttribute(name: string, options?: object): object | null;
+  getCompleteMovementPath(waypoints: readonly object[]): TokenWaypointLike[];
+}
+export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClass<TokenDocument, TokenLife> & {
+  createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
+};
 
-export const Roll = host.foundry.dice.Roll as Loose;
-export const Die = host.foundry.dice.terms.Die as Loose;
+export const Roll = foundry.dice.Roll as Loose;
+export const Die = foundry.dice.terms.Die as Loose;
 
-const { HandlebarsApplicationMixin, ApplicationV2 } = host.foundry.applications.api;
-const { ActorSheetV2, ItemSheetV2 } = host.foundry.applications.sheets;
+const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 
 /** An ApplicationV2 drawn from Handlebars parts. */
 export interface AppBase {
@@ -262,16 +214,14 @@ export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (opti
   AppStatics;
 export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
 
-export const TokenRuler = host.foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
+export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
   readonly token: TokenPlaceable & Loose;
   _getWaypointLabelContext(waypoint: Loose, state: Loose): Loose;
   _getWaypointStyle(waypoint: Loose): Loose;
   _getSegmentStyle(waypoint: Loose): Loose;
   _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
 };
-export const CombatTracker = host.foundry.applications.sidebar.tabs.CombatTracker as (new (
-  ...args: Loose[]
-) => AppBase & {
+export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
   readonly viewed: CombatDocument | null;
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
   _prepareCombatContext(context: Loose, options: Loose): Promise<void>;

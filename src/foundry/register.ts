@@ -11,7 +11,6 @@ import { FrayCombatTracker } from "./combat/tracker.ts";
 import { FrayActor } from "./documents/actor.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
-import type { TypeDeclaration } from "./contract/declarations.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { tokenFindingItsWay } from "./canvas/way.ts";
 
@@ -30,8 +29,8 @@ export function registerDocuments(): void {
   CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
   CONFIG.Actor.trackableAttributes ??= {};
   for (const ruleset of rulesets())
-    for (const [name, types] of Object.entries(ruleset.types))
-      for (const [type, declared] of Object.entries((types ?? {}) as Record<string, TypeDeclaration>)) {
+    for (const name of ["Actor", "Item", "Combat", "Combatant"] as const)
+      for (const [type, declared] of Object.entries(ruleset.types[name])) {
         CONFIG[name].dataModels[type] = declared.model;
         CONFIG[name].typeIcons ??= {};
         CONFIG[name].typeIcons[type] = declared.icon;

@@ -78,7 +78,7 @@ export function registerSettings(): void {
 }
 
 function prepareAgain(): void {
-  for (const actor of host.game.actors) (actor as unknown as { reset(): void }).reset();
+  for (const actor of host.game.actors) actor.reset();
   for (const token of host.canvas?.tokens?.placeables ?? []) if (!token.document.actorLink) token.actor?.reset();
   for (const app of host.foundry.applications.instances?.values() ?? [])
     if (app.document?.documentName === "Actor") void app.render();

@@ -48,7 +48,7 @@ export abstract class FrayActorSheet extends ActorSheet {
       ruleset: ruleset?.id ?? "",
       actor: this.actor,
       system: this.actor.system,
-      source: (this.actor as unknown as { _source: { system: object } })._source.system,
+      source: this.actor._source.system as object,
       mode: this.isEditable ? this.mode : "play",
       edit: this.isEditable && this.mode === "edit",
       editable: this.isEditable,

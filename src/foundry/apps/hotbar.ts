@@ -3,7 +3,7 @@ import { declarationOf, declareFromClick, say } from "../chat/declare.ts";
 import { rulesetOf } from "../registry.ts";
 import { tableFor } from "../documents/table.ts";
 import { itemDeclaration } from "../documents/item.ts";
-import type { ActorDocument, ItemDocument } from "../contract/documents.ts";
+import type { ItemDocument } from "../contract/documents.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -27,9 +27,7 @@ const OWNER = 3;
 async function macroFor(item: ItemDocument, slot: number): Promise<void> {
   const command = `fray.use(${JSON.stringify(item.uuid)}, typeof event === "undefined" ? null : event);`;
   const Macro = host.CONFIG.Macro.documentClass;
-  const known = host.game.macros?.find(
-    (macro: { command: string; isAuthor?: boolean }) => macro.command === command && macro.isAuthor,
-  );
+  const known = host.game.macros.find((macro) => macro.command === command && macro.isAuthor);
   const macro =
     known ??
     (await Macro.create({
@@ -39,9 +37,7 @@ async function macroFor(item: ItemDocument, slot: number): Promise<void> {
       command,
       ownership: { [host.game.user.id]: OWNER },
     }));
-  await (
-    host.game.user as unknown as { assignHotbarMacro(macro: unknown, slot: number): Promise<unknown> }
-  ).assignHotbarMacro(macro, slot);
+  if (macro) await host.game.user.assignHotbarMacro(macro, slot);
 }
 
 /** Uses an item as its row on the sheet would: attack with it, draw it, load it. By uuid, or by name of one's own. */
@@ -61,14 +57,14 @@ export function useItem(reference: string, event: Event | null = null): void {
 
 /** An item of the chosen token's actor, or of the person's character, by its name. */
 function ownItem(name: string): ItemDocument | null {
-  const [controlled] = (host.canvas?.tokens?.controlled ?? []) as { actor: ActorDocument | null }[];
+  const [controlled] = host.canvas?.tokens?.controlled ?? [];
   const actor = controlled?.actor ?? host.game.user.character;
   return actor?.items.find((item) => item.name === name) ?? null;
 }
 
 /** Does one of the actions of the chosen token's actor: `fray.act("act", { act: "cover" })`. */
 export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
-  const [controlled] = (host.canvas?.tokens?.controlled ?? []) as { actor: ActorDocument | null }[];
+  const [controlled] = host.canvas?.tokens?.controlled ?? [];
   const actor = controlled?.actor ?? host.game.user.character;
   if (!actor) {
     say({ refused: "ChooseTokens" });

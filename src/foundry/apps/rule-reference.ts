@@ -1,4 +1,5 @@
 import { host, launch, words } from "../host.ts";
+import type { HostDocument } from "../contract/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
 let pages: Map<string, string> | null = null;
@@ -26,14 +27,21 @@ async function pageOf(rule: string): Promise<string | null> {
   if (!pages) {
     pages = new Map();
     const pack = host.game.packs.get("fray.rules");
-    for (const entry of pack ? await pack.getDocuments() : [])
+    for (const entry of pack ? ((await pack.getDocuments()) as JournalEntry[]) : [])
       for (const page of entry.pages) for (const id of rulesOn(page)) pages.set(id, page.uuid);
   }
   return pages.get(rule) ?? null;
 }
 
+interface JournalPage {
+  readonly uuid: string;
+  readonly flags?: { readonly fray?: { readonly rules?: string[] } };
+  readonly text?: { readonly content?: string };
+}
+type JournalEntry = HostDocument & { readonly pages: Iterable<JournalPage> };
+
 /** Ids a page tells: its own list, else every id its text names. */
-function rulesOn(page: { flags?: { fray?: { rules?: string[] } }; text?: { content?: string } }): Iterable<string> {
+function rulesOn(page: JournalPage): Iterable<string> {
   const listed = page.flags?.fray?.rules;
   if (listed) return listed;
   return new Set(page.text?.content?.match(/\b(?:EC|SS|OQ|ST|CT)-[AP]?\d{2,3}\b/g) ?? []);

@@ -7,7 +7,8 @@ import { isCard, partsOf } from "../chat/state.ts";
 import type { CardMessage } from "../chat/state.ts";
 import { tableFor } from "../documents/table.ts";
 import { rulesetOf, rulesets } from "../registry.ts";
-import type { ActorDocument } from "../contract/documents.ts";
+import type { FrayCombat } from "../combat/combat.ts";
+import type { ActorDocument, SceneDocument, TokenDocument } from "../contract/documents.ts";
 
 /** What the flows leave to one another and to the cleaning up. */
 export interface Bag {
@@ -63,8 +64,7 @@ async function importFoes(bag: Bag): Promise<string> {
     if (fighters.length < 2) continue;
     const actors: ActorDocument[] = [];
     for (const fighter of fighters.slice(0, 2)) {
-      const data = host.foundry.utils.mergeObject(fighter.toObject(), { folder: bag.folder });
-      delete data._id;
+      const { _id, ...data }: Record<string, unknown> = { ...fighter.toObject(), folder: bag.folder };
       actors.push((await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument);
     }
     bag.values.set("actors", actors);
@@ -82,7 +82,7 @@ function actorsOf(bag: Bag): [ActorDocument, ActorDocument] {
 async function attackFoe(bag: Bag): Promise<string> {
   const [attacker, foe] = actorsOf(bag);
   const ruleset = rulesetOf(attacker)!;
-  const [offer] = host.game.fray.offers(attacker);
+  const [offer] = rulesetOf(attacker)!.offers(attacker, null, tableFor(rulesetOf(attacker)!.id));
   expect(offer, `${attacker.name} has nothing to act with`);
   bag.values.set("before", JSON.stringify(foe.toObject().system));
   const declared = (await declare(
@@ -161,7 +161,7 @@ async function harmFoe(bag: Bag): Promise<string> {
 async function rollInitiative(bag: Bag): Promise<string> {
   const actors = actorsOf(bag);
   const ruleset = rulesetOf(actors[0])!;
-  const combat = await host.CONFIG.Combat.documentClass.create({ type: ruleset.id, active: false });
+  const combat = (await host.CONFIG.Combat.documentClass.create({ type: ruleset.id, active: false })) as FrayCombat;
   bag.made.push(combat);
   expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
   await combat.createEmbeddedDocuments(
@@ -188,19 +188,17 @@ async function rollInitiative(bag: Bag): Promise<string> {
 /** A token walks on a scene of its own, and the host tells where it went. */
 async function moveToken(bag: Bag): Promise<string> {
   const [actor] = actorsOf(bag);
-  const scene = await host.CONFIG.Scene.documentClass.create({
+  const scene = (await host.CONFIG.Scene.documentClass.create({
     name: words("FRAY.SelfCheck.folder"),
     navigation: false,
     width: 1000,
     height: 1000,
     padding: 0,
-  });
+  })) as SceneDocument;
   bag.made.push(scene);
   const { size } = scene.grid as { size: number };
-  const data = await (
-    actor as unknown as { getTokenDocument(data: object): Promise<{ toObject(): object }> }
-  ).getTokenDocument({ x: size, y: size });
-  const [token] = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+  const data = await actor.getTokenDocument({ x: size, y: size });
+  const [token] = (await scene.createEmbeddedDocuments("Token", [data.toObject()])) as [TokenDocument];
   await token.move([{ x: size * 2, y: size }], { showRuler: false });
   expect(
     token._source.x === size * 2 && token._source.y === size,

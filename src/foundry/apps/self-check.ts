@@ -46,7 +46,10 @@ export class SelfCheck extends HandlebarsApp {
     if (this.running) return false;
     this.running = true;
     this.lines = this.lines.map((line) => ({ ...line, state: "waiting", detail: "" }));
-    const scratch = await host.foundry.documents.Folder.create({ name: words("FRAY.SelfCheck.folder"), type: "Actor" });
+    const scratch = (await host.foundry.documents.Folder.create({
+      name: words("FRAY.SelfCheck.folder"),
+      type: "Actor",
+    }))!;
     const bag = {
       folder: scratch.id as string,
       made: [] as { delete(): Promise<unknown> }[],

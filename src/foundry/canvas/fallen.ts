@@ -28,5 +28,6 @@ export function startFallen(): void {
     for (const token of (effect.parent.getActiveTokens?.() ?? []) as Drawn[])
       token.renderFlags?.set({ refreshMesh: true });
   };
-  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"]) host.Hooks.on(hook, redraw);
+  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"] as const)
+    host.Hooks.on(hook, redraw);
 }

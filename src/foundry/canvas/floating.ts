@@ -1,7 +1,7 @@
 import { host } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
-import type { ActorDocument, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument } from "../contract/documents.ts";
 
 /** Health last shown, by actor: the difference is what floats. */
 const shown = new Map<string, number>();
@@ -16,7 +16,7 @@ export function floatNumbers(actor: ActorDocument): void {
   if (!maySeeNumbers(actor.uuid) || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   const difference = health.value - before;
   const text = difference < 0 ? `−${-difference}` : `+${difference}`;
-  for (const token of actor.getActiveTokens(true, true) as unknown as TokenDocument[]) {
+  for (const token of actor.getActiveTokens(true, true)) {
     const { object } = token;
     if (!object) continue;
     host.canvas.interface?.createScrollingText?.(object.center, text, {
@@ -33,7 +33,7 @@ export function floatNumbers(actor: ActorDocument): void {
 export function rememberHealth(): void {
   for (const placeable of host.canvas?.tokens?.placeables ?? []) {
     const { actor } = placeable;
-    const health = rulesetOf(actor)?.health(actor);
+    const health = actor && rulesetOf(actor)?.health(actor);
     if (health) shown.set(actor.uuid, health.value);
   }
 }

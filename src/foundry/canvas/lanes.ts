@@ -1,3 +1,4 @@
+import type { Container, Graphics } from "pixi.js";
 import { host, words } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { tableFor } from "../documents/table.ts";
@@ -5,12 +6,12 @@ import { percent } from "../chat/odds-view.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
 import { squareSize } from "../documents/squares.ts";
 import { sayRefusal } from "../chat/state.ts";
-import type { TokenDocument, TokenPlaceable } from "../contract/documents.ts";
+import type { TokenDocument } from "../contract/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
 
 /** What is drawn now: the lanes of the one token this person controls while it moves with a charging action. */
-let drawn: { root: any; key: string } | null = null;
+let drawn: { root: Container; key: string } | null = null;
 
 /** The token under the pointer: a lane that is closed says why only then. */
 let hovered: string | null = null;
@@ -52,7 +53,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
 }
 
 function chosen(): TokenDocument | null {
-  const controlled = (host.canvas.tokens?.controlled ?? []) as TokenPlaceable[];
+  const controlled = host.canvas.tokens?.controlled ?? [];
   return controlled.length === 1 ? controlled[0]!.document : null;
 }
 
@@ -68,7 +69,7 @@ function keyOf(token: TokenDocument): string {
 
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 
-function drawLane(root: any, lane: Lane, token: TokenDocument): void {
+function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = squareSize(token);
   if (!size) return;
   const { PIXI } = host;
@@ -123,7 +124,7 @@ function drawLane(root: any, lane: Lane, token: TokenDocument): void {
 
 /** Direction without colour: three chevrons along the lane. */
 function chevrons(
-  graphics: any,
+  graphics: Graphics,
   from: readonly [number, number],
   to: readonly [number, number],
   size: number,
@@ -141,7 +142,12 @@ function chevrons(
   }
 }
 
-function dashed(graphics: any, from: readonly [number, number], to: readonly [number, number], size: number): void {
+function dashed(
+  graphics: Graphics,
+  from: readonly [number, number],
+  to: readonly [number, number],
+  size: number,
+): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const steps = Math.max(1, Math.floor(length / (size / 3)));
   graphics.lineStyle(2, COLOUR.out, 0.45);
@@ -152,7 +158,7 @@ function dashed(graphics: any, from: readonly [number, number], to: readonly [nu
   }
 }
 
-function label(text: string, at: readonly [number, number], size: number, background: number): any {
+function label(text: string, at: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
   const content = new PIXI.Text(text, {

@@ -1,3 +1,4 @@
+import type { Container } from "pixi.js";
 import { host, launch, words } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
 import { tableFor } from "../documents/table.ts";
@@ -11,15 +12,14 @@ interface Drawn extends TokenPlaceable {
   readonly w: number;
   readonly h: number;
   readonly destroyed?: boolean;
-  // A PIXI container: the community types of the canvas cost seconds.
-  addChild(child: any): any;
+  addChild(child: Container): unknown;
 }
 
 /** Name of the container that holds a token's marks, for modules and tests. */
 const NAME = "fray-marks";
 
 /** What is drawn on each token now, and from what. */
-const drawn = new WeakMap<Drawn, { readonly root: any; readonly key: string }>();
+const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: string }>();
 
 /** Sable plate, argent lines and numbers: a mat of any colour lies below them. */
 const SABLE = 0x171c24;
@@ -46,7 +46,7 @@ export function startMarks(): void {
     "deleteCombat",
     "createActiveEffect",
     "deleteActiveEffect",
-  ];
+  ] as const;
   for (const hook of changes) Hooks.on(hook, later);
   onActorUpdate(later);
   Hooks.on("fray.settingChanged", later);
@@ -93,7 +93,7 @@ function drawMarks(token: Drawn): void {
   drawn.set(token, { root, key });
 }
 
-function draw(root: any, mark: TokenMark, token: Drawn): void {
+function draw(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
   if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));
   else if (mark.kind === "count") root.addChild(plate(mark.text, token, side));
@@ -101,7 +101,7 @@ function draw(root: any, mark: TokenMark, token: Drawn): void {
 }
 
 /** A shield at the upper right, its caption small above its number. */
-function shield(mark: TokenMark, width: number, side: number): any {
+function shield(mark: TokenMark, width: number, side: number): Container {
   const { PIXI } = host;
   const [wide, high] = [side * 0.36, side * 0.42];
   const box = new PIXI.Container();
@@ -124,7 +124,7 @@ function shield(mark: TokenMark, width: number, side: number): any {
 }
 
 /** How many one token stands for, on a plate at the lower right, clear of the bar below. */
-function plate(content: string, token: Drawn, side: number): any {
+function plate(content: string, token: Drawn, side: number): Container {
   const { PIXI } = host;
   const box = new PIXI.Container();
   const label = text(`×${content}`, side * 0.2, 0, 0);
@@ -140,7 +140,7 @@ function plate(content: string, token: Drawn, side: number): any {
 }
 
 /** The skull that the condition has too, over the middle of a faint picture. */
-async function skull(root: any, token: Drawn, side: number): Promise<void> {
+async function skull(root: Container, token: Drawn, side: number): Promise<void> {
   const { PIXI } = host;
   const texture = await host.foundry.canvas.loadTexture(SKULL);
   if (!texture || root.destroyed) return;
@@ -151,7 +151,7 @@ async function skull(root: any, token: Drawn, side: number): Promise<void> {
   root.addChild(sprite);
 }
 
-function text(content: string, size: number, x: number, y: number): any {
+function text(content: string, size: number, x: number, y: number): Container {
   const label = new host.PIXI.Text(content, { fontFamily: FACE, fontSize: size, fontWeight: "700", fill: ARGENT });
   // Sharp when the mat is drawn large.
   label.resolution = 3;

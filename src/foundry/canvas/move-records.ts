@@ -63,9 +63,7 @@ async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<
     const { update } = inverse(write.entries, (path) => host.foundry.utils.getProperty(document._source, path));
     if (Object.keys(update).length) await document.update(update);
     for (const made of write.made) {
-      const there = (
-        document as unknown as { getEmbeddedDocument(type: string, id: string): HostDocument | undefined }
-      ).getEmbeddedDocument(made.type, made.id);
+      const there = document.getEmbeddedDocument(made.type, made.id);
       if (there) await there.delete();
     }
     for (const removed of write.removed)

@@ -80,7 +80,7 @@ export function startMovementBar(): void {
       launch(bar.render({ force: true }));
     });
   };
-  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"])
+  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"] as const)
     host.Hooks.on(hook, later);
   host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
     if (token === inHand() && ("movementAction" in changes || "x" in changes || "y" in changes)) later();

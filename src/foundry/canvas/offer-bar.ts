@@ -79,6 +79,6 @@ export function startOfferBar(): void {
       placed = { actor: actor!, scene: parent.id };
     later();
   });
-  for (const hook of ["deleteToken", "updateToken", "canvasReady"]) host.Hooks.on(hook, later);
+  for (const hook of ["deleteToken", "updateToken", "canvasReady"] as const) host.Hooks.on(hook, later);
   onActorUpdate(later);
 }

@@ -1,5 +1,6 @@
 import { host, launch } from "../host.ts";
 import type { HostMovement } from "../host.ts";
+import type { HookName } from "../host/hooks.ts";
 import { declare } from "../chat/declare.ts";
 import { recordsOfCard } from "../chat/apply.ts";
 import { ledger } from "../chat/ledger.ts";
@@ -22,7 +23,7 @@ const NEWS = [
   "updateToken",
   "updateActor",
   "createActiveEffect",
-];
+] as const;
 
 /** Where a judged move has to stop for somebody who must be beaten first; null: nobody, or no encounter. */
 export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
@@ -60,8 +61,7 @@ async function walk(token: TokenDocument, cells: readonly Cell[], action: string
   const waypoints = straightened(cells)
     .slice(1)
     .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
-  const mover = token as unknown as { move(waypoints: object[], options: object): Promise<boolean> };
-  return mover.move(waypoints, { method: "dragging", showRuler: false });
+  return token.move(waypoints, { method: "dragging", showRuler: false });
 }
 
 const live = (message: CardMessage): CardMessage | null =>
@@ -70,7 +70,7 @@ const live = (message: CardMessage): CardMessage | null =>
 /** Waits until a card is applied (true), or refused, undone before it was done, or deleted (false). */
 function settled(message: CardMessage): Promise<boolean> {
   return new Promise((resolve) => {
-    const listeners: [string, number][] = [];
+    const listeners: [HookName, number][] = [];
     const finish = (done: boolean): void => {
       for (const [hook, id] of listeners) host.Hooks.off(hook, id);
       resolve(done);
@@ -85,7 +85,7 @@ function settled(message: CardMessage): Promise<boolean> {
         else if (phase === "undone") finish(false);
       }
     };
-    for (const hook of [...NEWS, "deleteChatMessage"])
+    for (const hook of [...NEWS, "deleteChatMessage"] as const)
       listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
     look();
   });

@@ -1,5 +1,5 @@
 import { host } from "../host.ts";
-import type { TokenPlaceable } from "../contract/documents.ts";
+import type { ActorDocument, TokenPlaceable } from "../contract/documents.ts";
 import { rulesetOf } from "../registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import { maySeeNumbers } from "../chat/visibility.ts";
@@ -33,7 +33,7 @@ export function startCanvas(): void {
     "updateItem",
     "targetToken",
     "updateCombatant",
-  ])
+  ] as const)
     Hooks.on(hook, later);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
@@ -60,7 +60,12 @@ export function startCanvas(): void {
 function redrawSheets(): void {
   for (const app of host.foundry.applications.instances?.values() ?? []) {
     const { document } = app;
-    if (app.rendered && document?.documentName === "Actor" && rulesetOf(document) && maySeeNumbers(document.uuid))
+    if (
+      app.rendered &&
+      document?.documentName === "Actor" &&
+      rulesetOf(document as ActorDocument) &&
+      maySeeNumbers(document.uuid)
+    )
       void app.render();
   }
 }

@@ -1,16 +1,11 @@
 import { host } from "../host.ts";
-import type { TokenDocument } from "../contract/documents.ts";
+import type { TokenDocument, WallDocument } from "../contract/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 
 /** A pair of squares side by side between which a wall stands. */
 export type WalledStep = readonly [Cell, Cell];
 
-interface WallLike {
-  readonly c: readonly number[];
-  readonly move: number;
-  readonly door: number;
-  readonly ds: number;
-}
+type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /** The steps right, down and across both corners; the way back is the same step. */
 const FORWARD: readonly Cell[] = [
@@ -35,9 +30,9 @@ let known: { key: string; steps: readonly WalledStep[] } = { key: "", steps: [] 
  */
 export function walledSteps(): readonly WalledStep[] {
   const { scene } = host.canvas;
-  const walls = [...((scene?.walls ?? []) as Iterable<WallLike>)].filter((wall) => wall.move > 0);
+  const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0);
   const key = `${scene?.id}:${walls.map((wall) => `${wall.c.join()}/${wall.door}/${wall.ds}`).join(";")}`;
-  if (key !== known.key) known = { key, steps: walls.length ? measure(walls, Number(scene.grid.size)) : [] };
+  if (key !== known.key) known = { key, steps: walls.length ? measure(walls, Number(scene!.grid.size)) : [] };
   return known.steps;
 }
 
@@ -51,7 +46,7 @@ export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
     const shut = stepsByName(walledSteps());
     return beside.filter((other) => shut.has(`${square}>${other}`));
   }
-  const scene = token.parent as unknown as { walls?: Iterable<WallLike>; grid: { size: number } } | null;
+  const scene = token.parent;
   const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1));
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * scene!.grid.size, y: (y + 0.5) * scene!.grid.size });
   const { lineSegmentIntersects } = host.foundry.utils;

@@ -185,8 +185,7 @@ async function remove(document: HostDocument, gone: readonly Made[], plan: Plan)
 }
 
 function embedded(document: HostDocument, made: Made): HostDocument | null {
-  const parent = document as unknown as { getEmbeddedDocument(type: string, id: string): HostDocument | undefined };
-  return parent.getEmbeddedDocument(made.type, made.id) ?? null;
+  return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
 function stored(document: HostDocument, path: string): unknown {

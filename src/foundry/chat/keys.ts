@@ -15,7 +15,7 @@ export function registerKeys(): void {
       name: `FRAY.Key.${action}`,
       hint: `FRAY.Key.${action}Hint`,
       editable: [{ key: "KeyZ", modifiers }],
-      precedence: CONST.KEYBINDING_PRECEDENCE?.PRIORITY ?? 0,
+      precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
       onDown: () => onKey(act),
     });
   register("undo", ["Control"], "undo");

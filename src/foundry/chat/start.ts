@@ -26,8 +26,9 @@ export function startCards(): void {
     if (records) redraw(Object.keys(records).map((key) => key.slice(0, key.lastIndexOf("-"))));
   };
   onActorUpdate(recorded);
-  for (const name of ["Item", "Combatant", "Combat", "Token"]) Hooks.on(`update${name}`, recorded);
-  for (const hook of ["createSetting", "updateSetting"])
+  for (const name of ["updateItem", "updateCombatant", "updateCombat", "updateToken"] as const)
+    Hooks.on(name, recorded);
+  for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
       if (setting.key === `${NAMESPACE}.ledger`) redraw(newsOfLedger());
     });

@@ -331,7 +331,7 @@ export class FrayCombat extends CombatBase {
 
 /** The ruleset an encounter made now would be of. */
 export function likelyRuleset(): string {
-  const tokens = (host.canvas?.tokens?.controlled ?? []) as { actor: { type: string } | null }[];
+  const tokens = host.canvas?.tokens?.controlled ?? [];
   const found = new Set(tokens.map((token) => rulesetOf(token.actor)?.id).filter(Boolean));
   return found.size === 1 ? [...found][0]! : shared<string>("ruleset");
 }

@@ -11,9 +11,9 @@ export function startCombats(): void {
   registerCombatQuery();
   const { Hooks } = host;
   onActorUpdate(standings);
-  for (const hook of ["createItem", "updateItem", "deleteItem"])
+  for (const hook of ["createItem", "updateItem", "deleteItem"] as const)
     Hooks.on(hook, (item: { actor: ActorDocument | null }) => item.actor && standings(item.actor));
-  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"])
+  for (const hook of ["createActiveEffect", "deleteActiveEffect", "updateActiveEffect"] as const)
     Hooks.on(hook, (effect: EffectDocument) => {
       const actor = effect.parent as ActorDocument | null;
       if (actor?.documentName === "Actor") standings(actor);

@@ -28,10 +28,7 @@ export function endTies(): void {
 }
 
 function frozenCopy(actor: ActorDocument): ActorDocument {
-  const clone = (actor as unknown as { clone(data: object, options: object): ActorDocument }).clone(
-    {},
-    { keepId: true },
-  );
+  const clone = actor.clone({}, { keepId: true });
   // The copy answers under the original's name: contexts store uuids.
   if (clone.uuid !== actor.uuid) Object.defineProperty(clone, "uuid", { value: actor.uuid });
   return clone;

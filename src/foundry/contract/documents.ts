@@ -28,6 +28,7 @@ export interface HostUser {
   readonly flags: Record<string, Record<string, unknown>>;
   update(changes: object, operation?: object): Promise<unknown>;
   query(name: string, data: unknown, options?: { timeout?: number }): Promise<unknown>;
+  assignHotbarMacro(macro: HostDocument, slot: number): Promise<unknown>;
 }
 
 export interface HostDocument {
@@ -42,6 +43,7 @@ export interface HostDocument {
   update(changes: object, operation?: object): Promise<unknown>;
   delete(operation?: object): Promise<unknown>;
   toObject(source?: boolean): Record<string, unknown>;
+  getEmbeddedDocument(type: string, id: string): HostDocument | undefined;
   createEmbeddedDocuments(type: string, data: readonly object[], operation?: object): Promise<HostDocument[]>;
   updateEmbeddedDocuments(type: string, updates: readonly object[], operation?: object): Promise<HostDocument[]>;
   deleteEmbeddedDocuments(type: string, ids: readonly string[], operation?: object): Promise<HostDocument[]>;
@@ -60,8 +62,18 @@ export interface ActorDocument extends HostDocument {
   readonly isToken: boolean;
   readonly token: TokenDocument | null;
   readonly hasPlayerOwner: boolean;
-  readonly prototypeToken: { readonly disposition: number };
-  getActiveTokens(linked?: boolean, document?: boolean): TokenDocument[];
+  readonly prototypeToken: {
+    readonly name: string;
+    readonly disposition: number;
+    readonly texture: { readonly src: string };
+  };
+  readonly sheet: DocumentSheet | null;
+  getActiveTokens(linked: boolean, document: true): TokenDocument[];
+  getActiveTokens(linked?: boolean, document?: false): TokenPlaceable[];
+  getDependentTokens(options?: object): TokenDocument[];
+  getTokenDocument(data?: object, options?: object): Promise<TokenDocument>;
+  clone(data?: object, context?: object): ActorDocument;
+  reset(): void;
   toggleStatusEffect(id: string, options?: { active?: boolean }): Promise<unknown>;
 }
 
@@ -71,6 +83,15 @@ export interface ItemDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
   readonly actor: ActorDocument | null;
+  readonly sheet: DocumentSheet | null;
+}
+
+/** The window in which a document is edited. */
+export interface DocumentSheet {
+  readonly rendered: boolean;
+  readonly element: HTMLElement;
+  render(options?: object): Promise<unknown>;
+  close(options?: object): Promise<unknown>;
 }
 
 export interface EffectDocument extends HostDocument {
@@ -81,6 +102,7 @@ export interface EffectDocument extends HostDocument {
 /** A token on a scene (the document, not the drawing). `x` and `y` are pixels of the top left corner. */
 export interface TokenDocument extends HostDocument {
   readonly name: string;
+  readonly parent: SceneDocument | null;
   readonly actor: ActorDocument | null;
   readonly actorLink: boolean;
   readonly x: number;
@@ -96,7 +118,36 @@ export interface TokenDocument extends HostDocument {
   readonly inCombat: boolean;
   readonly object: TokenPlaceable | null;
   readonly movementHistory: readonly TokenWaypoint[];
-  readonly hasStatusEffect: (id: string) => boolean;
+  hasStatusEffect(id: string): boolean;
+  move(waypoints: object | readonly object[], options?: object): Promise<boolean>;
+}
+
+export interface SceneDocument extends HostDocument {
+  readonly name: string;
+  readonly grid: {
+    readonly type: number;
+    /** pixels of a square's side */
+    readonly size: number;
+    /** what a square measures, in `units` */
+    readonly distance: number;
+    readonly units: string;
+  };
+  readonly tokens: HostCollection<TokenDocument>;
+  readonly walls: HostCollection<WallDocument>;
+}
+
+/** `c` is its line in pixels, x and y of either end; `ds` is the state of a door. */
+export interface WallDocument extends HostDocument {
+  readonly c: readonly number[];
+  readonly move: number;
+  readonly door: number;
+  readonly ds: number;
+}
+
+/** What an unlinked token changes of its actor. */
+export interface DeltaDocument extends HostDocument {
+  readonly parent: TokenDocument | null;
+  readonly syntheticActor: ActorDocument | null;
 }
 
 export interface TokenWaypoint {
@@ -115,6 +166,7 @@ export interface TokenPlaceable {
   readonly document: TokenDocument;
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
+  readonly renderFlags: { set(changes: object): void };
 }
 
 export interface CombatDocument extends HostDocument {

@@ -36,7 +36,7 @@ export function groupData(
   const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
   const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
   const arm = weapon?.system as CrusadeWeapon | undefined;
-  const token = actor.prototypeToken as unknown as { name?: string; disposition: number; texture: { src: string } };
+  const token = actor.prototypeToken;
   const picture = token.texture.src;
   return {
     name:
@@ -84,9 +84,7 @@ export async function makeGroups(actor: ActorDocument, count: number): Promise<A
 }
 
 async function create(data: readonly object[]): Promise<ActorDocument[]> {
-  return (host.CONFIG.Actor.documentClass as { create(data: readonly object[]): Promise<ActorDocument[]> }).create(
-    data,
-  );
+  return host.CONFIG.Actor.documentClass.createDocuments(data);
 }
 
 /** Only Matinga stand in groups of skill 4 (EC-097): a word, not a stop. */
@@ -186,8 +184,7 @@ export function askForGroup(actor: ActorDocument): void {
         ],
       })) as number | null;
       if (!answer) return;
-      for (const group of await makeGroups(actor, answer))
-        (group as unknown as { sheet: { render(options: object): void } }).sheet.render({ force: true });
+      for (const group of await makeGroups(actor, answer)) launch(group.sheet!.render({ force: true }));
     })(),
   );
 }

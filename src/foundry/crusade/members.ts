@@ -22,8 +22,7 @@ export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).
 /** The token of a member that has fallen. */
 export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
 
-export const tokensOf = (actor: ActorDocument): TokenDocument[] =>
-  (actor as unknown as { getDependentTokens(options: object): TokenDocument[] }).getDependentTokens({ linked: true });
+export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
 
 /** Members with the highest numbers fall first; their tokens show it, and rise again when the pool comes back (EC-100). */
 export function fallenMembers(actor: ActorDocument): Change[] {
@@ -55,7 +54,7 @@ export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObj
   const fallen = member > group.derived.alive;
   const look = fallen ? FALLEN : STANDING;
   return {
-    name: `${(actor.prototypeToken as unknown as { name?: string }).name || actor.name} ${member}`,
+    name: `${actor.prototypeToken.name || actor.name} ${member}`,
     width: 1,
     height: 1,
     actorLink: true,

@@ -1,13 +1,12 @@
 import { host, Roll } from "../host.ts";
 import type { CardRoll } from "../chat/dice.ts";
-import type { RollClass } from "../contract/declarations.ts";
 
 /**
  * The rolls of a new message as they are stored: a plain one (`/r 5d6x`) that fits a Roll class of a ruleset is one of
  * that class from then on, dice and total as thrown. Null where every roll stays what it is.
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
-  const classes = host.CONFIG.Dice.rolls as RollClass[];
+  const classes = host.CONFIG.Dice.rolls;
   const found = rolls.map((roll) =>
     roll.constructor === Roll ? classes.find((entry) => entry.fits?.(roll)) : undefined,
   );

@@ -1,6 +1,6 @@
 import { ActorBase, host, launch } from "../host.ts";
 import { rulesetOf } from "../registry.ts";
-import type { ActorDocument, HostUser, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, DeltaDocument, HostUser } from "../contract/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareHarm } from "../chat/harm.ts";
 import { tableFor } from "./table.ts";
@@ -74,11 +74,8 @@ export function newActor(declared: TypeDeclaration, source: Record<string, any>,
  */
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);
-  host.Hooks.on(
-    "updateActorDelta",
-    (delta: { syntheticActor?: ActorDocument; parent?: TokenDocument }, changed: Record<string, any>) => {
-      const actor = delta.syntheticActor ?? delta.parent?.actor;
-      if (actor) listener(actor, changed);
-    },
-  );
+  host.Hooks.on("updateActorDelta", (delta: DeltaDocument, changed: Record<string, any>) => {
+    const actor = delta.syntheticActor ?? delta.parent?.actor;
+    if (actor) listener(actor, changed);
+  });
 }

@@ -1,12 +1,8 @@
 import type { TokenDocument } from "../contract/documents.ts";
 
-interface SceneGrid {
-  readonly grid: { readonly type: number; readonly size: number; readonly isSquare?: boolean };
-}
-
 /** Side of a square in pixels, or null where the scene has no square grid. */
 export function squareSize(token: Pick<TokenDocument, "parent">): number | null {
-  const scene = token.parent as unknown as SceneGrid | null;
+  const scene = token.parent;
   // CONST.GRID_TYPES.SQUARE is 1.
   return scene && scene.grid.type === 1 ? scene.grid.size : null;
 }

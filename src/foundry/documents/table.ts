@@ -43,10 +43,7 @@ export function tableFor(rulesetId: string, snapshot: Snapshot | null = null): T
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     squares: (token) => occupied(token),
     distance: (from, to) => squaresBetween(from, to),
-    others: (token) =>
-      (token.parent ? [...(token.parent as unknown as { tokens: Iterable<TokenDocument> }).tokens] : []).filter(
-        (other) => other.id !== token.id,
-      ),
+    others: (token) => (token.parent ? [...token.parent.tokens] : []).filter((other) => other.id !== token.id),
   };
 }
 

@@ -17,12 +17,8 @@ const JUDGED = new Set(["dragging", "keyboard"]);
 
 /** Every token of Fray: its default action, and the stop of illegal moves with the reason in words. */
 export class FrayTokenDocument extends TokenDocumentBase {
-  _inferMovementAction(): string {
-    return (
-      defaultAction(this) ??
-      (super["_inferMovementAction" as never] as unknown as (() => string) | undefined)?.call(this) ??
-      "walk"
-    );
+  override _inferMovementAction(): string {
+    return defaultAction(this) ?? super._inferMovementAction?.() ?? "walk";
   }
 
   /**
@@ -48,7 +44,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     super._onCreate(source, options, userId);
     const { actor, parent } = this;
     if (!actor || !parent || userId !== host.game.userId) return;
-    const square = squareSize(this) ?? (parent as unknown as { grid?: { size?: number } }).grid?.size ?? 100;
+    const square = squareSize(this) ?? parent.grid?.size ?? 100;
     const more = rulesetOf(actor)?.hooks?.companions?.(actor, this, square) ?? [];
     if (more.length) launch(placeBeside(this, more));
   }
@@ -101,9 +97,7 @@ export function pathOf(movement: HostMovement): Point[] {
 
 /** Further tokens of the same actor, with what each has of its own. */
 async function placeBeside(token: TokenDocument, more: readonly object[]): Promise<void> {
-  const actor = token.actor as unknown as {
-    getTokenDocument(data: object, options: object): Promise<{ toObject(): object }>;
-  };
+  const actor = token.actor!;
   const tokens = await Promise.all(more.map((data) => actor.getTokenDocument(data, { parent: token.parent })));
   await token.parent!.createEmbeddedDocuments(
     "Token",

@@ -70,7 +70,7 @@ export function patientOf(actor: ActorDocument): Patient {
 
 /** Metres a square of the scene stands for; the design's 2 where the scene counts in something else. */
 export function metresPerSquare(token: TokenDocument | null): number {
-  const grid = (token?.parent as unknown as { grid?: { distance?: number; units?: string } } | null)?.grid;
+  const grid = token?.parent?.grid;
   const inMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
   return grid?.distance && inMetres ? grid.distance : 2;
 }

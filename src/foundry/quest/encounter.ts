@@ -1,4 +1,5 @@
 import { HandlebarsApp, host, launch, words } from "../host.ts";
+import type { HookName } from "../host/hooks.ts";
 import { declare, say } from "../chat/declare.ts";
 import { tableFor } from "../documents/table.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
@@ -57,7 +58,7 @@ class EncounterAssistant extends HandlebarsApp {
   private readonly moved = (token: { id: string }): void => {
     if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
   };
-  private hooks: readonly [string, number][] = [];
+  private hooks: readonly [HookName, number][] = [];
 
   override get title(): string {
     return words("FRAY.Quest.Encounter.title");

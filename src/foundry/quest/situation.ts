@@ -121,7 +121,7 @@ export function metresBetween(from: Stand, to: Stand, table: Table): number | nu
 
 /** Off the grid: centre to centre, the grid's own size standing for a square. */
 function gridless(from: TokenDocument, to: TokenDocument): number | null {
-  const grid = (from.parent as unknown as { grid?: { size?: number } } | null)?.grid;
+  const grid = from.parent?.grid;
   if (!grid?.size || from.parent !== to.parent) return null;
   return (Math.hypot(from.x - to.x, from.y - to.y) / grid.size) * metresPerSquare(from);
 }

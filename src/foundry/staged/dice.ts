@@ -27,7 +27,7 @@ interface Forcing {
   readonly minimize?: boolean;
   readonly maximize?: boolean;
 }
-const DiceTerm = host.foundry.dice.terms.DiceTerm as new (data?: object) => TermBase;
+const DiceTerm = host.foundry.dice.terms.DiceTerm as unknown as new (data?: object) => TermBase;
 
 /**
  * The stress die (ST-P01), by hand `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten is nothing.

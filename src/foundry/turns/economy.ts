@@ -84,6 +84,6 @@ export const economy: Economy = {
 
 /** The scene's own word for its unit (CT-A16). */
 function unitOf(combatant: CombatantDocument): string {
-  const scene = combatant.token?.parent as { grid?: { units?: string } } | null | undefined;
+  const scene = combatant.token?.parent;
   return scene?.grid?.units || "FRAY.Turns.distanceUnit";
 }

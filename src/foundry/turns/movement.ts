@@ -73,7 +73,7 @@ function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: bo
 }
 
 function unitOf({ token }: Drag): string {
-  return (token.parent as { grid?: { units?: string } } | null)?.grid?.units ?? "";
+  return token.parent?.grid?.units ?? "";
 }
 
 /** The ground covered, written on the combatant; undone with the move. */

@@ -1,0 +1,60 @@
+import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "../contract/documents.ts";
+import type { RollClass, TermClass } from "../contract/declarations.ts";
+import type { MessageDocument } from "../host.ts";
+
+/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by host.test-d.ts. */
+export interface HostConfig {
+  readonly Actor: DocumentConfig<DocumentClass<ActorDocument>> & {
+    trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
+  };
+  readonly Item: DocumentConfig<DocumentClass<HostDocument>>;
+  readonly ChatMessage: DocumentConfig<DocumentClass<MessageDocument>>;
+  readonly Combat: DocumentConfig<DocumentClass<CombatDocument>> & {
+    /** What the gamemaster set for encounters, e.g. whether turns of the defeated are skipped. */
+    readonly settings: { readonly skipDefeated: boolean };
+  };
+  readonly Combatant: DocumentConfig<DocumentClass<HostDocument>>;
+  readonly JournalEntryPage: DocumentConfig<DocumentClass<HostDocument>>;
+  readonly ActiveEffect: { readonly documentClass: { fromStatusEffect(id: string): Promise<HostDocument> } };
+  readonly Macro: { readonly documentClass: DocumentClass<HostDocument> };
+  readonly Scene: { readonly documentClass: DocumentClass<HostDocument> };
+  readonly Token: {
+    documentClass: DocumentClass<TokenDocument> & {
+      createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
+    };
+    objectClass: abstract new (...args: never[]) => object;
+    rulerClass: abstract new (...args: never[]) => object;
+    readonly movement: { readonly actions: Record<string, MovementActionConfig> };
+  };
+  readonly Dice: {
+    readonly rolls: RollClass[];
+    readonly terms: Record<string, TermClass>;
+  };
+  readonly Canvas: {
+    readonly polygonBackends: { readonly move: { testCollision(from: object, to: object, config: object): unknown } };
+  };
+  readonly queries: Record<string, (data: never, options: never) => unknown>;
+  readonly specialStatusEffects: { readonly DEFEATED: string };
+  /** An array in V13, a record by id in V14: read and filled through compat.ts. */
+  readonly statusEffects: unknown;
+  readonly ui: { combat: abstract new (...args: never[]) => object };
+}
+
+export interface MovementActionConfig {
+  label: string;
+  canSelect?: unknown;
+}
+
+/** What CONFIG keeps of a document type with subtypes. */
+interface DocumentConfig<C> {
+  documentClass: C;
+  readonly dataModels: Record<string, object>;
+  typeIcons: Record<string, string>;
+}
+
+/** `Life`: what our subclass overrides or calls of it, protected members included. */
+export interface DocumentClass<D, Life = unknown> {
+  new (data?: object, context?: object): D & Life;
+  create(data: object, operation?: object): Promise<D | undefined>;
+  createDocuments(data: readonly object[], operation?: object): Promise<D[]>;
+}

@@ -1,0 +1,105 @@
+import type * as Pixi from "pixi.js";
+import type {
+  ActorDocument,
+  CombatDocument,
+  HostCollection,
+  HostDocument,
+  HostUser,
+  ItemDocument,
+  SceneDocument,
+  TokenPlaceable,
+} from "../contract/documents.ts";
+import type { MessageDocument } from "../host.ts";
+import type { HostConfig } from "./config.ts";
+import type { HostHooks } from "./hooks.ts";
+import type { HostLibrary } from "./library.ts";
+
+/** The host's globals, as far as Fray uses them. host.test-d.ts holds every member against the community's types. */
+export interface HostGlobals {
+  readonly game: HostGame;
+  readonly ui: HostInterface;
+  readonly canvas: HostCanvas;
+  readonly CONFIG: HostConfig;
+  readonly CONST: HostConst;
+  readonly Hooks: HostHooks;
+  readonly foundry: HostLibrary;
+  readonly PIXI: typeof Pixi;
+  readonly fromUuidSync: (uuid: string, options?: object) => unknown;
+  readonly fromUuid: (uuid: string) => Promise<unknown>;
+}
+
+export interface HostGame {
+  readonly user: HostUser;
+  readonly userId: string;
+  readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
+  readonly actors: HostCollection<ActorDocument>;
+  readonly items: HostCollection<ItemDocument>;
+  readonly messages: HostCollection<MessageDocument>;
+  readonly combats: HostCollection<CombatDocument> & { readonly active: CombatDocument | null };
+  readonly combat: CombatDocument | null;
+  readonly scenes: HostCollection<SceneDocument> & { readonly current: SceneDocument | null };
+  readonly macros: HostCollection<MacroDocument>;
+  readonly packs: HostCollection<HostPack>;
+  readonly folders: HostCollection<HostDocument>;
+  readonly settings: {
+    register(namespace: string, key: string, data: object): void;
+    registerMenu(namespace: string, key: string, data: object): void;
+    get(namespace: string, key: string): unknown;
+    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    readonly settings: ReadonlyMap<string, object>;
+  };
+  readonly keybindings: { register(namespace: string, action: string, data: object): void };
+  readonly i18n: {
+    lang: string;
+    localize(key: string): string;
+    format(key: string, data?: object): string;
+    has(key: string): boolean;
+  };
+  readonly system: { readonly id: string; readonly version: string; readonly title: string };
+  readonly release: { readonly generation: number; readonly version: string };
+  readonly time: { readonly worldTime: number; readonly serverTime: number };
+  readonly ready: boolean;
+}
+
+export interface MacroDocument extends HostDocument {
+  readonly command: string;
+  readonly isAuthor: boolean;
+}
+
+/** A compendium pack; its documents are loaded when asked for. */
+export interface HostPack {
+  /** the pack's id, `package.name` */
+  readonly collection: string;
+  readonly metadata: { readonly packageName: string; readonly type: string };
+  getDocuments(): Promise<HostDocument[]>;
+}
+
+export interface HostInterface {
+  readonly notifications: {
+    info(message: string, options?: object): unknown;
+    warn(message: string, options?: object): unknown;
+    error(message: string, options?: object): unknown;
+  };
+  readonly combat: { readonly viewed: CombatDocument | null; render(options?: object): unknown };
+  readonly chat: { readonly rendered: boolean; updateMessage(message: MessageDocument): Promise<unknown> };
+}
+
+export interface HostCanvas {
+  readonly ready: boolean;
+  readonly scene: SceneDocument | null;
+  readonly dimensions: { readonly columns: number; readonly rows: number };
+  readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  readonly app: { readonly view: { readonly ownerDocument: Document | null } };
+  readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };
+  readonly interface: {
+    createScrollingText(origin: { x: number; y: number }, content: string, options?: object): Promise<unknown>;
+    readonly grid: { addChild(child: Pixi.Container): unknown };
+  };
+}
+
+export interface HostConst {
+  readonly TOKEN_DISPOSITIONS: { readonly FRIENDLY: number; readonly NEUTRAL: number; readonly HOSTILE: number };
+  readonly TOKEN_DISPLAY_MODES: { readonly ALWAYS: number; readonly HOVER: number };
+  readonly TEXT_ANCHOR_POINTS: { readonly TOP: number };
+  readonly KEYBINDING_PRECEDENCE: { readonly PRIORITY: number };
+}

@@ -1,0 +1,88 @@
+import type {
+  ActorDocument,
+  CombatDocument,
+  CombatantDocument,
+  DeltaDocument,
+  EffectDocument,
+  HostUser,
+  ItemDocument,
+  TokenDocument,
+  TokenPlaceable,
+} from "../contract/documents.ts";
+import type { MessageDocument } from "../host.ts";
+
+/** What is told of a document: created or deleted with its options; updated with what changed. */
+type Created<D> = [document: D, options: object, userId: string];
+type Updated<D> = [document: D, changed: Record<string, unknown>, options: object, userId: string];
+
+/** The host's hooks that Fray listens to, each with its arguments. host.test-d.ts holds them against the types. */
+export interface CoreHooks {
+  init: [];
+  i18nInit: [];
+  ready: [];
+  canvasReady: [canvas: object];
+  canvasTearDown: [canvas: object];
+  chatMessage: [log: object, text: string, data: object];
+  combatStart: [combat: CombatDocument, update: object];
+  combatTurn: [combat: CombatDocument, update: object, options: object];
+  combatTurnChange: [combat: CombatDocument, prior: object, current: object];
+  controlToken: [token: TokenPlaceable, controlled: boolean];
+  drawToken: [token: TokenPlaceable];
+  refreshToken: [token: TokenPlaceable, flags: object];
+  hoverToken: [token: TokenPlaceable, hovered: boolean];
+  targetToken: [user: HostUser, token: TokenPlaceable, targeted: boolean];
+  getSceneControlButtons: [controls: Record<string, SceneControl>];
+  hotbarDrop: [bar: object, data: object, slot: number];
+  userConnected: [user: HostUser, connected: boolean];
+  updateActor: Updated<ActorDocument>;
+  updateActorDelta: Updated<DeltaDocument>;
+  createItem: Created<ItemDocument>;
+  updateItem: Updated<ItemDocument>;
+  deleteItem: Created<ItemDocument>;
+  preCreateActiveEffect: [effect: EffectDocument, data: object, options: object, userId: string];
+  createActiveEffect: Created<EffectDocument>;
+  updateActiveEffect: Updated<EffectDocument>;
+  deleteActiveEffect: Created<EffectDocument>;
+  createToken: Created<TokenDocument>;
+  updateToken: Updated<TokenDocument>;
+  deleteToken: Created<TokenDocument>;
+  updateCombat: Updated<CombatDocument>;
+  deleteCombat: Created<CombatDocument>;
+  createCombatant: Created<CombatantDocument>;
+  updateCombatant: Updated<CombatantDocument>;
+  deleteCombatant: Created<CombatantDocument>;
+  createChatMessage: Created<MessageDocument>;
+  updateChatMessage: Updated<MessageDocument>;
+  deleteChatMessage: Created<MessageDocument>;
+  createSetting: Created<SettingDocument>;
+  updateSetting: Updated<SettingDocument>;
+}
+
+/** Hooks of our own, for other rooms, macros and modules. */
+export interface OwnHooks {
+  "fray.settingChanged": [key: string];
+  "fray.worldChanged": [];
+  "fray.done": [combat: CombatDocument];
+}
+
+export interface SettingDocument {
+  readonly key: string;
+}
+
+/** One group of scene controls; its tools by name. */
+export interface SceneControl {
+  readonly tools: Record<string, object>;
+}
+
+type Known = CoreHooks & OwnHooks;
+export type HookName = keyof Known;
+
+/** A method's parameters may be narrower than the hook's: who listens knows which document class stands behind. */
+type Listener<A> = A extends unknown[] ? { told(...args: A): unknown }["told"] : never;
+
+export interface HostHooks {
+  on<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
+  once<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
+  off(name: HookName, id: number): void;
+  callAll<K extends HookName>(name: K, ...args: Known[K]): void;
+}

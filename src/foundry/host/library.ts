@@ -1,0 +1,66 @@
+import type { Texture } from "pixi.js";
+import type { HostDocument } from "../contract/documents.ts";
+
+/**
+ * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
+ * calls. Every member is held against the community's types by host.test-d.ts.
+ */
+export interface HostLibrary {
+  readonly utils: HostUtils;
+  readonly applications: {
+    /** Every ApplicationV2 on screen, by its id. */
+    readonly instances: Map<string, OpenApplication>;
+    readonly api: { readonly DialogV2: HostDialog };
+    readonly apps: { readonly DocumentSheetConfig: { registerSheet: RegisterSheet } };
+    readonly handlebars: { renderTemplate(path: string, data: object): Promise<string> };
+    readonly ux: { readonly TextEditor: { readonly implementation: HostTextEditor } };
+  };
+  readonly canvas: { loadTexture(src: string): Promise<Texture | null> };
+  readonly documents: {
+    readonly Actor: object;
+    readonly Item: object;
+    readonly Folder: { create(data: object): Promise<HostDocument | undefined> };
+  };
+  readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
+  readonly data: {
+    /** V14 only: the values that delete or replace a key in an update. */
+    readonly operators?: { readonly ForcedDeletion: new () => object };
+  };
+}
+
+export interface HostUtils {
+  getProperty(object: object, path: string): unknown;
+  expandObject(object: object): Record<string, unknown>;
+  mergeObject(original: object, other: object): object;
+  deepClone<T>(original: T): T;
+  randomID(length?: number): string;
+  escapeHTML(value: string): string;
+  lineSegmentIntersects(a: Spot, b: Spot, c: Spot, d: Spot): boolean;
+}
+
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+type RegisterSheet = (document: object, scope: string, sheet: object, options: object) => void;
+
+/** An application on screen whose class Fray need not know. A document's sheet has the document. */
+export interface OpenApplication {
+  readonly id: string;
+  readonly rendered: boolean;
+  readonly element: HTMLElement;
+  readonly document?: HostDocument;
+  render(options?: object): Promise<unknown>;
+  close(options?: object): Promise<unknown>;
+}
+
+/** Answers with what the chosen button's callback gave; null for a window that was closed. */
+export interface HostDialog {
+  wait(config: object): Promise<unknown>;
+  confirm(config: object): Promise<unknown>;
+}
+
+export interface HostTextEditor {
+  enrichHTML(content: string, options?: object): Promise<string>;
+}
