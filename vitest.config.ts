@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/{unit,vectors,contract}/**/*.test.ts"],
+          include: ["tests/{unit,vectors,contract}/**/*.test.ts", "tabletop/tests/{unit,behaviours}/**/*.test.ts"],
           exclude: ["tests/unit/server/**"],
           testTimeout: 60_000,
         },
@@ -26,7 +26,7 @@ export default defineConfig({
         // The built package on the tabletop, in Chromium.
         test: {
           name: "table",
-          include: ["tests/table/**/*.spec.ts"],
+          include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
           globalSetup: ["tests/table/global.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,

@@ -111,6 +111,7 @@ async function types(): Promise<void> {
 }
 async function lint(): Promise<void> {
   await step("lint", bin("eslint"), [".", "--max-warnings", "0", "--cache", "--cache-location", ".build/eslint"], true);
+  await step("format", bin("prettier"), ["--check", "--log-level", "warn", "."], true);
   await step("style lint", bin("stylelint"), ["styles/**/*.scss", "tabletop/**/*.css"], true);
 }
 await Promise.all([types(), lint()]);

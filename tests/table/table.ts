@@ -102,7 +102,9 @@ export class Table {
       if (!expected.some((pattern) => pattern.test(text))) seat.complaints.push(text);
     };
     page.on("console", (message: ConsoleMessage) => {
-      if (message.type() === "error") hear(message.text());
+      // the tabletop says what is deprecated by a warning: nothing that it or a package does may be
+      const deprecated = message.type() === "warning" && message.text().includes("Deprecated: ");
+      if (message.type() === "error" || deprecated) hear(message.text());
     });
     page.on("pageerror", (error) => hear(String(error)));
     await page.goto(`${this.url}/join`);

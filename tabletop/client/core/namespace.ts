@@ -3,6 +3,7 @@ import * as constants from "../../common/const.ts";
 import * as utilities from "../../common/utils/index.ts";
 import { installPrimitives } from "../../common/utils/primitives.ts";
 import { EventEmitterMixin } from "../../common/utils/classes.ts";
+import { defineDeprecated } from "../../common/utils/logging.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { Document } from "../../common/abstract/document.ts";
 import { TypeDataModel } from "../../common/abstract/type-data.ts";
@@ -186,6 +187,17 @@ const BLESSED = [
   "WallDocument",
 ];
 
+/** Tables of constants that generation 14 keeps with a warning. */
+function deprecateConstants(table: any): void {
+  for (const [name, instead] of [
+    ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],
+    ["MEASURED_TEMPLATE_TYPES", "the types of region shapes"],
+  ] as const) {
+    const value = constants[name];
+    defineDeprecated(table, name, () => value, { path: `CONST.${name}`, instead, since: 14, until: 16 });
+  }
+}
+
 /** Installs all globals of a generation; the areas fill their entries of CONFIG. */
 export function installGlobals(generation: number): void {
   setGeneration(generation);
@@ -193,7 +205,7 @@ export function installGlobals(generation: number): void {
   const page = globalThis as any;
   page.Hooks = Hooks;
   page.CONST = { ...constants };
-  if (generation >= 14) page.CONST.ACTIVE_EFFECT_MODES = constants.ACTIVE_EFFECT_MODES;
+  if (generation >= 14) deprecateConstants(page.CONST);
   page.foundry = createNamespace(generation);
   page.CONFIG = createConfig();
   page.ui ??= {};

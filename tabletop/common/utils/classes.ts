@@ -56,43 +56,6 @@ export function performIntegerSort(
   return ordered.map((entry, position) => ({ target: entry, update: { [sortKey]: (position + 1) * density } }));
 }
 
-const warned = new Set<string>();
-
-/** Says on the console that something is deprecated; with `once` only the first time. */
-export function logCompatibilityWarning(
-  message: string,
-  {
-    mode,
-    since,
-    until,
-    details,
-    stack = true,
-    once = false,
-  }: {
-    mode?: number;
-    since?: number | string;
-    until?: number | string;
-    details?: string;
-    stack?: boolean;
-    once?: boolean;
-  } = {},
-): void {
-  const level = mode ?? globalThis.CONFIG?.compatibility?.mode ?? 1;
-  if (level === 0 || (once && warned.has(message))) return;
-  if (once) warned.add(message);
-  const lines = [
-    message,
-    since && `Deprecated since Version ${since}`,
-    until && `Backwards-compatible support will be removed in Version ${until}`,
-    details,
-  ];
-  const error = new Error(lines.filter(Boolean).join("\n"));
-  if (level === 3) throw error;
-  const text = stack ? error : error.message;
-  if (level === 2) console.error(text);
-  else console.warn(text);
-}
-
 /** Adds listening and dispatching of events to a class. */
 export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base: B = class {} as B): any {
   return class EventEmitter extends Base {

@@ -4,6 +4,7 @@ export * from "./text.ts";
 export * from "./timing.ts";
 export * from "./classes.ts";
 export * from "./geometry.ts";
+export * from "./logging.ts";
 export { parseUuid, buildUuid } from "./uuid.ts";
 export { Collection } from "./collection.ts";
 export { Color } from "./color.ts";

@@ -1,5 +1,6 @@
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
+import { menuEntry } from "../ux/menu-entry.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import type { Loose } from "../support.ts";
@@ -168,23 +169,16 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   _getEntryContextOptions(): Loose[] {
-    const entry = (label: string, icon: string, condition: Loose, callback: Loose) => ({
-      name: label,
-      label,
-      icon: `<i class="${icon}"></i>`,
-      condition,
-      callback,
-    });
     const document = (li: HTMLElement) => this._document(li);
     return [
-      entry(
+      menuEntry(
         "OWNERSHIP.Configure",
         "fa-solid fa-file-lock",
         () => game.user.isGM,
         (li: HTMLElement) =>
           new foundry.applications.apps.DocumentOwnershipConfig({ document: document(li) }).render({ force: true }),
       ),
-      entry(
+      menuEntry(
         "SIDEBAR.Duplicate",
         "fa-regular fa-copy",
         (li: HTMLElement) => game.user.isGM || (document(li)?.isOwner && this.canCreate),
@@ -194,13 +188,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
             { save: true, addSource: true },
           ),
       ),
-      entry(
+      menuEntry(
         "FOLDER.Clear",
         "fa-solid fa-folder-minus",
         (li: HTMLElement) => game.user.isGM && !!document(li)?.folder,
         (li: HTMLElement) => document(li)?.update({ folder: null }),
       ),
-      entry(
+      menuEntry(
         "SIDEBAR.Delete",
         "fa-solid fa-trash",
         (li: HTMLElement) => game.user.isGM || document(li)?.canUserModify?.(game.user, "delete"),
@@ -211,13 +205,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   _getFolderContextOptions(): Loose[] {
     const folder = (li: HTMLElement) => game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
-    const entry = (label: string, icon: string, callback: Loose) => ({
-      name: label,
-      label,
-      icon: `<i class="${icon}"></i>`,
-      condition: () => game.user.isGM,
-      callback,
-    });
+    const entry = (label: string, icon: string, run: (li: HTMLElement) => unknown): Loose =>
+      menuEntry(label, icon, () => game.user.isGM, run);
     return [
       entry("FOLDER.Edit", "fa-solid fa-pen-to-square", (li: HTMLElement) =>
         folder(li)?.sheet?.render({ force: true }),

@@ -2,6 +2,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { TextEditor } from "../ux/text-editor.ts";
+import { menuEntry } from "../ux/menu-entry.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
@@ -78,19 +79,18 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     const macro = (element: HTMLElement) =>
       this.slots.find((entry) => entry.slot === Number(element.dataset.slot))?.macro;
     return [
-      {
-        name: "MACRO.Edit",
-        label: "MACRO.Edit",
-        icon: '<i class="fa-solid fa-pen-to-square"></i>',
-        condition: (li: HTMLElement) => macro(li)?.isOwner,
-        callback: (li: HTMLElement) => macro(li)?.sheet.render({ force: true }),
-      },
-      {
-        name: "MACRO.Remove",
-        label: "MACRO.Remove",
-        icon: '<i class="fa-solid fa-xmark"></i>',
-        callback: (li: HTMLElement) => game.user.assignHotbarMacro(null, Number(li.dataset.slot)),
-      },
+      menuEntry(
+        "MACRO.Edit",
+        "fa-solid fa-pen-to-square",
+        (li: HTMLElement) => macro(li)?.isOwner,
+        (li: HTMLElement) => macro(li)?.sheet.render({ force: true }),
+      ),
+      menuEntry(
+        "MACRO.Remove",
+        "fa-solid fa-xmark",
+        () => true,
+        (li: HTMLElement) => game.user.assignHotbarMacro(null, Number(li.dataset.slot)),
+      ),
     ];
   }
 

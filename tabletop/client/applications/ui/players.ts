@@ -1,5 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { menuEntry } from "../ux/menu-entry.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
@@ -56,20 +57,18 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   _getContextMenuOptions(): Loose[] {
     const user = (element: HTMLElement) => game.users.get(element.dataset.userId);
     return [
-      {
-        name: "PLAYERS.Configure",
-        label: "PLAYERS.Configure",
-        icon: '<i class="fa-solid fa-user-gear"></i>',
-        condition: (li: HTMLElement) => game.user.isGM || user(li)?.isSelf,
-        callback: (li: HTMLElement) => user(li)?.sheet.render({ force: true }),
-      },
-      {
-        name: "PLAYERS.View",
-        label: "PLAYERS.View",
-        icon: '<i class="fa-solid fa-user"></i>',
-        condition: (li: HTMLElement) => !!user(li)?.character,
-        callback: (li: HTMLElement) => user(li)?.character.sheet.render({ force: true }),
-      },
+      menuEntry(
+        "PLAYERS.Configure",
+        "fa-solid fa-user-gear",
+        (li: HTMLElement) => game.user.isGM || user(li)?.isSelf,
+        (li: HTMLElement) => user(li)?.sheet.render({ force: true }),
+      ),
+      menuEntry(
+        "PLAYERS.View",
+        "fa-solid fa-user",
+        (li: HTMLElement) => !!user(li)?.character,
+        (li: HTMLElement) => user(li)?.character.sheet.render({ force: true }),
+      ),
     ];
   }
 

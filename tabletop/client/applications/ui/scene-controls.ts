@@ -1,3 +1,4 @@
+import { warnDeprecated } from "../../../common/utils/logging.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
@@ -151,7 +152,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     }
     if (chosen && before.tool !== chosen) {
       before.tool?.onChange?.(event, false);
-      if (!chosen.toggle) (chosen.onChange ?? chosen.onClick)?.(event, true);
+      if (!chosen.toggle) handlerOf(chosen)?.(event, true);
       current.onToolChange?.(event, chosen);
       globalThis.Hooks.callAll("activateSceneControls", this, { event, control: current, tool: chosen });
     }
@@ -166,7 +167,14 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     const tool = this.control?.tools[target.dataset.tool ?? ""];
     if (!tool) return;
     if (tool.toggle) void this.activate({ event, toggles: { [tool.name]: !tool.active } });
-    else if (tool.button) (tool.onChange ?? tool.onClick)?.call(tool, event, true);
+    else if (tool.button) handlerOf(tool)?.call(tool, event, true);
     else void this.activate({ event, tool: tool.name });
   }
+}
+
+/** What a tool does when it is chosen: `onChange`, or the older `onClick`, which takes no event. */
+function handlerOf(tool: Loose): ((event: Event, active: boolean) => unknown) | undefined {
+  if (tool.onChange || !tool.onClick) return tool.onChange;
+  warnDeprecated(`"onClick" of the tool "${tool.name}" is now called "onChange"`, 13, 15);
+  return (_event, active) => tool.onClick(active);
 }

@@ -1,5 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
+import { menuEntry } from "../ux/menu-entry.ts";
 import type { Loose } from "../support.ts";
 
 /**
@@ -50,20 +51,18 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
   _getContextMenuOptions(): Loose[] {
     const scene = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
     return [
-      {
-        name: "SCENE.Activate",
-        label: "SCENE.Activate",
-        icon: '<i class="fa-solid fa-bullseye"></i>',
-        condition: (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
-        callback: (li: HTMLElement) => scene(li)?.activate(),
-      },
-      {
-        name: "SCENE.Configure",
-        label: "SCENE.Configure",
-        icon: '<i class="fa-solid fa-gear"></i>',
-        condition: () => game.user.isGM,
-        callback: (li: HTMLElement) => scene(li)?.sheet.render({ force: true }),
-      },
+      menuEntry(
+        "SCENE.Activate",
+        "fa-solid fa-bullseye",
+        (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
+        (li: HTMLElement) => scene(li)?.activate(),
+      ),
+      menuEntry(
+        "SCENE.Configure",
+        "fa-solid fa-gear",
+        () => game.user.isGM,
+        (li: HTMLElement) => scene(li)?.sheet.render({ force: true }),
+      ),
     ];
   }
 

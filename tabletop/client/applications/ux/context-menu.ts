@@ -1,28 +1,6 @@
 import type { Loose } from "../support.ts";
 import { build, cleanHTML, reportError, words } from "../support.ts";
-
-/** One entry in the shape the menu works with, whichever generation's shape it came in. */
-interface Entry {
-  label: string;
-  icon: string;
-  group: string;
-  classes: string;
-  shown: (target: HTMLElement) => boolean;
-  run: (event: Event, target: HTMLElement) => unknown;
-}
-
-/** Read an entry of generation 13 (`name, condition, callback`) or 14 (`label, visible, onClick`). */
-function readEntry(entry: Loose): Entry {
-  const condition = entry.visible ?? entry.condition;
-  return {
-    label: entry.label ?? entry.name,
-    icon: entry.icon ?? "",
-    group: entry.group ?? "_none",
-    classes: entry.classes ?? "",
-    shown: (target) => (typeof condition === "function" ? !!condition(target) : (condition ?? true)),
-    run: (event, target) => (entry.onClick ? entry.onClick(event, target) : entry.callback?.(target)),
-  };
-}
+import { readEntry, type Entry } from "./menu-entry.ts";
 
 /**
  * A menu opened by the secondary button, or by the context-menu key on a focused element.

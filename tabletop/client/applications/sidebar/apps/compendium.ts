@@ -2,6 +2,7 @@ import { ApplicationV2 } from "../../api/application.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
+import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
@@ -137,22 +138,15 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
 
   _getEntryContextOptions(): Loose[] {
     const id = (li: HTMLElement) => li.dataset.entryId;
-    const entry = (label: string, icon: string, condition: Loose, callback: Loose) => ({
-      name: label,
-      label,
-      icon: `<i class="${icon}"></i>`,
-      condition,
-      callback,
-    });
     const world = () => game.collections.get(this.collection.documentName);
     return [
-      entry(
+      menuEntry(
         "COMPENDIUM.Import",
         "fa-solid fa-download",
         () => !!world()?.documentClass?.canUserCreate?.(game.user),
         (li: HTMLElement) => world().importFromCompendium(this.collection, id(li), {}, { renderSheet: true }),
       ),
-      entry(
+      menuEntry(
         "SIDEBAR.Delete",
         "fa-solid fa-trash",
         () => game.user.isGM && !this.collection.locked,

@@ -1,4 +1,5 @@
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
+import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { build, generation, reportError, words } from "../../support.ts";
 import { MESSAGE_PATTERNS, parseCommand, runCommand } from "../chat-commands.ts";
@@ -299,32 +300,28 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const message = (li: HTMLElement) => game.messages.get(li.dataset.messageId);
     const owner = (li: HTMLElement) => game.user.isGM || message(li)?.isAuthor;
     return [
-      {
-        name: "CHAT.Reveal",
-        label: "CHAT.Reveal",
-        icon: '<i class="fa-solid fa-eye"></i>',
-        condition: (li: HTMLElement) =>
+      menuEntry(
+        "CHAT.Reveal",
+        "fa-solid fa-eye",
+        (li: HTMLElement) =>
           owner(li) &&
           (message(li)?.whisper?.length > 0 || message(li)?.blind) &&
           message(li)?.isContentVisible !== false,
-        callback: (li: HTMLElement) => message(li)?.update({ whisper: [], blind: false }),
-      },
-      {
-        name: "CHAT.Conceal",
-        label: "CHAT.Conceal",
-        icon: '<i class="fa-solid fa-eye-slash"></i>',
-        condition: (li: HTMLElement) =>
-          owner(li) && message(li)?.isRoll && !message(li)?.whisper?.length && !message(li)?.blind,
-        callback: (li: HTMLElement) =>
+        (li: HTMLElement) => message(li)?.update({ whisper: [], blind: false }),
+      ),
+      menuEntry(
+        "CHAT.Conceal",
+        "fa-solid fa-eye-slash",
+        (li: HTMLElement) => owner(li) && message(li)?.isRoll && !message(li)?.whisper?.length && !message(li)?.blind,
+        (li: HTMLElement) =>
           message(li)?.update({ whisper: ChatMessage.getWhisperRecipients("gm").map((user: Loose) => user.id) }),
-      },
-      {
-        name: "CHAT.Delete",
-        label: "CHAT.Delete",
-        icon: '<i class="fa-solid fa-trash"></i>',
-        condition: (li: HTMLElement) => message(li)?.canUserModify(game.user, "delete"),
-        callback: (li: HTMLElement) => message(li)?.delete(),
-      },
+      ),
+      menuEntry(
+        "CHAT.Delete",
+        "fa-solid fa-trash",
+        (li: HTMLElement) => message(li)?.canUserModify(game.user, "delete"),
+        (li: HTMLElement) => message(li)?.delete(),
+      ),
     ];
   }
 

@@ -1,5 +1,6 @@
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
+import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { documentLabel, words } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
@@ -68,16 +69,15 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     const pack = (li: HTMLElement) => game.packs.get(li.dataset.pack);
     this._createContextMenu(
       () => [
-        {
-          name: "COMPENDIUM.ToggleLock",
-          label: "COMPENDIUM.ToggleLock",
-          icon: '<i class="fa-solid fa-lock"></i>',
-          condition: () => game.user.isGM,
-          callback: async (li: HTMLElement) => {
+        menuEntry(
+          "COMPENDIUM.ToggleLock",
+          "fa-solid fa-lock",
+          () => game.user.isGM,
+          async (li: HTMLElement) => {
             await pack(li)?.configure({ locked: !pack(li).locked });
             await this.render();
           },
-        },
+        ),
       ],
       ".compendium-entry",
       { hookName: "getCompendiumContextOptions", parentClassHooks: false },

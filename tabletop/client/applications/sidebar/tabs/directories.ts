@@ -1,14 +1,6 @@
 import type { Loose } from "../../support.ts";
+import { menuEntry } from "../../ux/menu-entry.ts";
 import { DocumentDirectory } from "../document-directory.ts";
-
-type Entry = { name: string; label: string; icon: string; condition: Loose; callback: Loose };
-const entry = (label: string, icon: string, condition: Loose, callback: Loose): Entry => ({
-  name: label,
-  label,
-  icon: `<i class="${icon}"></i>`,
-  condition,
-  callback,
-});
 
 /** The world's actors. */
 export class ActorDirectory extends DocumentDirectory {
@@ -18,7 +10,7 @@ export class ActorDirectory extends DocumentDirectory {
   override _getEntryContextOptions(): Loose[] {
     const actor = (li: HTMLElement) => this._document(li);
     return [
-      entry(
+      menuEntry(
         "SIDEBAR.CharArt",
         "fa-solid fa-image",
         (li: HTMLElement) => !!actor(li)?.img,
@@ -57,7 +49,7 @@ export class MacroDirectory extends DocumentDirectory {
 
   override _getEntryContextOptions(): Loose[] {
     return [
-      entry(
+      menuEntry(
         "MACRO.Execute",
         "fa-solid fa-play",
         () => true,
@@ -88,19 +80,19 @@ export class SceneDirectory extends DocumentDirectory {
   override _getEntryContextOptions(): Loose[] {
     const scene = (li: HTMLElement) => this._document(li);
     return [
-      entry(
+      menuEntry(
         "SCENE.View",
         "fa-solid fa-eye",
         (li: HTMLElement) => scene(li)?.id !== canvas?.scene?.id,
         (li: HTMLElement) => scene(li)?.view(),
       ),
-      entry(
+      menuEntry(
         "SCENE.Activate",
         "fa-solid fa-bullseye",
         (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
         (li: HTMLElement) => scene(li)?.activate(),
       ),
-      entry(
+      menuEntry(
         "SCENE.Configure",
         "fa-solid fa-gear",
         () => game.user.isGM,

@@ -1,0 +1,87 @@
+/** `foundry.utils.logCompatibilityWarning`: says that something deprecated was used. */
+
+/** How loud a warning is; the values of `CONST.COMPATIBILITY_MODES`. */
+const SILENT = 0;
+const WARNING = 1;
+const ERROR = 2;
+const FAILURE = 3;
+
+/** Begins each of the tabletop's own compatibility warnings, so that whoever reads a console can tell them apart. */
+export const DEPRECATED = "Deprecated: ";
+
+export interface CompatibilityOptions {
+  /** one of `CONST.COMPATIBILITY_MODES`; `CONFIG.compatibility.mode` unless given */
+  mode?: number;
+  /** the generation that deprecated it */
+  since?: number | string;
+  /** the generation that no longer has it */
+  until?: number | string;
+  /** words to add */
+  details?: string;
+  /** log the stack too (default) */
+  stack?: boolean;
+  /** log it only the first time that this call site asks */
+  once?: boolean;
+}
+
+const logged = new Set<string>();
+
+/**
+ * Logs that something deprecated was used, as loud as `mode` or `CONFIG.compatibility.mode` says. The patterns of
+ * `CONFIG.compatibility` are held against the message with its stack; an excluding one beats an including one.
+ * @throws the warning itself in mode FAILURE
+ */
+export function logCompatibilityWarning(
+  message: string,
+  { mode, since, until, details, stack = true, once = false }: CompatibilityOptions = {},
+): void {
+  const { mode: usual = WARNING, includePatterns = [], excludePatterns = [] } = globalThis.CONFIG?.compatibility ?? {};
+  const level = mode ?? usual;
+  if (level === SILENT) return;
+  const warning = new Error([message, span(since, until), details].filter(Boolean).join("\n"));
+  const text = warning.stack ?? warning.message;
+  if (excludePatterns.some((pattern: RegExp) => text.search(pattern) >= 0)) return;
+  if (includePatterns.length && !includePatterns.some((pattern: RegExp) => text.search(pattern) >= 0)) return;
+  // the message and the stack together are the call site
+  if (once && logged.has(text)) return;
+  if (once) logged.add(text);
+  if (level === FAILURE) throw warning;
+  const shown = stack ? warning : warning.message;
+  if (level === ERROR) console.error(shown);
+  else console.warn(shown);
+}
+
+/**
+ * A warning of the tabletop about a deprecated name or shape it still accepts, once per call site.
+ * `since` and `until` are generations.
+ */
+export function warnDeprecated(what: string, since: number, until: number): void {
+  logCompatibilityWarning(DEPRECATED + what, { since, until, once: true });
+}
+
+/** Defines a deprecated name on an object: reading it gives what `read` gives, and warns. */
+export function defineDeprecated(
+  target: object,
+  name: string,
+  read: () => unknown,
+  { path, instead, since, until }: { path: string; instead: string; since: number; until: number },
+): void {
+  Object.defineProperty(target, name, {
+    configurable: true,
+    enumerable: false,
+    get() {
+      warnDeprecated(`${path}; use ${instead}`, since, until);
+      return read();
+    },
+    // whoever assigns the name gets a plain one
+    set(value: unknown) {
+      Object.defineProperty(target, name, { value, configurable: true, enumerable: true, writable: true });
+    },
+  });
+}
+
+function span(since?: number | string, until?: number | string): string {
+  const parts = [since !== undefined && `deprecated since ${since}`, until !== undefined && `removed in ${until}`];
+  const said = parts.filter(Boolean).join(", ");
+  return said && `(${said})`;
+}

@@ -1,0 +1,142 @@
+/**
+ * Writes `tabletop/behaviours.md`: every behaviour of the catalogue (`tests/behaviours/ids.json`) with the test that
+ * proves it, or the reason why it has none. Run by `npm run behaviours`.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+export interface Behaviour {
+  /** the generations it is true of */
+  generation: string;
+  what: string;
+}
+
+export interface Row extends Behaviour {
+  id: string;
+  /** "missing" has neither test nor reason */
+  status: "conforms" | "throws" | "reason" | "missing";
+  /** files of its tests, from the repository's root */
+  tests: string[];
+  reason?: string;
+}
+
+const ROOT = resolve(fileURLToPath(import.meta.url), "../../..");
+const HERE = "tabletop/tests/behaviours";
+export const PAGE = "tabletop/behaviours.md";
+const ID = /\b(?:[DU]-\d{3}|F\d{2})\b/;
+const ABSENT = "not in the tabletop";
+
+/** Reads the catalogue, the reasons and the titles of all tests. @param root of the repository */
+export function readBehaviours(root = ROOT): Row[] {
+  const catalogue: Record<string, Behaviour> = JSON.parse(readFileSync(join(root, HERE, "ids.json"), "utf8"));
+  const reasons = readReasons(root);
+  const titles = readTitles(root);
+  for (const id of [...Object.keys(reasons)]) {
+    if (!(id in catalogue)) throw new Error(`${id} has a reason and is not in the catalogue`);
+  }
+  return Object.entries(catalogue).map(([id, behaviour]) => {
+    const found = titles.filter((one) => one.ids.includes(id));
+    const tests = [...new Set(found.map((one) => one.file))].sort();
+    const absent = found.length > 0 && found.every((one) => one.title.includes(ABSENT));
+    const tested = absent ? "throws" : "conforms";
+    const status = found.length ? tested : id in reasons ? "reason" : "missing";
+    return { id, ...behaviour, status, tests, ...(reasons[id] && { reason: reasons[id] }) };
+  });
+}
+
+function readReasons(root: string): Record<string, string> {
+  const files = filesBelow(root, `${HERE}/reasons`, /\.json$/);
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(join(root, file), "utf8"))));
+}
+
+/** Paths from the root, with forward slashes, in order. */
+function filesBelow(root: string, folder: string, pattern: RegExp): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  const names = readdirSync(join(root, folder), { recursive: true }) as string[];
+  return names
+    .filter((name) => pattern.test(name))
+    .map((name) => `${folder}/${name.replaceAll("\\", "/")}`)
+    .sort();
+}
+
+interface Title {
+  file: string;
+  title: string;
+  ids: string[];
+}
+
+/** Titles of tests that begin with or hold an id; what is skipped or to do does not count. */
+function readTitles(root: string): Title[] {
+  const files = ["tabletop/tests", "tests"].flatMap((folder) => filesBelow(root, folder, /\.(test|spec)\.ts$/));
+  return files.flatMap((file) => titlesOf(readFileSync(join(root, file), "utf8"), file));
+}
+
+/** The titles with ids in one source file. */
+export function titlesOf(source: string, file: string): Title[] {
+  const found: Title[] = [];
+  if (!ID.test(source)) return found;
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node)) {
+      const name = calleeOf(node.expression);
+      if (/\.(skip|todo|fails)\b/.test(name)) return;
+      const [first] = node.arguments;
+      if (/^(it|test)\b/.test(name) && first && isText(first)) {
+        const title = first.getText().slice(1, -1);
+        const ids = title.match(new RegExp(ID, "g"));
+        if (ids) found.push({ file, title, ids });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function isText(node: ts.Node): boolean {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
+/** `it`, `it.each`, `describe.skip`…; of `it.each(list)(title)` the inner call's name. */
+function calleeOf(node: ts.Expression): string {
+  if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {
+    return calleeOf(ts.isCallExpression(node) ? node.expression : node.tag);
+  }
+  return ts.isPropertyAccessExpression(node) || ts.isIdentifier(node) ? node.getText() : "";
+}
+
+/** The page, in Markdown. */
+export function pageOf(rows: readonly Row[]): string {
+  const count = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
+  const line = (row: Row): string => {
+    const proof = row.tests.length ? row.tests.map((file) => `\`${file}\``).join("<br>") : (row.reason ?? "");
+    return `| ${[row.id, row.generation, row.what, row.status, proof].map(cell).join(" | ")} |`;
+  };
+  return [
+    "# Behaviours",
+    "",
+    "What a licensed host does, as far as public sources tell, and the test that holds the tabletop to it. Written by",
+    "`npm run behaviours` from `tests/behaviours/ids.json`, the titles of the tests and `tests/behaviours/reasons/`.",
+    "*Throws*: the documented name is there and says `not in the tabletop`. *Reason*: why there is no test.",
+    "",
+    `${rows.length} behaviours: ${count("conforms")} conform, ${count("throws")} throw, ${count("reason")} with a reason` +
+      (count("missing") ? `, ${count("missing")} missing.` : "."),
+    "",
+    "| id | generation | what | status | test or reason |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows.map(line),
+    "",
+  ].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  const rows = readBehaviours();
+  writeFileSync(join(ROOT, PAGE), pageOf(rows));
+  const missing = rows.filter((row) => row.status === "missing");
+  if (missing.length) console.log(`without test or reason: ${missing.map((row) => row.id).join(" ")}`);
+}
