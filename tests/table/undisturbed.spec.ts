@@ -28,19 +28,21 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     await sheet.locator(mode === "edit" ? "input.fray-name" : "h1").waitFor();
     return sheet;
   };
-  /** Everything at the table that draws the sheet: a foe takes a wound, another's target, the actor itself changes. */
-  const stir = async (value: number): Promise<void> => {
+  /** What at the table draws the sheet: the actor is hurt, and the person targets a foe. */
+  const stir = async (damage: number): Promise<void> => {
     await gamemaster.page.evaluate(
-      (left) => game.actors.getName("Tavi").update({ "system.mental.value": left }),
-      value,
+      (much) => game.actors.getName("Tavi").update({ "system.mental.damage": much }),
+      damage,
     );
-    await settled(player.page, "Tavi", "system.mental.value", value);
+    await settled(player.page, "Tavi", "system.mental.damage", damage);
     await player.page.evaluate(() => {
-      const tavi = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
-      tavi.setTarget(true, { releaseOthers: true });
+      const bandit = canvas.tokens.placeables.find((one: any) => one.document.name === "Bandit");
+      bandit.setTarget(true, { releaseOthers: true });
       return game.actors.getName("Tavi").sheet.render();
     });
   };
+  const mental = (): Promise<string> =>
+    player.page.evaluate(() => String(game.actors.getName("Tavi").system.mental.value));
   const active = (): Promise<[string, number | null]> =>
     player.page.evaluate(() => {
       const field = document.activeElement as HTMLInputElement;
@@ -68,13 +70,13 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     await player.page.keyboard.press("Home");
     await stir(2);
     expect(await active()).toEqual([await field.inputValue(), 0]);
-    expect(await sheet.locator('[data-left-of="mental"]').inputValue()).toBe("2");
+    expect(await sheet.locator('[data-left-of="mental"]').inputValue()).toBe(await mental());
     await field.fill("-");
     await stir(4);
     expect(await active()).toEqual(["-", 1]);
     await field.fill(String(await player.page.evaluate(() => game.actors.getName("Tavi").system.physical.value)));
     await player.page.keyboard.press("Tab");
-    await expect.poll(() => sheet.locator('[data-left-of="mental"]').inputValue()).toBe("4");
+    await expect.poll(() => sheet.locator('[data-left-of="mental"]').inputValue()).toBe(await mental());
   });
 
   test("U-041: notes in an open editor outlive what happens at the table", async () => {
@@ -132,7 +134,7 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     const { page } = gamemaster;
     await page.evaluate(async () => {
       const pack = game.packs.get("fray.crusade-bestiary");
-      await pack.configure?.({ locked: true });
+      if (!pack.locked) throw new Error("the pack is open");
       const actor = await pack.getDocument(pack.index.contents[0]._id);
       await actor.sheet.render({ force: true });
     });
