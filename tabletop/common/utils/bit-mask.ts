@@ -74,6 +74,8 @@ export class BitMask extends Number {
 
   /** The states as constants for a shader. */
   static generateShaderBitMaskConstants(states: readonly string[]): string {
-    return states.map((state, place) => `const uint ${state.toUpperCase()} = 0x${(1 << place).toString(16)}U;`).join("\n");
+    return states
+      .map((state, place) => `const uint ${state.toUpperCase()} = 0x${(1 << place).toString(16)}U;`)
+      .join("\n");
   }
 }

@@ -202,7 +202,12 @@ describe.each([13, 14])("rolls and operations as other systems use them, generat
   it("F23 [both] the setting `collectionSortingModes` says how a collection is sorted", async () => {
     const { game } = setTable({
       generation,
-      documents: { Actor: [{ ...actor, sort: 9 }, { ...inside("Zoe", 1), folder: null }] },
+      documents: {
+        Actor: [
+          { ...actor, sort: 9 },
+          { ...inside("Zoe", 1), folder: null },
+        ],
+      },
     });
     const names = () => game.actors.tree.entries.map((entry: any) => entry.name);
     expect([game.settings.get("core", "collectionSortingModes"), game.actors.sortingMode]).toEqual([{}, "a"]);
