@@ -25,7 +25,10 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
       await sheet.locator("[data-action=toggleMode]", { hasText: "Edit" }).click();
     if (mode === "play" && (await sheet.locator("input.fray-name").count()))
       await sheet.locator("[data-action=toggleMode]", { hasText: "Play" }).click();
-    await sheet.locator(mode === "edit" ? "input.fray-name" : "h1").waitFor();
+    await sheet
+      .locator(mode === "edit" ? "input.fray-name" : ".fray-hero h1")
+      .first()
+      .waitFor();
     return sheet;
   };
   /** What at the table draws the sheet: the actor is hurt, and the person targets a foe. */
