@@ -233,6 +233,7 @@ export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.Comba
   ...args: Loose[]
 ) => AppBase & {
   readonly viewed: CombatDocument | null;
+  readonly combats: readonly CombatDocument[];
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
   _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
   _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;
