@@ -22,7 +22,7 @@ export type { HostCanvas, HostGame, HostPack } from "./host/globals.ts";
 
 export interface MessageDocument extends HostDocument {
   readonly type: string;
-  readonly system: Loose;
+  readonly system: unknown;
   readonly author: HostUser | null;
   readonly rolls: Loose[];
   readonly timestamp: number;

@@ -147,7 +147,6 @@ export interface WallDocument extends HostDocument {
 /** What an unlinked token changes of its actor. */
 export interface DeltaDocument extends HostDocument {
   readonly parent: TokenDocument | null;
-  readonly syntheticActor: ActorDocument | null;
 }
 
 export interface TokenWaypoint {
