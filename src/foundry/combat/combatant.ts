@@ -1,9 +1,9 @@
-import { CombatantBase } from "../host/host.ts";
+import { CombatantBase, words } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { say } from "../engine/declare.ts";
-import { words } from "../host/host.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
+import { replacement } from "../host/compat.ts";
 
 /** Who enters in the same breath: none of them is in the encounter yet when the next is asked about. */
 const entries = new WeakMap<object, Set<string>>();
@@ -24,7 +24,9 @@ export class FrayCombatant extends CombatantBase {
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
-    if (this.type !== ruleset.id) this.updateSource({ type: ruleset.id, system: {} });
+    if (this.type !== ruleset.id) {
+      this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
+    }
   }
 
   /** A group of foes is one combatant: its members' tokens, chosen together or one after the other, enter it once. */
