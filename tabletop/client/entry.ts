@@ -103,19 +103,19 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
 
 async function run(game: Game, world: WorldData): Promise<void> {
   const { Hooks } = globalThis;
-  for (const words of coreWords()) game.i18n.add(words);
   const words = loadWords(game.system, world.systemPath, game.i18n.lang);
   const styles = loadStyles(game.system, world.systemPath);
   await loadScripts(game.system, world.systemPath);
   Hooks.callAll("init");
+  for (const words of coreWords()) game.i18n.add(words);
   for (const file of await words) game.i18n.add(file as Record<string, any>);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
-  game.keybindings.initialize();
   game.initializeDocuments();
   game.keyboard.activateListeners();
   await styles;
   Hooks.callAll("setup");
+  game.keybindings.initialize();
   await (applicationArea as any).initializeUI?.();
   await drawCanvas(game);
   game.ready = true;

@@ -2,7 +2,10 @@ import { MessageBase, host, launch, words } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
-import { closestAct, pressButton } from "./listeners.ts";
+import { openRuleFrom } from "../apps/rule-reference.ts";
+import { keepTime } from "./clocks.ts";
+import { closestAct, keepPresses, pressButton } from "./listeners.ts";
+import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -20,7 +23,7 @@ export class FrayChatMessage extends MessageBase {
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = this as unknown as CardMessage;
-    if (this.flags.fray?.plain) plainContent(html, this as unknown as { content: string });
+    await drawPlain(html, this);
     if (!isCard(card)) return html;
     const context = cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
@@ -30,16 +33,13 @@ export class FrayChatMessage extends MessageBase {
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
       if (button) launch(pressButton(card, button, event));
+      else openRuleFrom(event);
     });
+    keepPresses(content);
+    keepTime(content);
     html.setAttribute("aria-label", words("FRAY.Card.label"));
     return html;
   }
-}
-
-/** A message that shows its dice in its own words: the host's drawing of the rolls below it would say it twice. */
-function plainContent(html: HTMLElement, message: { content: string }): void {
-  const content = html.querySelector<HTMLElement>(".message-content");
-  if (content) content.innerHTML = message.content;
 }
 
 /** Cards drawn again when what they say of themselves changed: a record in a document, the ledger. */

@@ -10,14 +10,12 @@ import { onHarm } from "../engine/harm.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
 import { registerCardQuery, throwAwaited } from "../engine/requests.ts";
-import { keepPresses } from "./listeners.ts";
 import { isCard } from "../engine/state.ts";
 
 /** Wires the life of cards to the host: at init. */
 export function startCards(): void {
   onHarm((declaration) => declare(declaration, { dialog: false }));
   registerCardQuery();
-  keepPresses();
   const { Hooks } = host;
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message));
@@ -42,17 +40,6 @@ export function startCards(): void {
     redrawOpen();
     for (const token of host.canvas?.tokens?.placeables ?? []) token.renderFlags?.set({ refreshBars: true });
   });
-  setInterval(tick, 500);
-}
-
-/** Counts open windows down; the words change, nothing is drawn again. */
-function tick(): void {
-  const now = host.game?.time?.serverTime ?? 0;
-  for (const clock of document.querySelectorAll<HTMLElement>("time[data-deadline]")) {
-    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now) / 1000));
-    const text = `${left} s`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
 }
 
 /** At ready: what was cut off is finished, what waited goes on. */

@@ -27,6 +27,7 @@ export interface MessageDocument extends HostDocument {
   readonly author: HostUser | null;
   readonly rolls: Loose[];
   readonly timestamp: number;
+  readonly content: string;
   readonly whisper: readonly string[];
   readonly visible: boolean;
   readonly speaker: { readonly alias?: string };

@@ -58,7 +58,7 @@ export class Game {
   socket: any;
   model: Record<string, any> = {};
   documentTypes: Record<string, string[]> = {};
-  permissions: Record<string, number[]> = {};
+  permissions: Record<string, number[]> | null = null;
   tooltip: any = null;
   canvas: any = null;
   ready = false;
@@ -130,8 +130,6 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
-    this.permissions = this.settings.get("core", "permissions");
-    this.#initializeUsers();
   }
 
   #initializeUsers(): void {
@@ -176,6 +174,8 @@ export class Game {
 
   /** Constructs all collections, then prepares all data. */
   initializeDocuments(): void {
+    this.permissions = this.settings.get("core", "permissions");
+    this.#initializeUsers();
     for (const [name, property] of Object.entries(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
       const config = globalThis.CONFIG[name];
@@ -183,7 +183,6 @@ export class Game {
       this.collections.set(name, collection);
       if (property && property !== "combats") (this as any)[property] = collection;
     }
-    this.#replaceUsers();
     this.#initializePacks();
     for (const name of Object.keys(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
@@ -208,20 +207,6 @@ export class Game {
       for (const document of this.collections.get(name) ?? []) document._safePrepareData();
     }
     for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
-  }
-
-  /** A package may have given another class for users. */
-  #replaceUsers(): void {
-    const users = this.collections.get("User");
-    const cls = globalThis.CONFIG.User.documentClass;
-    if (this.user && this.user.constructor !== cls) {
-      const active = users.filter((user: any) => user.active).map((user: any) => user.id);
-      users.clear();
-      users._initialize(this.data.documents.User ?? []);
-      this.user = users.get(this.userId);
-      users.current = this.user;
-      for (const id of active) this.setUserActive(id, true);
-    }
   }
 
   #initializePacks(): void {

@@ -85,11 +85,13 @@ export class ClientKeybindings {
     }
   }
 
-  /** Declares an action with its keys. Only during the hook `init`. */
+  /** Declares an action with its keys. Until the hook `setup` is over. */
   register(namespace: string, action: string, data: any): void {
-    if (this.#closed) throw new Error("You cannot register a Keybinding after the init hook");
-    if (!namespace || !action)
-      throw new Error("You must specify both namespace and action portion of the Keybinding action");
+    if (this.#closed)
+      throw new Error(
+        `The keys of "${namespace}.${action}" come too late: they are registered until the hook "setup" is over`,
+      );
+    if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
     const id = `${namespace}.${action}`;
     const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
       list.map((binding) => ({
