@@ -43,6 +43,12 @@ export function removedKey(key: string, value: unknown): string | null {
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
 }
 
+/** The update, and `keys` below `path` deleted with it: spread over each other, nested changes would lose the first. */
+export function withDeletions(update: object, path: string, keys: readonly string[]): Record<string, unknown> {
+  const { expandObject, mergeObject } = host.foundry.utils;
+  return mergeObject(expandObject(update), deletions(path, keys));
+}
+
 /** The update value that replaces an object as a whole instead of merging into it. */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (old()) {

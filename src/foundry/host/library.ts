@@ -31,7 +31,7 @@ export interface HostLibrary {
 export interface HostUtils {
   getProperty(object: object, path: string): unknown;
   expandObject(object: object): Record<string, unknown>;
-  mergeObject(original: object, other: object): object;
+  mergeObject(original: object, other: object): Record<string, unknown>;
   deepClone<T>(original: T): T;
   randomID(length?: number): string;
   escapeHTML(value: string): string;
