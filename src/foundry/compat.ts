@@ -37,6 +37,11 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
+/** Whether a field is given an operator of an update instead of a value: only 14 has them as values. */
+export function isOperator(value: unknown): boolean {
+  return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
+}
+
 /** The key that an entry of an update takes away, or null where it takes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (old()) return key.startsWith("-=") ? key.slice(2) : null;

@@ -24,7 +24,10 @@ export interface HostLibrary {
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {
     /** V14 only: the values that delete or replace a key in an update. */
-    readonly operators?: { readonly ForcedDeletion: new () => object };
+    readonly operators?: {
+      readonly DataFieldOperator: new () => object;
+      readonly ForcedDeletion: new () => object;
+    };
   };
 }
 
