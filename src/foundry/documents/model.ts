@@ -1,5 +1,5 @@
-import { isOperator } from "../compat.ts";
-import { TypeDataModel, fields } from "../host.ts";
+import { isOperator } from "../host/compat.ts";
+import { TypeDataModel, fields } from "../host/host.ts";
 import type { Migration, Source } from "./migrate.ts";
 import { migrate } from "./migrate.ts";
 
