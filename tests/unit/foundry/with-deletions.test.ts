@@ -1,6 +1,6 @@
 import "./host-stub.ts";
 import { describe, expect, it } from "vitest";
-import { deletions, withDeletions } from "../../../src/foundry/compat.ts";
+import { deletions, withDeletions } from "../../../src/foundry/host/compat.ts";
 import { setTable } from "../host/headless.ts";
 
 const HERO = "hero000000000000";
