@@ -84,13 +84,14 @@ function listen(socket: Connection, game: Game): void {
 async function comeBack(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
-  for (const user of (game as any).users) game.setUserActive(user.id, world.activeUsers.includes(user.id));
+  for (const user of (game as any).users ?? []) game.setUserActive(user.id, world.activeUsers.includes(user.id));
   if (world.paused !== game.paused) game.onPause(world.paused, game.userId);
   await resynchronize(world);
 }
 
 function receiveActivity(game: Game, userId: string, activity: any): void {
-  const user = (game as any).users.get(userId);
+  // what others do reaches a page that is still being built: there are no users before the hook `setup`
+  const user = (game as any).users?.get(userId);
   if (!user) return;
   if ("sceneId" in activity) {
     user.viewedScene = activity.sceneId;
