@@ -90,8 +90,12 @@ async function comeBack(socket: Connection, game: Game): Promise<void> {
 }
 
 function receiveActivity(game: Game, userId: string, activity: any): void {
-  // what others do reaches a page that is still being built: there are no users before the hook `setup`
-  const user = (game as any).users?.get(userId);
+  if (!(game as any).users) {
+    // there are no users before the hook `setup`: what the others do meanwhile is remembered
+    globalThis.Hooks.once("setup", () => receiveActivity(game, userId, activity));
+    return;
+  }
+  const user = (game as any).users.get(userId);
   if (!user) return;
   if ("sceneId" in activity) {
     user.viewedScene = activity.sceneId;
