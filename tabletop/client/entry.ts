@@ -84,12 +84,17 @@ function listen(socket: Connection, game: Game): void {
 async function comeBack(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
-  for (const user of (game as any).users) game.setUserActive(user.id, world.activeUsers.includes(user.id));
+  for (const user of (game as any).users ?? []) game.setUserActive(user.id, world.activeUsers.includes(user.id));
   if (world.paused !== game.paused) game.onPause(world.paused, game.userId);
   await resynchronize(world);
 }
 
 function receiveActivity(game: Game, userId: string, activity: any): void {
+  if (!(game as any).users) {
+    // there are no users before the hook `setup`: what the others do meanwhile is remembered
+    globalThis.Hooks.once("setup", () => receiveActivity(game, userId, activity));
+    return;
+  }
   const user = (game as any).users.get(userId);
   if (!user) return;
   if ("sceneId" in activity) {

@@ -216,7 +216,12 @@ export class Game {
   // the life cycle
 
   setUserActive(userId: string, active: boolean): void {
-    const user = (this as any).users?.get(userId);
+    if (!(this as any).users) {
+      const others = this.data.activeUsers.filter((id: string) => id !== userId);
+      this.data.activeUsers = active ? [...others, userId] : others;
+      return;
+    }
+    const user = (this as any).users.get(userId);
     if (!user || user.active === active) return;
     user.active = active;
     if (!active) user.targets.clear();
