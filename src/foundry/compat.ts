@@ -19,9 +19,10 @@ export function messageMode(): MessageMode {
   return mode ?? "public";
 }
 
-/** The option of ChatMessage.create and Roll#toMessage that applies a mode. */
-export function messageOptions(mode: MessageMode = messageMode()): object {
-  return old() ? { rollMode: LEGACY[mode] } : { messageMode: mode };
+/** Message data with a mode written into them: V13's option of ChatMessage.create acts on messages with rolls only. */
+export function inMode(data: object, mode: MessageMode = messageMode()): object {
+  const Message = host.CONFIG.ChatMessage.documentClass;
+  return old() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
 /** An update that deletes `key` below `path`. */

@@ -28,6 +28,10 @@ export interface MessageDocument extends HostDocument {
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly visible: boolean;
+  /** May this user see what is inside, not only that there is a message? */
+  readonly isContentVisible: boolean;
+  /** Does it have its row in the chat log? */
+  readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
 }
 

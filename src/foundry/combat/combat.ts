@@ -1,5 +1,5 @@
 import { CombatBase, host, words } from "../host.ts";
-import { messageOptions } from "../compat.ts";
+import { inMode } from "../compat.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import { shared } from "../settings.ts";
 import { tableFor } from "../documents/table.ts";
@@ -151,16 +151,16 @@ export class FrayCombat extends CombatBase {
         "systems/fray/templates/chat/initiative.hbs",
         { rows, ruleset: this.type },
       );
-      await host.CONFIG.ChatMessage.documentClass.create(
-        {
-          content,
-          rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-          flavor: words("FRAY.Combat.initiative"),
-          flags: { fray: { plain: true } },
-          ...options.messageOptions,
-        },
-        hidden ? messageOptions("gm") : messageOptions(),
-      );
+      const data = {
+        content,
+        rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+        flavor: words("FRAY.Combat.initiative"),
+        flags: { fray: { plain: true } },
+        ...options.messageOptions,
+      };
+      // Public mode would take recipients away that the caller chose.
+      const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
+      await host.CONFIG.ChatMessage.documentClass.create(message);
     }
   }
 
@@ -297,8 +297,7 @@ export class FrayCombat extends CombatBase {
     const settled = ruleset.initiative.sides!.settle(this, thrownOf(roll), this.table);
     await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(
-      { rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") },
-      messageOptions(),
+      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") }),
     );
     const first = this.blocks()
       .find((block) => !block.waits)
