@@ -66,12 +66,15 @@ export function setTable({
   documentTypes = {},
   documents: sources = {},
   userId = GM,
+  template = null,
   before,
 }: {
   generation?: number;
   documentTypes?: object;
   documents?: Record<string, object[]>;
   userId?: string;
+  /** what the system ships as template.json */
+  template?: object | null;
   before?: () => void;
 } = {}): Table {
   installGlobals(generation);
@@ -91,7 +94,7 @@ export function setTable({
     activeUsers: [GM, PLAYER],
     system: { id: "probe", title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
     systemPath: "systems/probe",
-    template: null,
+    template,
     world: { id: "w", title: "W", description: "" },
     documents: structuredClone(server.documents),
     packs: [],
