@@ -66,3 +66,16 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
   }
   return { next, difference };
 }
+
+/**
+ * Another type needs all of `system` replaced, and every client must hear that it was, whatever it held before.
+ * @returns whether the changes do replace it
+ */
+export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
+  const entry = Object.entries(changes).find(([key, value]) => {
+    const found = operatorOf(key, value);
+    return found ? found.key === "system" && found.operator.kind === "replace" : key === "system" && !recursive;
+  });
+  if (entry) difference[entry[0]] = entry[1];
+  return entry !== undefined;
+}

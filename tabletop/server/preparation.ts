@@ -1,6 +1,6 @@
 import { type DocumentDefinition, embeddedPlaces, type EmbeddedPlace } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
-import { merge, operatorOf, settled } from "./merge.ts";
+import { keepReplacedSystem, merge, operatorOf, settled } from "./merge.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
@@ -94,7 +94,11 @@ export class Preparation {
     const cleaned = withCleanHtml(this.#system, definition, this.#validator.partial(definition, hashed, stored), type);
     const merged = this.#merged(definition, stored, cleaned, userId, options.recursive);
     if (options.diff && !Object.keys(merged.difference).length) return null;
-    if (merged.next.type !== stored.type) checkType(this.#system, definition, merged.next.type);
+    if (definition.hasTypeData && merged.next.type !== stored.type) {
+      checkType(this.#system, definition, merged.next.type);
+      if (!keepReplacedSystem(cleaned, merged, options.recursive))
+        throw new Refusal(`The type of a ${definition.name} cannot change unless "system" is replaced with it.`);
+    }
     const stamp = this.#stamper.updated(definition, { _stats: changes._stats }, userId);
     const next = merge(merged.next, stamp).next;
     const said = options.diff ? merged.difference : withoutManaged(cleaned);

@@ -1,5 +1,5 @@
 import { CombatBase, host, words } from "../host.ts";
-import { inMode } from "../compat.ts";
+import { inMode, replacement } from "../compat.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import { shared } from "../settings.ts";
 import { tableFor } from "../documents/table.ts";
@@ -56,7 +56,8 @@ export class FrayCombat extends CombatBase {
     user: HostUser,
   ): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
-    if (!rulesetById(this.type)) this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), system: {} });
+    if (rulesetById(this.type)) return;
+    this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), ...replacement("system", {}) });
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out. */

@@ -1,4 +1,5 @@
 import { CombatantBase } from "../host.ts";
+import { replacement } from "../compat.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import { say } from "../chat/declare.ts";
 import { words } from "../host.ts";
@@ -24,7 +25,9 @@ export class FrayCombatant extends CombatantBase {
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
-    if (this.type !== ruleset.id) this.updateSource({ type: ruleset.id, system: {} });
+    if (this.type !== ruleset.id) {
+      this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
+    }
   }
 
   /** A group of foes is one combatant: its members' tokens, chosen together or one after the other, enter it once. */

@@ -112,8 +112,8 @@ export class ClientDatabaseBackend {
     const document = this.#find(documentClass, id, options);
     const { _id, ...rest } = raw;
     try {
-      const first = document._computeUpdate(rest, options);
-      if (isEmpty(first.diff) && options.diff !== false) return null;
+      const first = this.#difference(document, rest, options);
+      if (!first || (isEmpty(first.diff) && options.diff !== false)) return null;
       const changes: any = { ...reportedForm(first.diff), _id: id };
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
@@ -123,13 +123,22 @@ export class ClientDatabaseBackend {
       )
         return null;
       const { _id: _again, ...final } = changes;
-      const second = document._computeUpdate(final, options);
-      if (isEmpty(second.diff)) return null;
+      const second = this.#difference(document, final, options);
+      if (!second || isEmpty(second.diff)) return null;
       return { document, changes: { ...second.diff, _id: id } };
     } catch (error) {
       if (!(error instanceof DataModelValidationError)) throw error;
-      // as in Foundry: the person is told, and this document is left out of the operation
-      report("ClientDatabaseBackend##preUpdateDocumentArray", error, { id, documentName: documentClass.documentName });
+      reportUpdate(document, error);
+      return null;
+    }
+  }
+
+  /** Null where the changes cannot be made: the person is told, and this document is left out of the operation. */
+  #difference(document: any, changes: object, options: any): { diff: any } | null {
+    try {
+      return document._computeUpdate(changes, options);
+    } catch (error) {
+      reportUpdate(document, error);
       return null;
     }
   }
@@ -260,6 +269,10 @@ function serverError({ name, message }: { name: string; message: string }): Erro
   error.name = name;
   globalThis.ui?.notifications?.error?.(message);
   return error;
+}
+
+function reportUpdate({ id, documentName }: any, error: unknown): void {
+  report("ClientDatabaseBackend##preUpdateDocumentArray", error, { id, documentName });
 }
 
 function report(location: string, error: unknown, data: object): void {

@@ -4,9 +4,10 @@ import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
 import type { DataField } from "../data/fields/field.ts";
 import { difference } from "../data/fields/field.ts";
 import { SchemaField } from "../data/fields/schema.ts";
-import { ForcedDeletion, normalizeOperators } from "../data/operators.ts";
+import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
 import { reportedForm } from "./generation.ts";
+import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 export interface ConstructionOptions {
   parent?: any;
@@ -277,6 +278,8 @@ export class DataModel {
     if (!isPlainObject(data)) throw new Error("The changes of an update must be an object");
     const added = this.#addType(data);
     data = cls.migrateDataSafe(data, { partial: true });
+    assertTypeChange(cls, this._source, data, options);
+    const retyped = changesType(cls, this._source, data);
     const order = Object.keys(data).sort((a, b) => Number(b === "type") - Number(a === "type"));
     const candidate: Record<string, any> = {};
     const diff: Record<string, any> = {};
@@ -287,6 +290,11 @@ export class DataModel {
       const before = this._source[name];
       const merged = field._merge(deepClone(before), data[name], { recursive: options.recursive, source } as object);
       const after = field.clean(merged, { source, _update: true });
+      if (retyped && name === "system") {
+        candidate[name] = after;
+        diff[name] = new ForcedReplacement(deepClone(after));
+        continue;
+      }
       const changed =
         after === undefined
           ? before === undefined
@@ -298,7 +306,8 @@ export class DataModel {
       if (changed === undefined && options.diff !== false) continue;
       candidate[name] = after;
       if (options.diff === false && changed === undefined) diff[name] = deepClone(after);
-      else diff[name] = options.recursive === false && isPlainObject(after) ? deepClone(after) : changed;
+      else if (options.recursive === false && isPlainObject(after)) diff[name] = deepClone(after);
+      else diff[name] = keepReplacements(changed, data[name], after);
     }
     this.#validateCandidate(candidate, options);
     return { diff, candidate };

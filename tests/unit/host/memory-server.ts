@@ -1,7 +1,7 @@
 /** A server in memory for tests of the client: the same answers, no permissions, no disk. */
 import { definitionOf, embeddedPlaces } from "../../../tabletop/common/hierarchy.ts";
 import type { OperationRequest, OperationResponse } from "../../../tabletop/common/protocol.ts";
-import { merge, settled } from "../../../tabletop/server/merge.ts";
+import { keepReplacedSystem, merge, settled } from "../../../tabletop/server/merge.ts";
 import { randomId } from "../../../tabletop/server/source.ts";
 
 type Source = Record<string, any>;
@@ -69,7 +69,9 @@ export class MemoryServer {
   #update(list: Source[], { _id, ...changes }: Source, { recursive }: { recursive?: boolean }): Source | null {
     const at = list.findIndex((entry) => entry._id === _id);
     if (at < 0) throw new Error(`${_id} does not exist`);
-    const { next, difference } = merge(list[at]!, changes, recursive !== false);
+    const merged = merge(list[at]!, changes, recursive !== false);
+    const { next, difference } = merged;
+    if (next.type !== list[at]!.type) keepReplacedSystem(changes, merged, recursive !== false);
     for (const key of Object.keys(list[at]!)) if (!(key in next)) delete list[at]![key];
     Object.assign(list[at]!, next);
     return { ...difference, _id };

@@ -1,5 +1,6 @@
 /** Fields that hold other models: embedded data, embedded documents and collections of them. */
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
+import { assertTypeChange } from "../../abstract/type-change.ts";
 import { isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
@@ -142,7 +143,10 @@ function mergeSources(current: any[], changes: any[], model: any, options: objec
   for (const change of changes) {
     const index = result.findIndex((entry) => entry._id === change._id);
     if (index < 0 || !change._id) result.push(withoutOperators(change));
-    else result[index] = model.schema._merge(structuredClone(result[index]), change, options);
+    else {
+      assertTypeChange(model, result[index], change, options);
+      result[index] = model.schema._merge(structuredClone(result[index]), change, options);
+    }
   }
   return result;
 }

@@ -282,7 +282,12 @@ export class TypedSchemaField extends DataField {
   }
 
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    if (change?.type !== undefined && change.type !== current?.type) return withoutOperators(change);
+    if (isOperator(change) || options.recursive === false || !isPlainObject(current)) {
+      return super._merge(current, change, options);
+    }
+    if (change?.type !== undefined && change.type !== current.type) {
+      throw new Error(`The type of "${this.fieldPath}" can only change when all of it is replaced.`);
+    }
     const schema = this.types[current?.type];
     return schema ? schema._merge(current, change, options) : super._merge(current, change, options);
   }

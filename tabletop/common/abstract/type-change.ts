@@ -1,0 +1,42 @@
+/** A document's `type` decides what `system` is: both change together, or neither. */
+import { ForcedReplacement } from "../data/operators.ts";
+import { isPlainObject } from "../utils/objects.ts";
+import { generation } from "./generation.ts";
+
+/** What a type change needs to know of the class whose source changes. */
+interface Changed {
+  name: string;
+  hasTypeData?: boolean;
+}
+
+/** Whether the changes give a document another type. @param before its source */
+export function changesType(cls: Changed, before: any, changes: any): boolean {
+  if (cls.hasTypeData !== true || changes.type === undefined) return false;
+  const type = changes.type instanceof ForcedReplacement ? changes.type.value : changes.type;
+  return type !== before.type;
+}
+
+/**
+ * Refuses another type without a replacement of `system`. In generation 13 `recursive: false` replaces it too.
+ * @throws Error
+ */
+export function assertTypeChange(cls: Changed, before: any, changes: any, { recursive = true } = {}): void {
+  if (!changesType(cls, before, changes) || changes.system instanceof ForcedReplacement) return;
+  const old = generation() < 14;
+  if (old && !recursive && isPlainObject(changes.system)) return;
+  throw new Error(
+    `The type of this ${cls.name} cannot become "${changes.type}" unless the same change replaces all of "system" ` +
+      `(${old ? '"==system"' : "_replace"}).`,
+  );
+}
+
+/** A difference in which what was asked to be replaced still is: hooks and other clients see the operator. */
+export function keepReplacements(diff: any, changes: any, after: any): any {
+  if (diff === undefined) return diff;
+  if (changes instanceof ForcedReplacement) return after === undefined ? diff : new ForcedReplacement(after);
+  if (!isPlainObject(diff) || !isPlainObject(changes) || !isPlainObject(after)) return diff;
+  for (const key of Object.keys(changes)) {
+    if (key in diff) diff[key] = keepReplacements(diff[key], changes[key], after[key]);
+  }
+  return diff;
+}
