@@ -25,7 +25,9 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
   /** Waits for the row of a message that has no content for this person, and looks for anything that tells of it. */
   const expectOnlyLine = async (page: Page, id: string): Promise<void> => {
     await row(page, id).locator(".hidden-roll").waitFor();
-    expect(await row(page, id).locator(".fray-card, .dice-roll, [data-fray-act], .message-content img").count()).toBe(0);
+    expect(await row(page, id).locator(".fray-card, .dice-roll, [data-fray-act], .message-content img").count()).toBe(
+      0,
+    );
   };
 
   beforeAll(async () => {
@@ -88,10 +90,13 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
   });
 
   test("U-062: a roll by hand for the gamemaster is a line for the third person", async () => {
-    const id = await player.page.evaluate(async (mode) => {
-      const roll = await new (globalThis as any).Roll("1d6").evaluate();
-      return (await roll.toMessage({}, mode)).id;
-    }, generation < 14 ? { rollMode: "gmroll" } : { messageMode: "gm" });
+    const id = await player.page.evaluate(
+      async (mode) => {
+        const roll = await new (globalThis as any).Roll("1d6").evaluate();
+        return (await roll.toMessage({}, mode)).id;
+      },
+      generation < 14 ? { rollMode: "gmroll" } : { messageMode: "gm" },
+    );
     await row(player.page, id).locator(".dice-roll").waitFor();
     await expectOnlyLine(witness.page, id);
   });

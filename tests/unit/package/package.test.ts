@@ -47,7 +47,8 @@ describe("the zip that Foundry installs", () => {
     expect(files).not.toHaveProperty(["template.json"]);
     for (const [name, { types, htmlFields = [] }] of Object.entries(readTypes())) {
       expect(Object.keys(manifest.documentTypes[name]!)).toEqual(types);
-      for (const type of types) expect(manifest.documentTypes[name]![type]).toEqual(htmlFields.length ? { htmlFields } : {});
+      for (const type of types)
+        expect(manifest.documentTypes[name]![type]).toEqual(htmlFields.length ? { htmlFields } : {});
     }
     for (const type of Object.values(manifest.documentTypes.Actor!)) expect(type).toHaveProperty("htmlFields");
   });
