@@ -15,7 +15,7 @@ import { shared } from "../settings.ts";
 import { write } from "./apply.ts";
 import { castOf } from "./cast.ts";
 import type { CardRoll } from "./dice.ts";
-import { answersRequest, throwDice, throwsOf } from "./dice.ts";
+import { answersRequest, missing, throwDice, throwsOf } from "./dice.ts";
 import { ledger, ledgerEntry, remember } from "./ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { apart } from "./pledges.ts";
@@ -251,6 +251,8 @@ export async function joinDice(
   const parts = partsOf(message);
   const wanted = parts ? missing(parts.action.dice(parts.state), message.rolls as CardRoll[]) : [];
   const taken: CardRoll[] = [];
+  if (!rolls.length || new Set(rolls.map((roll) => roll.options?.fray?.id)).size !== rolls.length)
+    return { refused: "WrongDice" };
   for (const roll of rolls) {
     const request = wanted.find((one) => one.id === roll.options?.fray?.id);
     const owner = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));
@@ -260,12 +262,6 @@ export async function joinDice(
   await save(message, plainSystem(message), [...(message.rolls as CardRoll[]), ...taken]);
   await proceed(message, {});
   return null;
-}
-
-/** Requests without a roll. */
-export function missing(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
-  const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
-  return requests.filter((request) => !there.has(request.id));
 }
 
 /** Who is asked to throw: a player at the table who owns the roller, the author first; else the gamemaster throws. */

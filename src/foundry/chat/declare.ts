@@ -9,9 +9,8 @@ import { shared } from "../settings.ts";
 import { castOf } from "./cast.ts";
 import { askDialog } from "./dialog.ts";
 import type { CardRoll } from "./dice.ts";
-import { throwDice, throwsOf } from "./dice.ts";
+import { missing, throwDice, throwsOf } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
-import { missing } from "./authority.ts";
 import { actorOf, contextTable, notOwned, permitted, readable, sayRefusal } from "./state.ts";
 
 export interface DeclareOptions {

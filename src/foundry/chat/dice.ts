@@ -79,3 +79,9 @@ export function rollFrom(json: unknown): CardRoll | null {
     return null;
   }
 }
+
+/** Requests without a roll. */
+export function missing(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
+  const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
+  return requests.filter((request) => !there.has(request.id));
+}

@@ -11,17 +11,19 @@ import { rollFrom, throwDice } from "./dice.ts";
 import { derivedId } from "./digest.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
-import { applyCard, maySettle, phase, restore, undoCard } from "./lifecycle.ts";
+import type { RequestKind } from "./door.ts";
+import { admit } from "./door.ts";
+import { applyCard, phase, restore, undoCard } from "./lifecycle.ts";
 import { inTurn } from "./queue.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, isCard, partsOf, refreshed, trust } from "./state.ts";
+import { isCard, partsOf, refreshed } from "./state.ts";
 
 export const QUERY = "fray.card";
 
 /** What a person may ask of a card. Never a number: names of the card and of the choice, and the dice thrown. */
 export interface Press {
   readonly card: string;
-  readonly act: "apply" | "undo" | "redo" | "answer" | "dice" | "amend" | "retract" | "target";
+  readonly act: RequestKind;
   readonly window?: string;
   readonly option?: string;
   readonly data?: JsonObject;
@@ -56,7 +58,7 @@ export function registerCardQuery(): void {
 }
 
 async function perform(request: Press, user: HostUser): Promise<Reply> {
-  const message = host.game.messages.get(request.card);
+  const message = host.game.messages.get(String(request?.card ?? ""));
   if (!isCard(message)) return { ok: false, refusal: { refused: "NoCard" } };
   const done = await act(message, request, user);
   if (isRefusal(done as object)) return { ok: false, refusal: done as Refusal };
@@ -65,42 +67,39 @@ async function perform(request: Press, user: HostUser): Promise<Reply> {
 
 type Done = Refusal | null | readonly { key: string }[];
 
-async function act(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
-  switch (request.act) {
-    case "apply":
-    case "redo":
-      return inTurn(message.id, async () =>
-        maySettle(message, user) ? applyCard(message, user) : { refused: "NotYours" },
-      );
-    case "undo":
-      return inTurn(message.id, async () =>
-        maySettle(message, user) ? undoCard(message, user) : { refused: "NotYours" },
-      );
-    case "answer":
-      // One answer at a time at the whole table: the next one finds what this one has bought.
-      return inTurn(message.id, () => inTurn("answers", () => answerFrom(message, request, user)));
-    case "dice":
-      return inTurn(message.id, () => joinDice(message, user, rollsOf(request)));
-    case "amend":
-    case "retract":
-      return user.isGM ? inTurn(message.id, () => amend(message, request, user)) : { refused: "GamemasterOnly" };
-    case "target":
-      return inTurn(message.id, () => retarget(message, request, user));
-  }
+/** One request after another for each card, and the door before everything else. */
+function act(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
+  return inTurn(message.id, async () => {
+    const refusal = admit(message, request, user);
+    if (refusal) return refusal;
+    switch (request.act) {
+      case "apply":
+      case "redo":
+        return applyCard(message, user);
+      case "undo":
+        return undoCard(message, user);
+      case "answer":
+        // One answer at a time at the whole table: the next one finds what this one has bought.
+        return inTurn("answers", () => answerFrom(message, request, user));
+      case "dice":
+        return joinDice(message, user, rollsOf(request));
+      case "amend":
+      case "retract":
+        return amend(message, request, user);
+      case "target":
+        return retarget(message, request, user);
+    }
+  });
 }
 
 const rollsOf = (request: Press): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
 async function answerFrom(message: CardMessage, request: Press, user: HostUser): Promise<Refusal | null> {
-  if (trust(message) !== "true") return { refused: "Altered" };
   const read = partsOf(message);
   const parts = read && refreshed(read);
   const window = parts?.action.windows?.(parts.state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
-  if (!user.isGM && window?.gamemaster) return { refused: "GamemasterOnly" };
-  if (!user.isGM && window && !actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"))
-    return { refused: "NotYours" };
   if (!window || !option || option.refused) {
     // What it offered is gone since: the card goes on with what is left.
     await goOn(message);
@@ -117,11 +116,6 @@ async function answerFrom(message: CardMessage, request: Press, user: HostUser):
 /** A foe chosen after the dice: the author while nothing is resolved, the gamemaster at any time. */
 async function retarget(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
   if (!request.target) return { refused: "NoTarget" };
-  const own =
-    message.author?.id === user.id &&
-    message.system.stage === "declared" &&
-    message.system.declaration.targets.length === 0;
-  if (!user.isGM && !own) return { refused: "NotYours" };
   const several =
     partsOf(message)?.action.targets === "many" && request.targets?.length ? { targets: request.targets } : {};
   return amendWith(message, user, {
@@ -170,7 +164,6 @@ async function again(
   amendments: readonly Amendment[],
   rolls: readonly CardRoll[],
 ): Promise<Done> {
-  if (trust(message) !== "true") return { refused: "Altered" };
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = message.system.stage === "frozen" && message.system.outcome ? await undoCard(message, user) : [];

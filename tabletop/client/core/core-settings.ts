@@ -20,6 +20,7 @@ export function registerCoreSettings(settings: any): void {
   });
   world("compendiumConfiguration", Object, {});
   world("prototypeTokenOverrides", Object, {});
+  world("adventureImports", Object, {});
   world("activeParty", Object, { actor: null });
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);
   const modes = {
@@ -40,6 +41,7 @@ export function registerCoreSettings(settings: any): void {
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });
   client("keybindings", Object, {});
+  client("collectionSortingModes", Object, {});
   client("noCanvas", Boolean, false);
   client("tokenDragPreview", Boolean, true);
   client("animateRollTable", Boolean, false);

@@ -50,8 +50,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "RegionCircle RegionEllipse RegionPolygon RegionPolygonTree RegionPolygonTreeNode RegionRectangle " + "RegionShape",
   "data.validators": "hasFileExtension isBase64Data",
   documents: "BaseCard BasePlaylistSound BaseRegionBehavior Card PlaylistSound RegionBehavior",
-  "documents.abstract": "DirectoryCollectionMixin",
-  helpers: "AsyncWorker ClientIssues DocumentIndex SocketInterface WorkerManager",
+  helpers: "AsyncWorker ClientIssues DocumentIndex WorkerManager",
   "helpers.interaction": "ClipboardHelper GamepadManager MouseManager",
   "helpers.media": "CompendiumArt",
   "nue.tours": "CanvasTour SetupTour SidebarTour",
@@ -62,7 +61,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "ProseMirrorImagePlugin ProseMirrorInputRules ProseMirrorKeyMaps ProseMirrorMenu " +
     "ProseMirrorPasteTransformer ProseMirrorPlugin Schema Step TextSelection",
   utils:
-    "BitMask IterableWeakMap SortingHelpers StringTree WordTree debouncedReload lineCircleIntersection " +
+    "IterableWeakMap SortingHelpers StringTree WordTree lineCircleIntersection " +
     "parseS3URL pathCircleIntersects quadraticIntersection",
 };
 
@@ -123,6 +122,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "applications.elements": "HTMLFormulaInputElement",
   "applications.sheets": "LevelConfig",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
+  "data.fields.SchemaField.prototype": "extendFields",
   documents: "BaseLevel Level modifyBatch",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",

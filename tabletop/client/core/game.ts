@@ -170,6 +170,7 @@ export class Game {
       ];
       if (!cls.metadata.hasTypeData) {
         this.documentTypes[name] = core;
+        if (config.typeLabels) for (const type of core) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
         continue;
       }
       this.documentTypes[name] = all;
@@ -214,6 +215,7 @@ export class Game {
     ]) {
       for (const document of this.collections.get(name) ?? []) document._safePrepareData();
     }
+    for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
   }
 
   /** A package may have given another class for users. */

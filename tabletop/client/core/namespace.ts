@@ -28,6 +28,7 @@ import * as documents from "../documents/index.ts";
 import { CanvasDocumentMixin } from "../documents/simple.ts";
 import { ClientDocumentMixin } from "../documents/client-document.ts";
 import { DocumentCollection, WorldCollection } from "../documents/collections/document-collection.ts";
+import { DirectoryCollectionMixin } from "../documents/collections/directory-collection.ts";
 import { CompendiumCollection, CompendiumPacks } from "../documents/collections/compendium.ts";
 import * as worldCollections from "../documents/collections/world.ts";
 import * as clientUtilities from "./client-utils.ts";
@@ -39,6 +40,7 @@ import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
 import { ClientSettings } from "./settings.ts";
+import { SocketInterface } from "./socket-interface.ts";
 import { GameTime } from "./time.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid.ts";
 import { modifyBatch } from "./batch.ts";
@@ -110,7 +112,13 @@ function createNamespace(generation: number): any {
     documents: {
       ...baseDocuments,
       ...documents,
-      abstract: { ClientDocumentMixin, CanvasDocumentMixin, DocumentCollection, WorldCollection },
+      abstract: {
+        CanvasDocumentMixin,
+        ClientDocumentMixin,
+        DirectoryCollectionMixin,
+        DocumentCollection,
+        WorldCollection,
+      },
       collections: {
         ...worldCollections,
         CompendiumCollection,
@@ -126,6 +134,7 @@ function createNamespace(generation: number): any {
       ClientSettings,
       Localization,
       GameTime,
+      SocketInterface,
       interaction: {
         ...namespaceWithMissing(
           "foundry.helpers.interaction",

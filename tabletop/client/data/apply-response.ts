@@ -44,6 +44,8 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const action = response.action[0]!.toUpperCase() + response.action.slice(1);
   notifyParents(context, action, documents);
   if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
+  // what was done is part of the operation its class hears of
+  operation[{ create: "data", update: "updates", delete: "ids" }[response.action]] = context.response.result;
   await documentClass[`_on${action}Operation`](documents, operation, user);
   return documents;
 }

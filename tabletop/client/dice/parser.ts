@@ -257,6 +257,8 @@ export class RollParser {
         continue;
       }
       const { operator } = term as unknown as { operator: string };
+      // a leading sign is a sum with nothing before it
+      if (!operands.length && (operator === "+" || operator === "-")) operands.push(numeric(0) as unknown as Leaf);
       while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
       operators.push(operator);
     }

@@ -35,9 +35,10 @@ export class DataModel {
   constructor(data: object = {}, { parent = null, strict = true, ...options }: ConstructionOptions = {}) {
     hidden(this, "parent", parent ?? null);
     hidden(this, "validationFailures", { fields: null, joint: null });
-    this._configure(options);
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
     Object.defineProperty(this, "_source", { value: source, writable: true, configurable: true, enumerable: false });
+    // models may read their source there
+    this._configure(options);
     if (!options._trusted) this.#validateConstruction(strict, options);
     this._initialize({ strict, ...options });
   }

@@ -12,6 +12,7 @@ import { EmbeddedCollectionField, EmbeddedDocumentField } from "../data/fields/e
 import { getProperty, hasProperty, mergeObject } from "../utils/objects.ts";
 import { buildUuid } from "../utils/uuid.ts";
 import { type ConstructionOptions, DataModel } from "./data-model.ts";
+import { addDataFieldShim, addDataFieldShims, logDataFieldMigration } from "./data-shims.ts";
 
 export interface DocumentMetadata {
   name: string;
@@ -364,6 +365,10 @@ export class Document extends DataModel {
   static override migrateData(source: any, options?: object): any {
     return super.migrateData(source, options);
   }
+
+  static _addDataFieldShims = addDataFieldShims;
+  static _addDataFieldShim = addDataFieldShim;
+  static _logDataFieldMigration = logDataFieldMigration;
 
   static assertScope = assertScope;
 }

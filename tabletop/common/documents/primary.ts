@@ -182,6 +182,9 @@ const tokenReference = { documentName: "Token" };
 export class BaseFolder extends Document {
   static override metadata = metadata({ name: "Folder", collection: "folders", coreTypes: FOLDER_DOCUMENT_TYPES });
 
+  /** alphabetically, by hand */
+  static SORTING_MODES = ["a", "m"];
+
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -189,7 +192,7 @@ export class BaseFolder extends Document {
       type: new fields.DocumentTypeField(this, { choices: undefined }),
       description: new fields.HTMLField({ textSearch: true }),
       folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
-      sorting: new fields.StringField({ required: true, initial: "a", choices: ["a", "m"] }),
+      sorting: new fields.StringField({ required: true, initial: "a", choices: this.SORTING_MODES }),
       sort: new fields.IntegerSortField(),
       color: new fields.ColorField(),
       ...notedSchema(),

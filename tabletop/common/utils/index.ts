@@ -8,4 +8,5 @@ export * from "./logging.ts";
 export { parseUuid, buildUuid } from "./uuid.ts";
 export { Collection } from "./collection.ts";
 export { Color } from "./color.ts";
+export { BitMask } from "./bit-mask.ts";
 export { Semaphore } from "./semaphore.ts";

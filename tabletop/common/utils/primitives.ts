@@ -11,9 +11,11 @@ function extend(target: object, members: Record<string, unknown>): void {
 export function installPrimitives(): void {
   extend(Array, {
     fromRange: (count: number, min = 0) => Array.from({ length: count }, (_, index) => index + min),
-    filterJoin: (array: unknown[], separator: string) => array.filter(Boolean).join(separator),
   });
   extend(Array.prototype, {
+    filterJoin(this: unknown[], separator: string) {
+      return this.filter(Boolean).join(separator);
+    },
     deepFlatten(this: unknown[]) {
       return this.flat(Infinity);
     },

@@ -31,6 +31,9 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
   };
 }
 
+/** Loads the page anew, once for calls that follow each other closely. */
+export const debouncedReload = debounce(() => globalThis.location.reload(), 250);
+
 /** Blocks the thread for a while. For tests of slowness only. */
 export async function threadLock(milliseconds: number): Promise<void> {
   const end = performance.now() + milliseconds;

@@ -65,6 +65,7 @@ export function setTable({
   generation = 14,
   documentTypes = {},
   documents: sources = {},
+  systemId = "probe",
   userId = GM,
   template = null,
   before,
@@ -72,6 +73,7 @@ export function setTable({
   generation?: number;
   documentTypes?: object;
   documents?: Record<string, object[]>;
+  systemId?: string;
   userId?: string;
   /** what the system ships as template.json */
   template?: object | null;
@@ -92,8 +94,8 @@ export function setTable({
     release: { generation, build: 1, version: `${generation}.1` },
     userId,
     activeUsers: [GM, PLAYER],
-    system: { id: "probe", title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
-    systemPath: "systems/probe",
+    system: { id: systemId, title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
+    systemPath: `systems/${systemId}`,
     template,
     world: { id: "w", title: "W", description: "" },
     documents: structuredClone(server.documents),

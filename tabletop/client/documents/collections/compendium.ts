@@ -4,9 +4,10 @@ import { packLevel } from "../../../common/documents/ownership.ts";
 import type { PackMetadata } from "../../../common/protocol.ts";
 import { Collection } from "../../../common/utils/collection.ts";
 import { buildUuid } from "../../../common/utils/uuid.ts";
+import { DirectoryCollectionMixin } from "./directory-collection.ts";
 import { DocumentCollection } from "./document-collection.ts";
 
-export class CompendiumCollection extends DocumentCollection {
+export class CompendiumCollection extends DirectoryCollectionMixin(DocumentCollection) {
   metadata: any;
   index = new Collection<any>();
   indexed = true;

@@ -1,6 +1,7 @@
 /** All documents of one kind in the world. */
 import { Collection } from "../../../common/utils/collection.ts";
 import { deepClone } from "../../../common/utils/objects.ts";
+import { DirectoryCollectionMixin } from "./directory-collection.ts";
 
 export class DocumentCollection extends Collection<any> {
   readonly invalidDocumentIds = new Set<string>();
@@ -107,7 +108,7 @@ export class DocumentCollection extends Collection<any> {
 }
 
 /** A collection whose documents are all in memory, with folders and imports. */
-export class WorldCollection extends DocumentCollection {
+export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection) {
   get folders(): any {
     const folders = new Collection<any>();
     for (const folder of globalThis.game.folders ?? [])

@@ -5,6 +5,7 @@ import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from 
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { type CleanOptions, DataField, type FieldOptions, mergePlain, type ValidateOptions } from "./field.ts";
 import { prepareChoiceConfig } from "./choices.ts";
+import { nextName, takeName } from "./path.ts";
 
 export class ObjectField extends DataField {
   static override get _defaults(): FieldOptions {
@@ -70,9 +71,10 @@ export class TypedObjectField extends ObjectField {
     return { ...super._defaults, expandKeys: true, validateKey: undefined };
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], options: object = {}): DataField | undefined {
     if (!path.length) return this;
-    return this.element._getField(path.slice(1));
+    takeName(path);
+    return this.element._getField(path, options);
   }
 
   override _cleanType(data: any, options: CleanOptions): any {
@@ -181,10 +183,10 @@ export class ArrayField extends DataField {
     return this.nullable ? null : this.min > 0 ? undefined : [];
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], options: object = {}): DataField | undefined {
     if (!path.length) return this;
-    if (path[0] === "element" || /^\d+$/.test(path[0]!)) path = path.slice(1);
-    return this.element._getField(path);
+    if (/^(element|\d+)$/.test(nextName(path)!)) takeName(path);
+    return this.element._getField(path, options);
   }
 
   override _cast(value: any): any {

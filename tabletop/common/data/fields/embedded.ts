@@ -1,4 +1,5 @@
 /** Fields that hold other models: embedded data, embedded documents and collections of them. */
+import { nextName, takeName } from "./path.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
 import { assertTypeChange } from "../../abstract/type-change.ts";
 import { isPlainObject } from "../../utils/objects.ts";
@@ -77,9 +78,10 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.model.schema;
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], options: object = {}): DataField | undefined {
     if (!path.length) return this;
-    return this.model.schema._getField(path.slice(path[0] === "element" || /^[a-zA-Z0-9]{16}$/.test(path[0]!) ? 1 : 0));
+    if (/^(element|[a-zA-Z0-9]{16})$/.test(nextName(path)!)) takeName(path);
+    return this.model.schema._getField(path, options);
   }
 
   override _cast(value: any): any {

@@ -103,8 +103,8 @@ export class DataField {
     return call.call(this, value, options);
   }
 
-  /** The field at a path below this one. */
-  _getField(path: string[]): DataField | undefined {
+  /** The field at a path below this one; the path is taken apart as `takeName` does. */
+  _getField(path: string[], _options: object = {}): DataField | undefined {
     return path.length ? undefined : this;
   }
 

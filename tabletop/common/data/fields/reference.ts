@@ -100,9 +100,11 @@ export class DocumentUUIDField extends StringField {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;
     const parsed = parseUuid(value);
-    if (!parsed?.type || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
+    // an address of old names no type; its pack may be one that this world does not have
+    const legacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
+    if (!(parsed?.type || legacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
       throw new Error(`"${value}" is not a valid UUID string`);
-    if (this.type && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
+    if (this.type && !legacy && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
     if (this.embedded === true && !parsed.embedded.length) throw new Error("must be an embedded document");
     if (this.embedded === false && parsed.embedded.length) throw new Error("may not be an embedded document");
   }

@@ -3,6 +3,7 @@ import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
+import { pathFor, takeName } from "./path.ts";
 import { type CleanOptions, DataField, type FieldOptions, type ValidateOptions } from "./field.ts";
 
 export class SchemaField extends DataField {
@@ -60,14 +61,19 @@ export class SchemaField extends DataField {
   }
 
   /** The field at a dotted path or an array of names. */
-  getField(path: string | string[]): DataField | undefined {
-    return this._getField(typeof path === "string" ? path.split(".") : [...path]);
+  getField(path: string | string[], options: object = {}): DataField | undefined {
+    return this._getField(pathFor(path), options);
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], options: object = {}): DataField | undefined {
     if (!path.length) return this;
-    const [name, ...rest] = path;
-    return this.get(name!)?._getField(rest);
+    return this.get(takeName(path)!)?._getField(path, options);
+  }
+
+  /** Generation 14: adds fields, in place. */
+  extendFields(fields: Record<string, DataField>): void {
+    Object.assign(this.fields, this._initialize(fields));
+    this.#recursive = undefined;
   }
 
   override getInitialValue(data?: unknown): any {
@@ -239,10 +245,9 @@ export class TypedSchemaField extends DataField {
     return { ...super._defaults, required: true };
   }
 
-  override _getField(path: string[]): DataField | undefined {
+  override _getField(path: string[], options: object = {}): DataField | undefined {
     if (!path.length) return this;
-    const [type, ...rest] = path;
-    return this.types[type!]?._getField(rest);
+    return this.types[takeName(path)!]?._getField(path, options);
   }
 
   override _cleanType(value: any, options: CleanOptions): any {

@@ -1,0 +1,98 @@
+/**
+ * What a collection shown in a directory has besides its documents: folders, a tree of them, an order.
+ * @see https://foundryvtt.com/api/v14/functions/foundry.documents.abstract.DirectoryCollectionMixin.html
+ */
+import { FOLDER_MAX_DEPTH } from "../../../common/const.ts";
+
+/** A folder, or the root, with what lies in it. */
+export interface TreeNode {
+  root: boolean;
+  folder: any;
+  depth: number;
+  visible: boolean;
+  children: TreeNode[];
+  entries: any[];
+}
+
+type CollectionClass = new (...args: any[]) => any;
+
+const MODES = "collectionSortingModes";
+
+export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
+  class DirectoryCollection extends Base {
+    #tree: TreeNode | undefined;
+
+    /** Undefined until it is first built, just before the hook `setup`. */
+    get tree(): TreeNode | undefined {
+      return this.#tree;
+    }
+
+    get maxFolderDepth(): number {
+      return FOLDER_MAX_DEPTH;
+    }
+
+    /** `a` alphabetically, `m` by hand. */
+    get sortingMode(): string {
+      return globalThis.game.settings.get("core", MODES)[this.#key] ?? "a";
+    }
+
+    get #key(): string {
+      return this.metadata?.id ?? this.documentName;
+    }
+
+    async toggleSortingMode(): Promise<void> {
+      const modes = globalThis.game.settings.get("core", MODES);
+      await globalThis.game.settings.set("core", MODES, {
+        ...modes,
+        [this.#key]: this.sortingMode === "a" ? "m" : "a",
+      });
+      this.initializeTree();
+      this.render();
+    }
+
+    /** What the user may see of the collection. */
+    _getVisibleTreeContents(): any[] {
+      const { index } = this as any;
+      return index ? index.contents : this.contents.filter((document: any) => document.visible !== false);
+    }
+
+    /** Sorts entries into their folders; what lies in a folder that is not there stands at the top. */
+    initializeTree(): void {
+      const folders: any[] = [...(this.folders ?? [])];
+      const known = new Set(folders.map((folder) => folder.id));
+      const homeOf = (item: any): string | null => {
+        const id = item.folder?.id ?? item.folder ?? null;
+        return known.has(id) ? id : null;
+      };
+      const cls = this.constructor as typeof DirectoryCollection;
+      const order = (mode: string) => (mode === "m" ? cls._sortStandard : cls._sortAlphabetical);
+      const entries = this._getVisibleTreeContents();
+      const build = (folder: any, depth: number): TreeNode => {
+        const id = folder?.id ?? null;
+        const sort = order(folder?.sorting ?? this.sortingMode);
+        const children = folders
+          .filter((child) => child.id !== id && homeOf(child) === id)
+          .sort(sort)
+          .map((child) => build(child, depth + 1));
+        const inside = entries.filter((entry) => homeOf(entry) === id).sort(sort);
+        const visible = !folder || globalThis.game.user.isGM || inside.length > 0 || children.some((c) => c.visible);
+        return { root: !folder, folder, depth, visible, children, entries: inside };
+      };
+      this.#tree = build(null, 0);
+    }
+
+    static _sortAlphabetical(this: void, a: any, b: any): number {
+      return String(a.name ?? "").localeCompare(String(b.name ?? ""), globalThis.game?.i18n?.lang);
+    }
+
+    static _sortStandard(this: void, a: any, b: any): number {
+      return (a.sort ?? 0) - (b.sort ?? 0) || DirectoryCollection._sortAlphabetical(a, b);
+    }
+
+    _onModifyContents(action: string, documents: any[], result: any[], operation: any, user: any): void {
+      if (this.#tree) this.initializeTree();
+      super._onModifyContents(action, documents, result, operation, user);
+    }
+  }
+  return DirectoryCollection;
+}

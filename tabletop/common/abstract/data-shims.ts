@@ -1,0 +1,69 @@
+/** Old names of data, the statics of `Document` that define them. */
+import { type CompatibilityOptions, logCompatibilityWarning } from "../utils/logging.ts";
+import { getProperty, hasProperty, setProperty } from "../utils/objects.ts";
+
+interface ShimOptions extends CompatibilityOptions {
+  /** instead of what stands below the new name */
+  value?: unknown;
+  warning?: string;
+}
+
+/** The class of documents they are called on. */
+interface Owner {
+  name: string;
+  _addDataFieldShim: typeof addDataFieldShim;
+  _logDataFieldMigration: typeof logDataFieldMigration;
+}
+
+/** Defines old names of data, each read from and written to its new one with a warning. */
+export function addDataFieldShims(
+  this: Owner,
+  data: object,
+  shims: Record<string, string>,
+  options: ShimOptions = {},
+): void {
+  for (const [oldKey, newKey] of Object.entries(shims)) this._addDataFieldShim(data, oldKey, newKey, options);
+}
+
+/** Defines an old name of data; both may be paths. A name that is there already is left alone. */
+export function addDataFieldShim(
+  this: Owner,
+  data: object,
+  oldKey: string,
+  newKey: string,
+  { value, ...options }: ShimOptions = {},
+): void {
+  if (hasProperty(data, oldKey)) return;
+  const warn = (): void => this._logDataFieldMigration(oldKey, newKey, options);
+  const parts = oldKey.split(".");
+  const name = parts.pop()!;
+  const holder = parts.length ? getProperty(data, parts.join(".")) : data;
+  if (!holder || typeof holder !== "object") return;
+  Object.defineProperty(holder, name, {
+    get: () => {
+      warn();
+      return value ?? getProperty(data, newKey);
+    },
+    set: (next: unknown) => {
+      warn();
+      setProperty(data, newKey, next);
+    },
+    configurable: true,
+    enumerable: false,
+  });
+}
+
+/** Says that data is read by an old name. */
+export function logDataFieldMigration(
+  this: Owner,
+  oldKey: string,
+  newKey: string,
+  { warning, ...options }: ShimOptions = {},
+): void {
+  logCompatibilityWarning(warning ?? `${this.name}: the data "${oldKey}" is now "${newKey}"`, {
+    since: 14,
+    until: 16,
+    once: true,
+    ...options,
+  });
+}
