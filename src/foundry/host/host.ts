@@ -59,7 +59,9 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   const ours = own.get(uuid);
   if (ours) return ours as T;
   try {
-    return (host.fromUuidSync(uuid, { strict: false }) as T | null) ?? null;
+    const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
+    // Of a pack's document that is not loaded the host gives the index entry: plain data, no document.
+    return found && "documentName" in found ? found : null;
   } catch {
     return null;
   }
