@@ -1,10 +1,10 @@
-import { MessageBase, host, launch, words } from "../host/host.ts";
+import { MessageBase, host, runDetached, localize } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { openRuleFrom } from "../apps/rule-reference.ts";
 import { keepTime } from "./clocks.ts";
-import { closestAct, keepPresses, pressButton } from "./listeners.ts";
+import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
 import { isCard } from "../engine/state.ts";
@@ -23,6 +23,8 @@ export class FrayChatMessage extends MessageBase {
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = this as unknown as CardMessage;
+    // The host draws a line without content for who may see that something was rolled, and no more.
+    if (!card.isContentVisible) return html;
     await drawPlain(html, this);
     if (!isCard(card)) return html;
     const context = cardContext(card);
@@ -32,12 +34,12 @@ export class FrayChatMessage extends MessageBase {
     content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
-      if (button) launch(pressButton(card, button, event));
+      if (button) runDetached(pressButton(card, button, event));
       else openRuleFrom(event);
     });
-    keepPresses(content);
+    keepClicks(content);
     keepTime(content);
-    html.setAttribute("aria-label", words("FRAY.Card.label"));
+    html.setAttribute("aria-label", localize("FRAY.Card.label"));
     return html;
   }
 }
@@ -48,6 +50,7 @@ export function redraw(cards: Iterable<string>): void {
   if (!host.ui.chat?.rendered) return;
   for (const id of new Set(cards)) {
     const message = host.game.messages.get(id);
-    if (message) launch(host.ui.chat.updateMessage(message));
+    // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
+    if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
   }
 }
