@@ -33,12 +33,15 @@ import { CompendiumCollection, CompendiumPacks } from "../documents/collections/
 import * as worldCollections from "../documents/collections/world.ts";
 import * as clientUtilities from "./client-utils.ts";
 import { createConfig } from "./config.ts";
+import { defineDeprecatedGlobals } from "./deprecated-globals.ts";
 import { Game } from "./game.ts";
 import { fitToGeneration } from "./generations.ts";
+import { VideoHelper } from "./video-helper.ts";
 import { Hooks } from "./hooks.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
+import { giveStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket-interface.ts";
 import { GameTime } from "./time.ts";
@@ -142,7 +145,7 @@ function createNamespace(generation: number): any {
           [],
         ),
       },
-      media: namespaceWithMissing("foundry.helpers.media", {}, ["ImageHelper", "VideoHelper"]),
+      media: namespaceWithMissing("foundry.helpers.media", { VideoHelper }, ["ImageHelper"]),
     },
     nue: namespaceWithMissing("foundry.nue", {}, ["Tour", "ToursCollection", "NewUserExperienceManager"]),
     packages: namespaceWithMissing("foundry.packages", {}, ["System", "Module", "World", "BasePackage"]),
@@ -150,6 +153,7 @@ function createNamespace(generation: number): any {
     utils,
   };
   fitToGeneration(namespace, generation);
+  giveStatics(namespace, generation);
   return namespace;
 }
 
@@ -236,4 +240,5 @@ export function installGlobals(generation: number): void {
   installDice();
   installCanvas();
   installApplications();
+  defineDeprecatedGlobals(page);
 }
