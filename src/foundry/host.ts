@@ -223,6 +223,7 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (..
 };
 export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
   readonly viewed: CombatDocument | null;
+  readonly combats: readonly CombatDocument[];
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
   _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
   _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;
