@@ -36,11 +36,14 @@ async function types(): Promise<Row[]> {
         const sheet = made.sheet;
         row.detail = sheet.constructor.name;
         await sheet.render({ force: true });
-        // some sheets draw themselves anew once they are there
-        await new Promise((done) => setTimeout(done, 50));
         const element: HTMLElement | undefined = sheet.element?.[0] ?? sheet.element;
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
-        const { width, height } = element.getBoundingClientRect();
+        // a window grows to its size, and some draw themselves anew once they are there
+        let { width, height } = element.getBoundingClientRect();
+        for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
+          await new Promise((done) => setTimeout(done, 50));
+          ({ width, height } = element.getBoundingClientRect());
+        }
         const fields = element.querySelectorAll("input, select, textarea, button, [data-action]").length;
         if (width < 50 || height < 50 || !fields) throw new Error(`its sheet is empty (${width} × ${height})`);
         row.detail += `, ${Math.round(width)} × ${Math.round(height)}, ${fields} controls`;

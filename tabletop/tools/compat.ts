@@ -124,9 +124,11 @@ async function boot(page: Page, url: string): Promise<string> {
     .or(page.getByRole("link", { name: NAME }))
     .first()
     .click();
-  await page.waitForFunction("globalThis.game?.ready === true && globalThis.canvas?.ready === true", undefined, {
-    timeout: BOOT,
-  });
+  const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
+  const failed = 'document.querySelector(".boot-failure")?.textContent';
+  await page.waitForFunction(`(${failed}) || (${ready})`, undefined, { timeout: BOOT });
+  const why = await page.evaluate(failed);
+  if (why) throw new Error(String(why));
   return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
 }
 

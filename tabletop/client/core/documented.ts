@@ -101,7 +101,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "generateHermiteSegment interpolateProperties interpolateRotation parseRotation resolveAnimation " +
     "resolveEasing",
   config: "ServerSettings",
-  data: "PolygonTree PolygonTreeNode PrototypeTokenOverrides",
+  data: "PolygonTree PolygonTreeNode",
   "data.fields": "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
   "data.operators": "reconstructOperator",
   "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
@@ -115,10 +115,11 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
 
 /** Built or not, these came with generation 14: before it they are undefined. */
 export const SINCE_14: Readonly<Record<string, string>> = {
-  "applications.elements": "HTMLFormulaInputElement",
+  "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
   "data.fields.SchemaField.prototype": "extendFields",
+  "dice.Roll.prototype": "_prepareChatRenderContext",
   documents: "BaseLevel Level modifyBatch",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",

@@ -19,6 +19,7 @@ import {
   TextureData,
   TombstoneData,
 } from "../../common/data/data.ts";
+import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
 import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
@@ -102,6 +103,7 @@ function createNamespace(generation: number): any {
       PrototypeToken,
       TextureData,
       TombstoneData,
+      PrototypeTokenOverrides,
       ClientDatabaseBackend,
       regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
       operators: {

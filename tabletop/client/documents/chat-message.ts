@@ -1,4 +1,5 @@
 /** A line of the chat log. */
+import { warnDeprecated } from "../../common/utils/logging.ts";
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { notInTabletop } from "../core/missing.ts";
@@ -199,6 +200,7 @@ export class ChatMessage extends Base {
 
   /** The message as an element of the chat log. The chat log's own renderer does the work. */
   async renderHTML(options: object = {}): Promise<any> {
+    if (typeof this.system?.renderHTML === "function") return this.system.renderHTML(options);
     const render =
       globalThis.foundry.applications.sidebar?.renderChatMessage ??
       globalThis.foundry.applications.chat?.renderChatMessage;
@@ -206,8 +208,10 @@ export class ChatMessage extends Base {
     return render(this, options);
   }
 
-  async getHTML(options: object = {}): Promise<any> {
-    return this.renderHTML(options);
+  /** The name of old. There it gives a jQuery object, which the tabletop does not have. */
+  async getHTML(): Promise<any> {
+    warnDeprecated("ChatMessage#getHTML; use ChatMessage#renderHTML", 13, 15);
+    return this.renderHTML();
   }
 
   export(): string {
