@@ -25,13 +25,17 @@ export interface Report {
   rows: Row[];
   /** what the console complained of, once each */
   complaints: string[];
+  /** pictures and sounds that Foundry brings and the tabletop does not have */
+  art: string[];
   /** deprecated names that were used, once each */
   deprecated: string[];
 }
 
 const NAME = "Gamemaster";
+const ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
 const BOOT = 90_000;
 const STEP = 180_000;
+const SETTLE = 2_000;
 
 /** A world with a gamemaster and an empty scene. */
 function writeSeed(folder: string, system: string): void {
@@ -85,18 +89,21 @@ export async function tryOut({ system, generation, picture }: Options): Promise<
 }
 
 async function play(page: Page, url: string): Promise<Report> {
-  const report: Report = { rows: [], complaints: [], deprecated: [] };
+  const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
   const tell = (list: string[], text: string): void => {
     if (!list.includes(text)) list.push(text);
   };
   page.on("console", (message) => {
     const text = message.text().slice(0, 2000);
     if (message.type() === "warning" && text.includes("deprecated since")) tell(report.deprecated, text);
-    if (message.type() === "error") tell(report.complaints, text);
+    // what could not be loaded is told below with its address
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) tell(report.complaints, text);
   });
   page.on("pageerror", (error) => tell(report.complaints, String(error.stack ?? error).slice(0, 2000)));
   page.on("response", (response) => {
-    if (response.status() >= 400) tell(report.complaints, `${response.status()} ${new URL(response.url()).pathname}`);
+    if (response.status() < 400) return;
+    const { pathname } = new URL(response.url());
+    tell(ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
   });
   // esbuild names functions by a helper that the page does not have
   await page.addInitScript("globalThis.__name = (value) => value");
@@ -124,12 +131,20 @@ async function boot(page: Page, url: string): Promise<string> {
     .or(page.getByRole("link", { name: NAME }))
     .first()
     .click();
+  await untilReady(page);
+  // some systems load the page anew once they have set up a fresh world
+  const again = await page.waitForEvent("framenavigated", { timeout: SETTLE }).catch(() => null);
+  if (again) await untilReady(page);
+  return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
+}
+
+/** @throws what the tabletop says when it cannot start the system */
+async function untilReady(page: Page): Promise<void> {
   const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
   const failed = 'document.querySelector(".boot-failure")?.textContent';
   await page.waitForFunction(`(${failed}) || (${ready})`, undefined, { timeout: BOOT });
   const why = await page.evaluate(failed);
   if (why) throw new Error(String(why));
-  return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
 }
 
 async function timed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
@@ -148,7 +163,7 @@ function late(what: string): Promise<Row[]> {
 }
 
 /** The report as lines of text. */
-export function linesOf({ rows, complaints, deprecated }: Report): string[] {
+export function linesOf({ rows, complaints, art, deprecated }: Report): string[] {
   const width = Math.max(...rows.map((row) => row.what.length));
   const list = (title: string, texts: string[]): string[] =>
     texts.length ? ["", `${title}:`, ...texts.map((text) => `- ${text.replaceAll("\n", "\n  ")}`)] : [];
@@ -157,6 +172,7 @@ export function linesOf({ rows, complaints, deprecated }: Report): string[] {
       [ok ? "yes" : "NO ", what.padEnd(width), detail, heard ? `(${heard} complaints)` : ""].join("  ").trimEnd(),
     ),
     ...list("Complaints of the console", complaints),
+    ...(art.length ? ["", `Pictures and sounds of Foundry's own that are not here: ${art.length}`] : []),
     ...list("Deprecated names that were used", deprecated),
   ];
 }

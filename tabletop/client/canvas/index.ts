@@ -1,4 +1,5 @@
 import * as PIXI from "pixi.js";
+import { generation } from "../../common/abstract/generation.ts";
 import { namespaceWithMissing } from "../core/missing.ts";
 import { UserTargets } from "../documents/user-targets.ts";
 import { grid as gridBranch } from "../../common/grid/index.ts";
@@ -101,6 +102,8 @@ export function install(): void {
   config.Canvas = {
     ...rest,
     ...coreModes(),
+    // packages may name what they would draw; nothing of it is drawn
+    ...(generation() >= 14 && { vfx: { enabled: false, components: {}, animations: {}, paths: {} } }),
     visionSourceClass: PointVisionSource,
     layers: {
       ...layers,

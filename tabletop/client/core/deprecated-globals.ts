@@ -3,7 +3,6 @@
  * where they stand; `Old=New` where they got another name.
  */
 import { defineDeprecated } from "../../common/utils/logging.ts";
-import { missingFunction } from "./missing.ts";
 
 const GLOBALS: Readonly<Record<string, string>> = {
   "appv1.api": "Application Dialog FormApplication DocumentSheet",
@@ -92,6 +91,4 @@ export function defineDeprecatedGlobals(page: any): void {
   };
   define(GLOBALS, "");
   define(IMPLEMENTATIONS, ".implementation");
-  // the library is not part of the tabletop: what needs it says so when it calls it
-  for (const name of ["$", "jQuery"]) page[name] ??= missingFunction("jQuery");
 }

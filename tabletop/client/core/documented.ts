@@ -97,6 +97,8 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
   "canvas.vfx.components":
     "VFXParticleGeneratorComponent VFXPositionalSoundComponent VFXScrollingTextComponent VFXShakeComponent " +
     "VFXSingleAttackComponent VFXSingleImpactComponent",
+  "canvas.vfx.fields":
+    "VFXPointField VFXPointSourcePolygonField VFXReferenceField VFXReferenceObjectField VFXReferencePointField",
   "canvas.vfx.utils":
     "generateHermiteSegment interpolateProperties interpolateRotation parseRotation resolveAnimation " +
     "resolveEasing",

@@ -1,4 +1,5 @@
 /** Puts the public namespace together: `foundry`, `CONFIG`, `CONST`, `Hooks`, and the other documented globals. */
+import jQuery from "jquery";
 import * as constants from "../../common/const.ts";
 import * as utilities from "../../common/utils/index.ts";
 import { installPrimitives } from "../../common/utils/primitives.ts";
@@ -175,6 +176,7 @@ const BLESSED = [
   "Adventure",
   "AmbientLightDocument",
   "AmbientSoundDocument",
+  "Card",
   "Cards",
   "ChatMessage",
   "Combat",
@@ -191,6 +193,8 @@ const BLESSED = [
   "MeasuredTemplateDocument",
   "NoteDocument",
   "Playlist",
+  "PlaylistSound",
+  "RegionBehavior",
   "RegionDocument",
   "RollTable",
   "Scene",
@@ -231,7 +235,7 @@ export function installGlobals(generation: number): void {
     fromUuidSync,
     getDocumentClass,
     Roll: page.foundry.dice.Roll,
-    ...Object.fromEntries(BLESSED.map((name) => [name, (documents as any)[name]])),
+    ...Object.fromEntries(BLESSED.map((name) => [name, page.foundry.documents[name]])),
   });
   if (generation >= 14) {
     page._del = operators._del;
@@ -243,4 +247,6 @@ export function installGlobals(generation: number): void {
   installCanvas();
   installApplications();
   defineDeprecatedGlobals(page);
+  // generation 14 still has it, for what was written with it
+  page.$ = page.jQuery = jQuery;
 }

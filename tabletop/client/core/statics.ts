@@ -61,6 +61,14 @@ export function giveStatics(foundry: any, generation: number): void {
     const cls = foundry.appv1[branch][name];
     if (!cls) continue;
     // each reader may change its copy
+    cls._customElements = [
+      "color-picker",
+      "file-picker",
+      "multi-select",
+      "prose-mirror",
+      "range-picker",
+      "string-tags",
+    ];
     Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(options), configurable: true });
   }
   // a shader may be made known; it is never drawn with, for making one throws

@@ -208,10 +208,11 @@ export class ChatMessage extends Base {
     return render(this, options);
   }
 
-  /** The name of old. There it gives a jQuery object, which the tabletop does not have. */
+  /** The name of old, which gives the element in a jQuery object. */
   async getHTML(): Promise<any> {
     warnDeprecated("ChatMessage#getHTML; use ChatMessage#renderHTML", 13, 15);
-    return this.renderHTML();
+    const { $ } = globalThis as Record<string, any>;
+    return $(await this.renderHTML());
   }
 
   export(): string {
