@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/explain.ts";
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "../host/json.ts";
 
 /** A TypeDataModel class; the shared rooms only register it. */
 export type ModelClass = abstract new (...args: any[]) => object;
@@ -13,7 +13,7 @@ export type RollClass = (abstract new (...args: any[]) => object) & {
 /** A DiceTerm subclass with its one-letter denomination. */
 export type TermClass = (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string };
 
-/** A subtype of a document: goes to CONFIG, to documentTypes of system.json and to template.json. */
+/** A subtype of a document: goes to CONFIG, and stands in template.json, from which the build writes documentTypes. */
 export interface TypeDeclaration {
   readonly model: ModelClass;
   /** Font Awesome Free class */

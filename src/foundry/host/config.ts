@@ -1,14 +1,21 @@
-import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "./documents.ts";
 import type { RollClass, TermClass } from "../contract/declarations.ts";
-import type { MessageDocument } from "../host.ts";
+import type { MessageDocument } from "./host.ts";
 
-/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by host.test-d.ts. */
+/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by tests/types. */
 export interface HostConfig {
   readonly Actor: DocumentConfig<DocumentClass<ActorDocument>> & {
     trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
   };
   readonly Item: DocumentConfig<DocumentClass<HostDocument>>;
-  readonly ChatMessage: DocumentConfig<DocumentClass<MessageDocument>>;
+  readonly ChatMessage: DocumentConfig<
+    DocumentClass<MessageDocument> & {
+      /** V13: writes a roll mode into a message's data. */
+      applyRollMode?(data: object, mode: string): object;
+      /** V14: writes a message mode into a message's data. */
+      applyMode?(data: object, mode: string): object;
+    }
+  >;
   readonly Combat: DocumentConfig<DocumentClass<CombatDocument>> & {
     /** What the gamemaster set for encounters, e.g. whether turns of the defeated are skipped. */
     readonly settings: { readonly skipDefeated: boolean };

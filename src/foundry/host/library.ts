@@ -1,9 +1,9 @@
 import type { Texture } from "pixi.js";
-import type { HostDocument } from "../contract/documents.ts";
+import type { HostDocument } from "./documents.ts";
 
 /**
  * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
- * calls. Every member is held against the community's types by host.test-d.ts.
+ * calls. Every member is held against the community's types by tests/types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;
@@ -24,14 +24,17 @@ export interface HostLibrary {
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {
     /** V14 only: the values that delete or replace a key in an update. */
-    readonly operators?: { readonly ForcedDeletion: new () => object };
+    readonly operators?: {
+      readonly DataFieldOperator: new () => object;
+      readonly ForcedDeletion: new () => object;
+    };
   };
 }
 
 export interface HostUtils {
   getProperty(object: object, path: string): unknown;
   expandObject(object: object): Record<string, unknown>;
-  mergeObject(original: object, other: object): object;
+  mergeObject(original: object, other: object): Record<string, unknown>;
   deepClone<T>(original: T): T;
   randomID(length?: number): string;
   escapeHTML(value: string): string;

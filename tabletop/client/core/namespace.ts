@@ -111,6 +111,7 @@ function createNamespace(generation: number): any {
         DataFieldOperator: operators.DataFieldOperator,
         ForcedDeletion: operators.ForcedDeletion,
         ForcedReplacement: operators.ForcedReplacement,
+        reconstructOperator: operators.reconstructOperator,
       },
       ActiveEffectTypeDataModel,
     },
