@@ -4,7 +4,7 @@
  */
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
 import { DataModelValidationError } from "../../common/data/validation-failure.ts";
-import { reportedForm } from "../../common/abstract/generation.ts";
+import { generation, reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone, isEmpty } from "../../common/utils/objects.ts";
 import { applyResponse } from "./apply-response.ts";
 
@@ -38,29 +38,31 @@ export class ClientDatabaseBackend {
 
   async create(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { data, ...options } = withDefaults(operation);
+    const { data, ...rest } = withDefaults(operation);
+    const { place, options } = split(rest);
     const documents: any[] = [];
     for (const given of data) {
-      const document = await this.#prepareCreation(documentClass, given, options, user);
+      const document = await this.#prepareCreation(documentClass, given, options, place, user);
       if (document) documents.push(document);
     }
     if (!documents.length) return [];
-    const prepared = { ...options, action: "create", data: documents };
+    const prepared = { ...options, ...place, action: "create", data: documents };
     if ((await documentClass._preCreateOperation(documents, prepared, user)) === false) return [];
-    if (options.temporary) return documents;
+    if (isDry(options)) return [];
+    if (isTemporary(options)) return documents;
     const sources = documents.map((document) => document.toObject());
     return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
   }
 
-  async #prepareCreation(documentClass: any, given: any, options: any, user: any): Promise<any> {
+  async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof given?.toObject === "function"
         ? given.toObject()
         : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
-    if (!options.keepId && !options.temporary) delete source._id;
+    if (!options.keepId && !isTemporary(options)) delete source._id;
     let document: any;
     try {
-      document = new documentClass(source, { parent: options.parent, pack: options.pack });
+      document = new documentClass(deepClone(source), { parent: place.parent, pack: place.pack });
     } catch (error) {
       report("ClientDatabaseBackend##preCreateDocumentArray", error, {
         id: source._id,
@@ -72,7 +74,7 @@ export class ClientDatabaseBackend {
     const data = deepClone(source);
     if ((await document._preCreate(data, options, user)) === false) return null;
     if (
-      !options.noHook &&
+      !place.noHook &&
       globalThis.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false
     )
       return null;
@@ -83,20 +85,22 @@ export class ClientDatabaseBackend {
 
   async update(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { updates, ...options } = withDefaults({ diff: true, recursive: true, ...operation });
+    const { updates, ...rest } = withDefaults({ diff: true, recursive: true, ...operation });
+    const { place, options } = split(rest);
     const documents: any[] = [];
     const prepared: any[] = [];
     for (const given of updates) {
-      const entry = await this.#prepareUpdate(documentClass, given, options, user);
+      const entry = await this.#prepareUpdate(documentClass, given, options, place, user);
       if (!entry) continue;
       documents.push(entry.document);
       prepared.push(entry.changes);
     }
     if (!documents.length) return [];
-    const request: any = { ...options, action: "update", updates: prepared };
+    const request: any = { ...options, ...place, action: "update", updates: prepared };
     const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
     if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length)
       return [];
+    if (isDry(options)) return [];
     if (isActor) return this.#updateSynthetic(documents, request, operation);
     return this.#perform("update", documentClass, wire(request), operation);
   }
@@ -105,11 +109,12 @@ export class ClientDatabaseBackend {
     documentClass: any,
     given: any,
     options: any,
+    place: Place,
     user: any,
   ): Promise<{ document: any; changes: any } | null> {
     const raw = typeof given?.toObject === "function" ? given.toObject() : { ...given };
     const id = raw._id ?? raw.id;
-    const document = this.#find(documentClass, id, options);
+    const document = this.#find(documentClass, id, place);
     const { _id, ...rest } = raw;
     try {
       const first = this.#difference(document, rest, options);
@@ -118,7 +123,7 @@ export class ClientDatabaseBackend {
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
       if (
-        !options.noHook &&
+        !place.noHook &&
         globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
       )
         return null;
@@ -143,7 +148,7 @@ export class ClientDatabaseBackend {
     }
   }
 
-  #find(documentClass: any, id: string, { parent, pack }: any): any {
+  #find(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`You must provide an _id for every object in the update data Array.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
     // the actor of an unlinked token
@@ -177,11 +182,12 @@ export class ClientDatabaseBackend {
 
   async delete(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { ids: given, ...options } = withDefaults(operation);
-    const collection = options.parent
-      ? options.parent.getEmbeddedCollection(documentClass.documentName)
-      : options.pack
-        ? globalThis.game.packs.get(options.pack)
+    const { ids: given, ...rest } = withDefaults(operation);
+    const { place, options } = split(rest);
+    const collection = place.parent
+      ? place.parent.getEmbeddedCollection(documentClass.documentName)
+      : place.pack
+        ? globalThis.game.packs.get(place.pack)
         : globalThis.game.collections.get(documentClass.documentName);
     const ids: string[] = options.deleteAll ? [...collection.keys()] : given;
     const documents: any[] = [];
@@ -191,15 +197,16 @@ export class ClientDatabaseBackend {
       assertPermission(document, user, "delete", {}, documentClass);
       if ((await document._preDelete(options, user)) === false) continue;
       if (
-        !options.noHook &&
+        !place.noHook &&
         globalThis.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false
       )
         continue;
       documents.push(document);
     }
     if (!documents.length) return [];
-    const prepared = { ...options, action: "delete", ids: documents.map((document) => document.id) };
+    const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
+    if (isDry(options)) return [];
     return this.#perform("delete", documentClass, wire(prepared), operation);
   }
 
@@ -229,10 +236,28 @@ function withDefaults(operation: any): any {
     noHook: false,
     render: true,
     broadcast: true,
-    modifiedTime: Date.now(),
     ...operation,
+    modifiedTime: Date.now(),
   };
 }
+
+/** What is the database's own of an operation: those who are asked about a single document are not told of it. */
+interface Place {
+  parent: any;
+  pack: string | null;
+  noHook: boolean;
+}
+
+/** `options` is one object for all documents of the operation; what is written into it travels. */
+function split({ parent, pack, noHook, ...options }: any): { place: Place; options: any } {
+  return { place: { parent, pack, noHook }, options };
+}
+
+/** Generation 14: everything before the writing, and no writing. */
+const isDry = (options: any): boolean => generation() >= 14 && options.dryRun === true;
+
+/** Generation 13: documents that nobody stores. */
+const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
 /** The operation as it travels: a UUID for the parent, operators as JSON, no functions. */
 function wire(operation: any): any {

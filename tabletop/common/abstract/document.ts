@@ -277,7 +277,10 @@ export class Document extends DataModel {
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
+  /** By the documents' name: that of their collection serves only to read. */
   #embeddedClass(embeddedName: string): any {
+    if (!(embeddedName in (this.constructor as typeof Document).metadata.embedded))
+      throw new Error(`"${embeddedName}" is no kind of document embedded in a ${this.documentName}`);
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
