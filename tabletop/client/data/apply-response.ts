@@ -239,7 +239,7 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   const changed = { ...reportedForm(normal), _id: actor.id };
   const options = optionsOf(operation);
   guard(() => actor._onUpdate(changed, options, userId));
-    globalThis.Hooks.callAll("updateActor", actor, changed, options, userId);
+  globalThis.Hooks.callAll("updateActor", actor, changed, options, userId);
   await actor.constructor._onUpdateOperation([actor], operation, user);
   return [actor];
 }

@@ -33,7 +33,8 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
 /** A difference in which what was asked to be replaced still is: hooks and other clients see the operator. */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;
-  if (changes instanceof ForcedReplacement) return after === undefined ? diff : ForcedReplacement.create(deepClone(after));
+  if (changes instanceof ForcedReplacement)
+    return after === undefined ? diff : ForcedReplacement.create(deepClone(after));
   if (!isPlainObject(diff) || !isPlainObject(changes) || !isPlainObject(after)) return diff;
   for (const key of Object.keys(changes)) {
     if (key in diff) diff[key] = keepReplacements(diff[key], changes[key], after[key]);

@@ -239,7 +239,10 @@ describe("what only generation 14 has", () => {
 
 describe.each([13, 14])("documents, generation %i", (generation) => {
   it("D-015 [both] a scope of flags holds an object: anything else is reported and left out", async () => {
-    const { game, server } = setTable({ generation, documents: { JournalEntry: [{ _id: "j".repeat(16), name: "J" }] } });
+    const { game, server } = setTable({
+      generation,
+      documents: { JournalEntry: [{ _id: "j".repeat(16), name: "J" }] },
+    });
     const heard = listen("error");
     expect(await game.journal.get("j".repeat(16)).update({ "flags.probe": "text" })).toBeUndefined();
     heard.stop();

@@ -139,7 +139,9 @@ describe.each([13, 14])("updates, generation %i", (generation) => {
       const hook = listen(`${name}JournalEntryPage`);
       seen.push(() => [method.calls[0]![at - 1], hook.calls[0]![at]]);
     }
-    const [made] = await book(t).createEmbeddedDocuments("JournalEntryPage", [{ name: "N", type: "text" }], { mine: 1 });
+    const [made] = await book(t).createEmbeddedDocuments("JournalEntryPage", [{ name: "N", type: "text" }], {
+      mine: 1,
+    });
     await made.update({ name: "M" }, { mine: 1 });
     await made.delete({ mine: 1 });
     vi.restoreAllMocks();
@@ -266,7 +268,10 @@ describe("by generation", () => {
       heard.stop();
       expect(book(t)._source.flags.probe.note).toEqual({ b: { e: 5 } });
       expect(t.server.documents.JournalEntry![0]!.flags.probe.note).toEqual({ b: { e: 5 } });
-      expect(heard.calls.map(([, changed]) => changed.flags.probe.note)).toEqual([{ "-=a": null }, { "==b": { e: 5 } }]);
+      expect(heard.calls.map(([, changed]) => changed.flags.probe.note)).toEqual([
+        { "-=a": null },
+        { "==b": { e: 5 } },
+      ]);
     }
   });
 

@@ -150,7 +150,8 @@ export class ArrayField extends DataField {
 
   constructor(element: any, options?: FieldOptions, context?: object) {
     super(options, context);
-    if (this.max < this.min) throw new Error(`A list cannot have at least ${this.min} and at most ${this.max} elements`);
+    if (this.max < this.min)
+      throw new Error(`A list cannot have at least ${this.min} and at most ${this.max} elements`);
     this.element = (this.constructor as typeof ArrayField)._validateElementType(element);
     if (this.element instanceof DataField) {
       if (this.element.parent) throw belongsAlready(this.element);

@@ -4,7 +4,13 @@ import { deepClone, isPlainObject, mergeObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { ObjectField } from "./container.ts";
 import { generation } from "../../abstract/generation.ts";
-import { type CleanOptions, type DataField, type FieldOptions, type GetFieldOptions, type ValidateOptions } from "./field.ts";
+import {
+  type CleanOptions,
+  type DataField,
+  type FieldOptions,
+  type GetFieldOptions,
+  type ValidateOptions,
+} from "./field.ts";
 import { NumberField } from "./number.ts";
 import { DocumentIdField, DocumentUUIDField } from "./reference.ts";
 import { StringField } from "./string.ts";

@@ -4,7 +4,13 @@ import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { pathFor, takeName } from "./path.ts";
-import { type CleanOptions, DataField, type FieldOptions, type GetFieldOptions, type ValidateOptions } from "./field.ts";
+import {
+  type CleanOptions,
+  DataField,
+  type FieldOptions,
+  type GetFieldOptions,
+  type ValidateOptions,
+} from "./field.ts";
 
 export class SchemaField extends DataField {
   static override recursive = true;
