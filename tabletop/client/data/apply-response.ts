@@ -1,6 +1,6 @@
 /** Applies an answered operation to the documents of this client and tells hooks and parents. */
 import type { OperationResponse } from "../../common/protocol.ts";
-import { normalizeOperators } from "../../common/data/operators.ts";
+import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
 import { mergePlain } from "../../common/data/fields/field.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
@@ -244,8 +244,14 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   return [actor];
 }
 
+/** In place: a delta's source keeps its keys, and has no others. */
 function mergeDelta(delta: any, changes: any): any {
-  return mergePlain(delta, deepClone(changes));
+  for (const [key, change] of Object.entries<any>(deepClone(changes))) {
+    if (!(key in delta) && Object.isSealed(delta)) continue;
+    if (change instanceof ForcedDeletion) delta[key] = undefined;
+    else mergePlain(delta, { [key]: change });
+  }
+  return delta;
 }
 
 // parents

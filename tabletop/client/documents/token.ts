@@ -64,7 +64,7 @@ export class TokenDocument extends Base {
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
     for (const key of Object.keys(actor._source))
-      if (!(key in source) && !(key in actor.collections)) delete actor._source[key];
+      if (!(key in source) && !(key in actor.collections)) actor._source[key] = undefined;
     for (const [key, value] of Object.entries<any>(source)) {
       if (!(key in actor.collections)) {
         actor._source[key] = value;

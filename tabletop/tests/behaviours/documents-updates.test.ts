@@ -1,6 +1,6 @@
 /** Updates: differences, operators, and the options of operations. */
 import { describe, expect, it, vi } from "vitest";
-import { GM, installGlobals, listen, remote, setTable, type Table } from "../../../tests/unit/host/headless.ts";
+import { installGlobals, listen, remote, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
 const page = globalThis as any;
 const BOOK = "book000000000000";
