@@ -170,7 +170,12 @@ async function make(document: HostDocument, made: readonly Made[], plan: Plan): 
     const missing = made
       .filter((one) => one.type === type && !embedded(document, one))
       .map((one) => ({ ...one.data, _id: one.id }));
-    if (missing.length) await document.createEmbeddedDocuments(type, missing, { keepId: true, keepEmbeddedIds: true, ...operation(plan) });
+    if (missing.length)
+      await document.createEmbeddedDocuments(type, missing, {
+        keepId: true,
+        keepEmbeddedIds: true,
+        ...operation(plan),
+      });
   }
 }
 
