@@ -224,7 +224,9 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
 
 /** A change of a token's delta is a change of its synthetic actor. */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
-  if (response.action !== "update" || !token) return [];
+  if (!token) return [];
+  if (response.action === "delete") return applyRestored(response, token, operation, user);
+  if (response.action !== "update") return [];
   const { userId } = response;
   const [raw] = response.result as any[];
   if (!raw) return [];
@@ -242,6 +244,21 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   globalThis.Hooks.callAll("updateActor", actor, changed, options, userId);
   await actor.constructor._onUpdateOperation([actor], operation, user);
   return [actor];
+}
+
+/** A deleted delta leaves an empty one: the synthetic actor is as its base actor again. */
+async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
+  const { delta } = token;
+  if (!delta || !response.result?.length) return [];
+  const options = optionsOf(operation);
+  token.updateSource({ "==delta": { _id: delta.id } });
+  token._refreshSyntheticActor();
+  token._onRelatedUpdate({}, options);
+  if (options.render !== false) token.actor?.render(false);
+  guard(() => delta._onDelete(options, response.userId));
+  globalThis.Hooks.callAll("deleteActorDelta", delta, options, response.userId);
+  await delta.constructor._onDeleteOperation([delta], operation, user);
+  return [delta];
 }
 
 /** In place: a delta's source keeps its keys, and has no others. */

@@ -5,7 +5,10 @@
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
 import { DataModelValidationError } from "../../common/data/validation-failure.ts";
 import { generation, reportedForm } from "../../common/abstract/generation.ts";
-import { deepClone, isEmpty } from "../../common/utils/objects.ts";
+import { assertTypeChange } from "../../common/abstract/type-change.ts";
+import { normalizeOperators } from "../../common/data/operators.ts";
+import { deepClone, expandObject, isEmpty } from "../../common/utils/objects.ts";
+import { notInTabletop } from "../core/missing.ts";
 import { applyResponse } from "./apply-response.ts";
 
 type Action = OperationRequest["action"];
@@ -141,6 +144,7 @@ export class ClientDatabaseBackend {
   /** Null where the changes cannot be made: the person is told, and this document is left out of the operation. */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
+      if (document.documentName === "Actor" && document.isToken) assertDeltaUpdate(document, changes, options);
       return document._computeUpdate(changes, options);
     } catch (error) {
       reportUpdate(document, error);
@@ -171,7 +175,7 @@ export class ClientDatabaseBackend {
       await this.#perform(
         "update",
         { documentName: "ActorDelta" },
-        wire({ ...request, updates, parent: token }),
+        wire({ ...request, updates, parent: token, syntheticActorUpdate: true }),
         operation,
       );
     }
@@ -184,11 +188,13 @@ export class ClientDatabaseBackend {
     const { user } = globalThis.game;
     const { ids: given, ...rest } = withDefaults(operation);
     const { place, options } = split(rest);
-    const collection = place.parent
-      ? place.parent.getEmbeddedCollection(documentClass.documentName)
-      : place.pack
-        ? globalThis.game.packs.get(place.pack)
-        : globalThis.game.collections.get(documentClass.documentName);
+    const collection = isDelta(documentClass)
+      ? deltaOf(place.parent)
+      : place.parent
+        ? place.parent.getEmbeddedCollection(documentClass.documentName)
+        : place.pack
+          ? globalThis.game.packs.get(place.pack)
+          : globalThis.game.collections.get(documentClass.documentName);
     const ids: string[] = options.deleteAll ? [...collection.keys()] : given;
     const documents: any[] = [];
     for (const id of ids) {
@@ -251,6 +257,21 @@ interface Place {
 /** `options` is one object for all documents of the operation; what is written into it travels. */
 function split({ parent, pack, noHook, ...options }: any): { place: Place; options: any } {
   return { place: { parent, pack, noHook }, options };
+}
+
+const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
+
+/** The delta of a token as a collection of one. */
+const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
+
+/** What is true of a synthetic actor's update because it is one of the token's delta. */
+function assertDeltaUpdate(actor: any, changes: object, options: any): void {
+  const data = normalizeOperators(expandObject(deepClone(changes)));
+  // the delta seldom has a type of its own: the actor's own is another for it
+  assertTypeChange({ name: "ActorDelta", hasTypeData: true }, actor.token._source.delta ?? {}, data, options);
+  const lists = Object.keys(actor.collections).filter((name) => name in data);
+  if (lists.length && Object.keys(data).some((name) => !lists.includes(name)))
+    notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
 }
 
 /** Generation 14: everything before the writing, and no writing. */

@@ -248,6 +248,7 @@ export class TokenDocument extends Base {
 
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
+    else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();
     super._onUpdate(changed, options, userId);
     if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant)
       this.combatant.parent?.setupTurns?.();

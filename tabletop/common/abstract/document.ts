@@ -384,9 +384,13 @@ function expandKey(key: string, value: unknown): any {
   return key.split(".").reduceRight<any>((inner, part) => ({ [part]: inner }), value);
 }
 
+function activeModules(): string[] {
+  return [...(globalThis.game?.modules?.values?.() ?? [])].filter(({ active }) => active).map(({ id }) => id);
+}
+
 function assertScope(scope: string): void {
   const game = globalThis.game;
-  const known = ["core", "world", game?.system?.id, ...(game?.modules?.keys?.() ?? [])];
+  const known = ["core", "world", game?.system?.id, ...activeModules()];
   if (game?.system?.id && !known.includes(scope)) {
     throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
   }

@@ -1,7 +1,7 @@
 /** Everyone a row does not name must be refused, in words, and nothing may have changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Name, NAMES, RESERVED, ROWS } from "./permission-rows.ts";
-import { ALICE, BOB, FOE, FOE_TOKEN, GAMEMASTER, HERO, type Person, SCENE, SWORD, Table, TRUSTED } from "./table.ts";
+import { BOB, FOE, FOE_TOKEN, GAMEMASTER, HERO, type Person, SCENE, SWORD, Table, TRUSTED } from "./table.ts";
 
 const scene = `Scene.${SCENE}`;
 
