@@ -21,7 +21,7 @@ export class HostileClient {
       this.table,
       "ChatMessage",
       "create",
-      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...more }], broadcast: true },
+      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }] },
       this.user,
     );
     await this.quiet();
@@ -72,6 +72,10 @@ export class HostileClient {
     }
   }
 }
+
+let clock = Date.now();
+/** The stamp of the server, which no client writes. */
+const stamp = (): object => ({ _stats: { createdTime: clock++ } });
 
 /** A die for a blow: a ten. */
 export async function rolled(id: string, roller: string, formula = "1d10"): Promise<any> {

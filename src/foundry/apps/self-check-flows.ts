@@ -2,7 +2,7 @@ import { host, words } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import { declare } from "../engine/declare.ts";
 import { press } from "../engine/requests.ts";
-import { phase } from "../engine/permissions.ts";
+import { phase } from "../engine/settle.ts";
 import { isCard, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { tableFor } from "../documents/reader.ts";

@@ -4,7 +4,8 @@ import { maySettle } from "../engine/permissions.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
-import { aimless, sayRefusal, trust } from "../engine/state.ts";
+import { trust } from "../engine/integrity.ts";
+import { aimless, sayRefusal } from "../engine/state.ts";
 
 export interface CardButton {
   readonly act: string;

@@ -29,6 +29,8 @@ export interface MessageDocument extends HostDocument {
   readonly whisper: readonly string[];
   readonly visible: boolean;
   readonly speaker: { readonly alias?: string };
+  /** what the server notes of a document, by itself */
+  readonly _stats?: { readonly createdTime?: number | null };
 }
 
 /** The host, read when asked: its globals grow while it starts. */
