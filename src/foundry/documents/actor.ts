@@ -75,7 +75,7 @@ export function newActor(declared: TypeDeclaration, source: Record<string, any>,
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);
   host.Hooks.on("updateActorDelta", (delta: DeltaDocument, changed: Record<string, any>) => {
-    const actor = delta.syntheticActor ?? delta.parent?.actor;
+    const actor = delta.parent?.actor;
     if (actor) listener(actor, changed);
   });
 }

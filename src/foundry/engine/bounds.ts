@@ -75,7 +75,7 @@ export function choiceProblem(fields: readonly DialogField[], choices: Declarati
     if (field.kind !== "number" || value === null || value === "") continue;
     const amount = typeof value === "boolean" ? NaN : Number(value);
     const { min = -LARGEST, max = LARGEST } = field;
-    if (!(amount >= min && amount <= max)) return { refused: "OutOfBounds", data: { min, max } };
+    if (!(amount >= min && amount <= max)) return { refused: "NotBetween", data: { min, max } };
   }
   return null;
 }

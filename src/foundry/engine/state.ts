@@ -18,7 +18,9 @@ export interface CardMessage extends Omit<MessageDocument, "system"> {
 }
 
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
-  return message?.type === CARD_TYPE && Boolean(actionOf(message.system.ruleset, message.system.action));
+  if (message?.type !== CARD_TYPE) return false;
+  const { ruleset, action } = message.system as CardSystem;
+  return Boolean(actionOf(ruleset, action));
 }
 
 export interface Parts {

@@ -26,6 +26,7 @@ export interface HostUser {
   readonly character: ActorDocument | null;
   readonly targets: ReadonlySet<TokenPlaceable> & { first?(): TokenPlaceable | undefined };
   readonly flags: Record<string, Record<string, unknown>>;
+  hasPermission(permission: string): boolean;
   update(changes: object, operation?: object): Promise<unknown>;
   query(name: string, data: unknown, options?: { timeout?: number }): Promise<unknown>;
   assignHotbarMacro(macro: HostDocument, slot: number): Promise<unknown>;
@@ -147,7 +148,6 @@ export interface WallDocument extends HostDocument {
 /** What an unlinked token changes of its actor. */
 export interface DeltaDocument extends HostDocument {
   readonly parent: TokenDocument | null;
-  readonly syntheticActor: ActorDocument | null;
 }
 
 export interface TokenWaypoint {

@@ -22,7 +22,7 @@ export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
 
 export interface MessageDocument extends HostDocument {
   readonly type: string;
-  readonly system: Loose;
+  readonly system: unknown;
   readonly author: HostUser | null;
   readonly rolls: Loose[];
   readonly timestamp: number;
@@ -225,6 +225,7 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (..
 };
 export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
   readonly viewed: CombatDocument | null;
+  readonly combats: readonly CombatDocument[];
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
   _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
   _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;

@@ -3,7 +3,7 @@ import type { HostDocument } from "./documents.ts";
 
 /**
  * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
- * calls. Every member is held against the community's types by host.test-d.ts.
+ * calls. Every member is held against the community's types by tests/types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;
