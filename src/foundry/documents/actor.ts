@@ -5,6 +5,9 @@ import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareHarm } from "../engine/harm.ts";
 import { tableFor } from "./reader.ts";
 
+/** No stored number is larger: nobody has more to lose. */
+const LARGEST_LOSS = 999_999;
+
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
   /** A new actor is ready to fight: bars, disposition, linked for people, our own picture. */
@@ -37,7 +40,8 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    const loss = isDelta ? -value : now - value;
+    const asked = isDelta ? -value : now - value;
+    const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.harm.declare(
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,

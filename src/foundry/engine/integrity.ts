@@ -4,7 +4,7 @@ import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "./dice.ts";
 import { throwsOf } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
-import { ledgerEntry, remember } from "./journal/ledger.ts";
+import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import type { CardMessage } from "./state.ts";
 
@@ -105,6 +105,15 @@ export async function writeCard(message: CardMessage, card: HeldCard): Promise<v
 export function createdAt(message: CardMessage): number {
   const { createdTime } = message._stats ?? {};
   return typeof createdTime === "number" && Number.isFinite(createdTime) ? createdTime : 0;
+}
+
+/** A card that is older than the newest one looked at, and that nobody has signed: it waits for a gamemaster's press. */
+export function needsVouching(message: CardMessage): boolean {
+  const { cards, seen, dropped } = ledger();
+  const created = createdAt(message);
+  return (
+    !Object.hasOwn(cards, message.id) && message.system.stage !== "refused" && created > dropped && created <= seen
+  );
 }
 
 /** As it will be read again from the message: plain JSON. */
