@@ -47,8 +47,13 @@ export class HostileClient {
   }
 
   /** Asks the gamemaster's client with a proper seal. */
-  async ask(request: unknown, claimed = this.user, name = "fray.card"): Promise<any> {
-    const nonce = `${page.game.time.serverTime}.${this.user}${this.#serial++}`;
+  async ask(
+    request: unknown,
+    claimed = this.user,
+    name = "fray.card",
+    time = String(page.game.time.serverTime),
+  ): Promise<any> {
+    const nonce = `${time}.${this.user}${this.#serial++}`;
     const seal = digest([nonce, canonical(JSON.parse(JSON.stringify(request)))]);
     await remote(this.table, "User", "update", { updates: [{ _id: this.user, flags: { fray: { seal } } }] }, this.user);
     const reply = await page.CONFIG.queries[name]({ request, user: claimed, nonce });

@@ -1,5 +1,6 @@
 import { host } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
+import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
 import { inTurn } from "./queue.ts";
 
@@ -26,6 +27,8 @@ export interface Blank {
 
 interface Ledger {
   cards: Record<string, LedgerEntry>;
+  /** digests of what moves have cost, by the move: their records lie on tokens, whose owners can write them */
+  moves: Record<string, string>;
   /** plans under way; what is found here at ready was cut off */
   open: readonly Plan[];
   /** the newest card a gamemaster has looked at was received then: what is older and unknown here is not new */
@@ -38,10 +41,10 @@ const KEPT = 150;
 
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
-  const { cards = {}, open = [], dropped = 0 } = stored ?? {};
+  const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
   // Fray 0.1 noted no times of receipt: what it had looked at was there when it last wrote.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
-  return { cards, open, seen, dropped };
+  return { cards, moves, open, seen, dropped };
 }
 
 export function ledgerEntry(card: string): LedgerEntry | null {
@@ -79,6 +82,21 @@ export function forget(card: string, created: number): Promise<void> {
     const { [card]: _gone, ...rest } = cards;
     return { cards: rest, seen: Math.max(seen, created) };
   });
+}
+
+const MOVES_KEPT = 100;
+
+/** Remembers what a move has cost, as a digest; the oldest beyond the bound are forgotten. */
+export function rememberMove(move: string, record: unknown): Promise<void> {
+  return rewrite(({ moves }) => ({
+    moves: Object.fromEntries([...Object.entries(moves), [move, digest(record)] as const].slice(-MOVES_KEPT)),
+  }));
+}
+
+/** Whether a move has cost exactly this. */
+export function knowsMove(move: string, record: unknown): boolean {
+  const { moves } = ledger();
+  return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }
 
 /** Notes that a card was applied, or taken back, and changed nothing. */
