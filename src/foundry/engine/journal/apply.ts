@@ -1,5 +1,5 @@
 import { documentOf, host, report, words } from "../../host/host.ts";
-import { deletions } from "../../host/compat.ts";
+import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
@@ -174,11 +174,8 @@ async function record(
     skipped,
   };
   const old = outdated(stored(document) as Records, key);
-  const changes = host.foundry.utils.expandObject({ ...update, [`flags.${NAMESPACE}.records.${key}`]: entry });
-  await document.update(
-    host.foundry.utils.mergeObject(changes, deletions(`flags.${NAMESPACE}.records`, old)),
-    operation(plan),
-  );
+  const path = `flags.${NAMESPACE}.records`;
+  await document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
 }
 
 async function make(document: HostDocument, made: readonly Made[], plan: Plan): Promise<void> {
@@ -187,9 +184,9 @@ async function make(document: HostDocument, made: readonly Made[], plan: Plan): 
       .filter((one) => one.type === type && !embedded(document, one))
       .map((one) => ({ ...one.data, _id: one.id }));
     if (!missing.length) continue;
-    const work = document.createEmbeddedDocuments(type, missing, { keepId: true, ...operation(plan) });
+    const kept = { keepId: true, keepEmbeddedIds: true, ...operation(plan) };
     // Somebody else who finished the same plan may have been faster: what is there is as good as made.
-    await work.catch((error: unknown) => {
+    await document.createEmbeddedDocuments(type, missing, kept).catch((error: unknown) => {
       if (!missing.every((one) => document.getEmbeddedDocument(type, one._id))) throw error;
     });
   }
