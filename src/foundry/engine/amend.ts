@@ -39,7 +39,7 @@ export async function amend(
     const { action, state } = partsOf(card)!;
     const die = action.dice(state).find((one) => one.id === said.die);
     if (!die) return { refused: "NoDie" };
-    rolls.push(await throwDice(die));
+    rolls.push(await throwDice(die, { automatic: true }));
   }
   return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }

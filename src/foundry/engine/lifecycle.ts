@@ -60,7 +60,7 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   const mine = wanted.filter((request) => !theirs[request.id]);
   if (!mine.length) return null;
   const rolls: CardRoll[] = [];
-  for (const request of mine) rolls.push(await throwDice(request));
+  for (const request of mine) rolls.push(await throwDice(request, { automatic: true }));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
