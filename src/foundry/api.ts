@@ -1,5 +1,6 @@
 import { host } from "./host/host.ts";
-import { declare, declarationOf } from "./engine/declare.ts";
+import { declare } from "./cards/declare.ts";
+import { declarationOf } from "./engine/declare.ts";
 import { press } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
 import { tableFor } from "./documents/reader.ts";

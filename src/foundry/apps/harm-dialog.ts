@@ -1,5 +1,6 @@
 import { host, words } from "../host/host.ts";
-import { declare, say } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
+import { say } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 

@@ -1,5 +1,6 @@
 import { documentOf, host, launch } from "../host/host.ts";
-import { declarationOf, declareFromClick, say } from "../engine/declare.ts";
+import { declareFromClick } from "../cards/declare.ts";
+import { declarationOf, say } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { tableFor } from "../documents/reader.ts";
 import { itemDeclaration } from "../documents/item.ts";

@@ -1,6 +1,6 @@
 import { host, words } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
-import { declare } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
 import { press } from "../engine/requests.ts";
 import { phase } from "../engine/settle.ts";
 import { isCard, partsOf } from "../engine/state.ts";

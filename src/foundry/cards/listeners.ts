@@ -1,5 +1,6 @@
 import { launch } from "../host/host.ts";
-import { declare, currentTargets, say } from "../engine/declare.ts";
+import { declare } from "./declare.ts";
+import { currentTargets, say } from "../engine/declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
 import { press } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";

@@ -3,8 +3,6 @@ import { onActorUpdate } from "../documents/actor.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
-import { declare } from "../engine/declare.ts";
-import { onHarm } from "../engine/harm.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
 import { keepPresses } from "./listeners.ts";
@@ -12,7 +10,6 @@ import { isCard } from "../engine/state.ts";
 
 /** Wires what people see of cards to the host: at init. */
 export function startCards(): void {
-  onHarm((declaration) => declare(declaration, { dialog: false }));
   keepPresses();
   const { Hooks } = host;
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {

@@ -2,7 +2,7 @@ import { ActorBase, host, launch } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareHarm } from "../engine/harm.ts";
+import { declareAtOnce } from "../engine/declare.ts";
 import { tableFor } from "./reader.ts";
 
 /** No stored number is larger: nobody has more to lose. */
@@ -49,7 +49,7 @@ export class FrayActor extends ActorBase {
       attribute,
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    if (loss !== 0) launch(declareHarm(declaration));
+    if (loss !== 0) launch(declareAtOnce(declaration));
     return this;
   }
 }

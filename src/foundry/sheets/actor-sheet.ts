@@ -1,6 +1,7 @@
 import { ActorSheet, host, launch, words } from "../host/host.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
-import { declare, declareFromClick, say } from "../engine/declare.ts";
+import { declare, declareFromClick } from "../cards/declare.ts";
+import { say } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";

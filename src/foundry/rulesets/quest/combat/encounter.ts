@@ -1,6 +1,7 @@
 import { HandlebarsApp, host, launch, words } from "../../../host/host.ts";
 import type { HookName } from "../../../host/hooks.ts";
-import { declare, say } from "../../../engine/declare.ts";
+import { declare } from "../../../cards/declare.ts";
+import { say } from "../../../engine/declare.ts";
 import { tableFor } from "../../../documents/reader.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatDocument } from "../../../host/documents.ts";

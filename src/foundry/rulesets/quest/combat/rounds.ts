@@ -1,4 +1,4 @@
-import { declare } from "../../../engine/declare.ts";
+import { declare } from "../../../cards/declare.ts";
 import { launch } from "../../../host/host.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
