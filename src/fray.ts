@@ -19,7 +19,7 @@ import { startFollowing } from "./foundry/documents/follow.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
-import { host, launch } from "./foundry/host/host.ts";
+import { host, runDetached } from "./foundry/host/host.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
   localiseConfig,
@@ -67,5 +67,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  launch(takeOver());
+  runDetached(takeOver());
 });

@@ -1,7 +1,7 @@
-import { launch } from "../host/host.ts";
+import { runDetached } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration } from "../contract/action.ts";
-import { currentTargets, post, prepare, readChoices, refusing, say } from "../engine/declare.ts";
+import { currentTargets, post, prepare, readChoices, refusing, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
 import { askDialog } from "./dialog.ts";
 
@@ -16,7 +16,7 @@ export interface DeclareOptions {
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return refusing(async () => {
     const prepared = prepare(declaration);
-    if (isRefusal(prepared)) return say(prepared);
+    if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && action.fields?.(context, prepared.declaration).length === 0;
@@ -40,7 +40,7 @@ export function wantsDialog(event: Event | null): boolean {
 
 /** Declares from a click, at the targets as they are now. */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
-  launch(
+  runDetached(
     declare(
       { ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() },
       { dialog: wantsDialog(event), clicked: true },

@@ -5,12 +5,12 @@ import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
-import { keepPresses } from "./listeners.ts";
+import { keepClicks } from "./listeners.ts";
 import { isCard } from "../engine/state.ts";
 
 /** Wires what people see of cards to the host: at init. */
 export function startCards(): void {
-  keepPresses();
+  keepClicks();
   const { Hooks } = host;
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
@@ -21,9 +21,9 @@ export function startCards(): void {
     Hooks.on(name, recorded);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
-      if (setting.key === `${NAMESPACE}.ledger`) redraw(newsOfLedger());
+      if (setting.key === `${NAMESPACE}.ledger`) redraw(onLedgerChange());
     });
-  Hooks.on("fray.worldChanged", () => redraw(newsOfWorld()));
+  Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   Hooks.on("userConnected", redrawOpen);
   Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "visibility") return;
@@ -45,7 +45,7 @@ function tick(): void {
 
 /** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */
 const seen = new Map<string, string>();
-function newsOfLedger(): string[] {
+function onLedgerChange(): string[] {
   const news: string[] = [];
   for (const [card, { digest, touched, blank }] of Object.entries(ledger().cards)) {
     const now = `${digest}${touched.length}${blank?.state ?? ""}`;
@@ -57,7 +57,7 @@ function newsOfLedger(): string[] {
 
 /** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */
 const seenInWorld = new Map<string, string>();
-function newsOfWorld(): string[] {
+function onWorldStoreChange(): string[] {
   const news: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
     if (seenInWorld.get(key) !== state) news.push(card);

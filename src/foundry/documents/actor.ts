@@ -1,9 +1,9 @@
-import { ActorBase, host, launch } from "../host/host.ts";
+import { ActorBase, host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
-import { tableFor } from "./reader.ts";
+import { readerFor } from "./reader.ts";
 
 /** No stored number is larger: nobody has more to lose. */
 const LARGEST_LOSS = 999_999;
@@ -18,7 +18,7 @@ export class FrayActor extends ActorBase {
     if (!declared) return;
     this.updateSource({
       ...newActor(declared, source, this.hasHero()),
-      ...ruleset.hooks?.newActor?.(this, source, tableFor(ruleset.id)),
+      ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
   }
 
@@ -42,14 +42,14 @@ export class FrayActor extends ActorBase {
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     const asked = isDelta ? -value : now - value;
     const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
-    const declaration = ruleset?.harm.declare(
+    const declaration = ruleset?.adjustHealth.declare(
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
       loss,
       attribute,
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    if (loss !== 0) launch(declareAtOnce(declaration));
+    if (loss !== 0) runDetached(declareAtOnce(declaration));
     return this;
   }
 }

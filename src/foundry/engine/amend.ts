@@ -3,10 +3,10 @@ import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "./dice.ts";
-import { throwDice } from "./dice.ts";
+import { rollDice } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
-import { resolveAgain } from "./lifecycle.ts";
+import { reresolve } from "./lifecycle.ts";
 import { applyCard, phase, restore, undoCard } from "./settle.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
@@ -39,7 +39,7 @@ export async function amend(
     const { action, state } = partsOf(card)!;
     const die = action.dice(state).find((one) => one.id === said.die);
     if (!die) return { refused: "NoDie" };
-    rolls.push(await throwDice(die, { automatic: true }));
+    rolls.push(await rollDice(die, { automatic: true }));
   }
   return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
@@ -70,7 +70,7 @@ async function again(
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user) : [];
-  const refusal = await resolveAgain(message, card, amendments, rolls);
+  const refusal = await reresolve(message, card, amendments, rolls);
   if (refusal) {
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;

@@ -3,21 +3,21 @@ import { inMode } from "../host/compat.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
-import type { ActorDocument, Table, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
-import { castOf } from "./participants.ts";
+import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
-import { missing, throwDice, throwsOf } from "./dice.ts";
+import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
-import { actorOf, contextTable, notOwned, permitted, readable, sayRefusal } from "./state.ts";
+import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal } from "./state.ts";
 
 /** A declaration as this person may make it, with what it reads from the documents. */
 export interface Prepared {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
   readonly actor: ActorDocument;
-  readonly table: Table;
+  readonly table: GameReader;
   readonly declaration: Declaration;
   /** a refusal may go away with other choices */
   readonly context: object | Refusal;
@@ -29,7 +29,7 @@ export function prepare(declaration: Declaration): Prepared | Refusal {
   if (isRefusal(found)) return found;
   const { ruleset, action, actor } = found;
   const foreign = notOwned(action, declaration, host.game.user);
-  return foreign ?? readChoices({ ruleset, action, actor, table: contextTable(ruleset, actor, action) }, declaration);
+  return foreign ?? readChoices({ ruleset, action, actor, table: contextReader(ruleset, actor, action) }, declaration);
 }
 
 /** The same with these choices. */
@@ -44,15 +44,15 @@ export function readChoices(
 
 /** Throws the author's own dice and makes the card; null when it was refused. */
 export async function post({ ruleset, action, actor, declaration, context }: Prepared): Promise<unknown> {
-  if (isRefusal(context)) return say(context);
-  if (!host.game.user.isGM && action.reserved?.(context)) return say({ refused: "GamemasterOnly" });
+  if (isRefusal(context)) return notify(context);
+  if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {
     type: CARD_TYPE,
     speaker: MessageBase.getSpeaker({ actor, token: actor.token ?? undefined }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-    system: { ruleset: ruleset.id, action: action.id, declaration, cast: castOf(declaration), context },
+    system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
   };
   return MessageBase.create(inMode(data));
 }
@@ -64,7 +64,7 @@ export async function post({ ruleset, action, actor, declaration, context }: Pre
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   return refusing(async () => {
     const prepared = prepare(declaration);
-    return isRefusal(prepared) ? say(prepared) : post(prepared);
+    return isRefusal(prepared) ? notify(prepared) : post(prepared);
   });
 }
 
@@ -73,7 +73,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RulesError) say({ refused: error.reason, rule: error.rule, data: error.data });
+    if (error instanceof RulesError) notify({ refused: error.reason, rule: error.rule, data: error.data });
     else report(error);
     return null;
   }
@@ -84,11 +84,11 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
   const rolls: CardRoll[] = [];
   const state = { card: "", declaration, context, answers: {}, amendments: [] };
   for (;;) {
-    const now = { ...state, dice: throwsOf(rolls) };
+    const now = { ...state, dice: facesByRequest(rolls) };
     if (action.windows?.(now).length) return rolls;
-    const mine = missing(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
+    const mine = missingRolls(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
     if (!mine.length) return rolls;
-    for (const request of mine) rolls.push(await throwDice(request));
+    for (const request of mine) rolls.push(await rollDice(request));
   }
 }
 
@@ -101,9 +101,9 @@ function throwsHere(roller: string, declaration: Declaration): boolean {
 }
 
 /** Says no, in words, where the person looks. */
-export function say(refusal: Refusal): null {
+export function notify(refusal: Refusal): null {
   const rule = refusal.rule ? ` (${refusal.rule})` : "";
-  host.ui.notifications.warn(`${sayRefusal(refusal)}${rule}`);
+  host.ui.notifications.warn(`${notifyRefusal(refusal)}${rule}`);
   return null;
 }
 

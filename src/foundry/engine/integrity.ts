@@ -2,7 +2,7 @@ import { replacement } from "../host/compat.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "./dice.ts";
-import { throwsOf } from "./dice.ts";
+import { facesByRequest } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
 import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
@@ -74,7 +74,7 @@ function firstDigestOf({ system, rolls }: HeldCard): string {
 }
 
 const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
-  rolls.map((roll) => throwsOf([roll])) as unknown as JsonObject[];
+  rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
  * Writes a card as it is held, all of it, in the place of whatever the message says by now; and signs what was held,

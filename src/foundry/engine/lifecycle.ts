@@ -1,21 +1,21 @@
-import { host, launch, report } from "../host/host.ts";
+import { host, runDetached, report } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
-import { missing, throwDice } from "./dice.ts";
+import { missingRolls, rollDice } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
 import { write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
-import { inTurn } from "./journal/queue.ts";
-import { castOf } from "./participants.ts";
-import { apart } from "./reserved-costs.ts";
+import { enqueue } from "./journal/queue.ts";
+import { participantsOf } from "./participants.ts";
+import { withoutReservations } from "./reserved-costs.ts";
 import { applyCard } from "./settle.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { aimless, amended, contextTable, isCard, partsOf, permitted, readable } from "./state.ts";
+import { needsTarget, amended, contextReader, isCard, partsOf, permitted, readable } from "./state.ts";
 import { refreshed, refusalOf } from "./state.ts";
 import { absentees, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
@@ -55,23 +55,23 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
 
 /** The dice of whoever has no player at the table are the gamemaster's to throw. */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
-  const wanted = missing(action.dice(state), card.rolls);
+  const wanted = missingRolls(action.dice(state), card.rolls);
   const theirs = absentees(wanted, card.author);
   const mine = wanted.filter((request) => !theirs[request.id]);
   if (!mine.length) return null;
   const rolls: CardRoll[] = [];
-  for (const request of mine) rolls.push(await throwDice(request, { automatic: true }));
+  for (const request of mine) rolls.push(await rollDice(request, { automatic: true }));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
 function waitForDice(card: HeldCard, { action, state }: Parts): Turn | null {
-  const wanted = missing(action.dice(state), card.rolls);
+  const wanted = missingRolls(action.dice(state), card.rolls);
   if (!wanted.length) return null;
   return { next: "wait", card: changed(card, { awaiting: absentees(wanted, card.author), deadlines: {} }) };
 }
 
 function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
-  if (!aimless(action, state.declaration)) return null;
+  if (!needsTarget(action, state.declaration)) return null;
   return { next: "wait", card: changed(card, { deadlines: {}, awaiting: {} }) };
 }
 
@@ -151,7 +151,7 @@ export function receive(message: CardMessage): Promise<void> {
  */
 export function advance(message: CardMessage): Promise<void> {
   const actor = String((message.system.declaration as { actor?: unknown } | null)?.actor ?? "");
-  return inTurn(message.id, () => inTurn(`actor ${actor}`, () => step(message)));
+  return enqueue(message.id, () => enqueue(`actor ${actor}`, () => step(message)));
 }
 
 async function step(message: CardMessage): Promise<void> {
@@ -178,10 +178,10 @@ export function advanceAll(): void {
   for (const message of host.game.messages) {
     if (!isCard(message) || message.system.stage === "refused") continue;
     if (cards[message.id]) {
-      if (message.system.stage === "declared") launch(advance(message));
+      if (message.system.stage === "declared") runDetached(advance(message));
     } else if (createdAt(message) > seen) {
       // Made while no gamemaster was here. Whatever is older has been looked at, and waits for a gamemaster's press.
-      launch(receive(message));
+      runDetached(receive(message));
     }
   }
 }
@@ -195,7 +195,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 
 /** The deadline has struck: what nobody chose is chosen for them. */
 export function closeLate(message: CardMessage): Promise<void> {
-  return inTurn(message.id, async () => {
+  return enqueue(message.id, async () => {
     const card = host.game.user.isActiveGM ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;
@@ -206,7 +206,7 @@ export function closeLate(message: CardMessage): Promise<void> {
 }
 
 /** Takes an open card as far as it goes now. */
-export async function goOn(message: CardMessage, card: HeldCard): Promise<void> {
+export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
   if (card.system.stage === "declared") await run(message, card);
 }
 
@@ -230,7 +230,7 @@ export async function joinDice(
   rolls: readonly CardRoll[],
 ): Promise<Refusal | null> {
   const { action, state } = partsOf(card)!;
-  const wanted = missing(action.dice(state), card.rolls);
+  const wanted = missingRolls(action.dice(state), card.rolls);
   const problem = rolls.length ? rollsProblem(wanted, rolls, user) : { refused: "WrongDice" };
   if (problem) return problem;
   await run(message, { ...card, rolls: [...card.rolls, ...rolls] });
@@ -238,7 +238,7 @@ export async function joinDice(
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
-export async function resolveAgain(
+export async function reresolve(
   message: CardMessage,
   card: HeldCard,
   amendments: readonly Amendment[],
@@ -247,7 +247,7 @@ export async function resolveAgain(
   const context = readAgain(card, amendments);
   if (isRefusal(context)) return context;
   const next = changed(card, { amendments, stage: "declared", context, outcome: null });
-  const cast = { ...card.system.cast, ...castOf(partsOf(next)!.state.declaration) };
+  const cast = { ...card.system.cast, ...participantsOf(partsOf(next)!.state.declaration) };
   await run(message, { ...changed(next, { cast }), rolls });
   return null;
 }
@@ -265,7 +265,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are the gamemaster's word.
   const allowed = amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments);
-  return apart(card.id, () => action.context(allowed, contextTable(ruleset, actor, action))) as
+  return withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     HeldCard["system"]["context"] | Refusal;
 }
 

@@ -1,7 +1,7 @@
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
-import { missing } from "./dice.ts";
+import { missingRolls } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
@@ -83,7 +83,7 @@ export function stepOf(message: CardMessage): CardStep {
 function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set<Capacity> {
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
-  if (maySettle(message, user)) found.add("affected");
+  if (mayApply(message, user)) found.add("affected");
   if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
   if (owesDice(message, user)) found.add("thrower");
   if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
@@ -94,7 +94,7 @@ function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set
 function owesDice(message: CardMessage, user: HostUser): boolean {
   const parts = message.system.context ? partsOf(message) : null;
   if (!parts) return false;
-  return missing(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
+  return missingRolls(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
     actorOf(one.roller)?.testUserPermission(user, "OWNER"),
   );
 }
@@ -130,7 +130,7 @@ function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], the
 }
 
 /** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
-export function maySettle(message: CardMessage, user: HostUser): boolean {
+export function mayApply(message: CardMessage, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(message)?.state ?? message.system;
   const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];

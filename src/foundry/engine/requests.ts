@@ -1,4 +1,4 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
@@ -7,15 +7,15 @@ import { amend, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, verifiedCard } from "./integrity.ts";
-import { answer, goOn, joinDice, vouch } from "./lifecycle.ts";
+import { answer, continueCard, joinDice, vouch } from "./lifecycle.ts";
 import { sayLabel } from "./journal/apply.ts";
-import { say } from "./declare.ts";
+import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
-import { rollFrom, throwDice } from "./dice.ts";
+import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { applyCard, undoCard } from "./settle.ts";
-import { inTurn } from "./journal/queue.ts";
+import { enqueue } from "./journal/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
@@ -24,7 +24,7 @@ import { isCard, partsOf, refreshed } from "./state.ts";
 export const QUERY = "fray.card";
 
 /** What a person may ask of a card. Never a number: names of the card and of the choice, and the dice thrown. */
-export interface Press {
+export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
   readonly window?: string;
@@ -44,14 +44,14 @@ export interface Press {
 }
 
 /** Presses a button of a card: the active gamemaster does it, anybody else asks him. True when it was done. */
-export async function press(request: Press): Promise<boolean> {
+export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
   if (!reply) return false;
   if (!reply.ok) {
-    say(reply.refusal);
+    notify(reply.refusal);
     return false;
   }
-  if (reply.skipped?.length) host.ui.notifications.warn(`${words("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
+  if (reply.skipped?.length) host.ui.notifications.warn(`${localize("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
   return true;
 }
 
@@ -73,20 +73,20 @@ const ASKED = ["card", "act", "window", "option", "rolls", "amendment", "id", "t
 const MOST_ROLLS = 40;
 
 /** A request as one of ours would have sent it; what each part is good for is asked where it is used. */
-function readRequest(given: unknown): Press | null {
+function readRequest(given: unknown): CardCommand | null {
   if (!record(given, ASKED)) return null;
   for (const key of ["card", "act", "window", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;
   if (rolls !== undefined && !(Array.isArray(rolls) && rolls.length <= MOST_ROLLS)) return null;
-  return given as unknown as Press;
+  return given as unknown as CardCommand;
 }
 
 type Done = Refusal | null | readonly { key: string }[];
 
 /** One request after another for each card, and the door before everything else. */
-function act(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
-  return inTurn(message.id, async () => {
+function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
+  return enqueue(message.id, async () => {
     const refusal = admit(message, request, user);
     if (refusal) return refusal;
     return carryOut(message, verifiedCard(message) ?? copyOf(message), request, user);
@@ -94,7 +94,7 @@ function act(message: CardMessage, request: Press, user: HostUser): Promise<Done
 }
 
 /** What each request does, with the card as it was verified at the door. */
-function carryOut(message: CardMessage, card: HeldCard, request: Press, user: HostUser): Promise<Done> | Done {
+function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, user: HostUser): Promise<Done> | Done {
   switch (request.act) {
     case "apply":
     case "redo":
@@ -103,7 +103,7 @@ function carryOut(message: CardMessage, card: HeldCard, request: Press, user: Ho
       return undoCard(message, user);
     case "answer":
       // One answer at a time at the whole table: the next one finds what this one has bought.
-      return inTurn("answers", () => answerFrom(message, card, request, user));
+      return enqueue("answers", () => answerFrom(message, card, request, user));
     case "dice":
       return joinDice(message, card, user, rollsOf(request));
     case "amend": {
@@ -122,13 +122,13 @@ function carryOut(message: CardMessage, card: HeldCard, request: Press, user: Ho
   }
 }
 
-const rollsOf = (request: Press): CardRoll[] =>
+const rollsOf = (request: CardCommand): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
 async function answerFrom(
   message: CardMessage,
   card: HeldCard,
-  request: Press,
+  request: CardCommand,
   user: HostUser,
 ): Promise<Refusal | null> {
   const { action, state } = refreshed(partsOf(card)!);
@@ -136,7 +136,7 @@ async function answerFrom(
   const option = window?.options.find((one) => one.id === request.option);
   if (!window || !option || option.refused) {
     // What it offered is gone since: the card goes on with what is left.
-    await goOn(message, card);
+    await continueCard(message, card);
     return option?.refused ?? { refused: "NoWindow" };
   }
   const data = option.data ? { data: option.data } : {};
@@ -145,7 +145,7 @@ async function answerFrom(
 
 /** Dice this user is asked to throw: thrown at once, and sent to the gamemaster. */
 const throwing = new Set<string>();
-export async function throwAwaited(message: CardMessage): Promise<void> {
+export async function rollAwaited(message: CardMessage): Promise<void> {
   const { system } = message;
   if (system.stage !== "declared" || !host.game.users.activeGM) return;
   const mine = Object.entries(system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
@@ -156,6 +156,6 @@ export async function throwAwaited(message: CardMessage): Promise<void> {
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
     if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id])
-      rolls.push((await throwDice(request)).toJSON());
-  if (rolls.length) await press({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
+      rolls.push((await rollDice(request)).toJSON());
+  if (rolls.length) await sendCardCommand({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
 }

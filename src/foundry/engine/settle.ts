@@ -36,7 +36,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
-  return write(card.id, "effects", user.name, () => action.settle(card.system.outcome!, state, table));
+  return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
 /** What a card taken back costs once more; what it was about may be somebody else's by now. */

@@ -1,8 +1,8 @@
-import { host, launch, report } from "../host/host.ts";
+import { host, runDetached, report } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import { resume } from "./journal/apply.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
-import { registerCardQuery, throwAwaited } from "./requests.ts";
+import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard } from "./state.ts";
 
@@ -12,7 +12,7 @@ export function startEngine(): void {
   const { Hooks } = host;
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
-  Hooks.on("userConnected", () => launch(takeOver()));
+  Hooks.on("userConnected", () => runDetached(takeOver()));
 }
 
 /** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
@@ -27,6 +27,6 @@ export async function takeOver(): Promise<void> {
 function watch(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;
   watchDeadlines(message);
-  if (host.game.user.isActiveGM) launch(work(message));
-  throwAwaited(message).catch(report);
+  if (host.game.user.isActiveGM) runDetached(work(message));
+  rollAwaited(message).catch(report);
 }

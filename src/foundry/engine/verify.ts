@@ -4,14 +4,14 @@ import type { JsonObject } from "../host/json.ts";
 import { documentOf } from "../host/host.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { choiceProblem, readDeclaration } from "./bounds.ts";
-import { throwsOf } from "./dice.ts";
+import { facesByRequest } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { plain } from "./integrity.ts";
 import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
-import { castOf } from "./participants.ts";
+import { participantsOf } from "./participants.ts";
 import { rollsProblem } from "./throwers.ts";
-import { actorOf, contextTable, notOwned, permitted, readable } from "./state.ts";
+import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
 
 /**
  * First sight of a card: who may act, and the context from our own documents, whatever the author wrote. What comes out
@@ -33,15 +33,15 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const allowed = permitted(action, declaration, author.isGM);
   if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
     return { refused: "Forgotten" };
-  const context = action.context(allowed, contextTable(ruleset, actor, action)) as JsonObject | Refusal;
+  const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
-  if (!author.isGM && action.reserved?.(context)) return { refused: "GamemasterOnly" };
+  if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices);
   if (outside) return outside;
   const system: CardSystem = {
     ...received.system,
     declaration: allowed,
-    cast: castOf(allowed),
+    cast: participantsOf(allowed),
     stage: "declared",
     context: plain(context),
     answers: {},
@@ -52,7 +52,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     awaiting: {},
   };
   const state: CardState = { card: received.id, declaration: allowed, context, answers: {}, amendments: [], dice: {} };
-  const wrong = rollsProblem(action.dice({ ...state, dice: throwsOf(rolls) }), rolls, author);
+  const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   return wrong ?? { ...received, system };
 }
 

@@ -1,8 +1,8 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { withPen } from "../engine/journal/lock.ts";
+import { withWriteLock } from "../engine/journal/lock.ts";
 import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
@@ -23,14 +23,14 @@ interface MoveRecord {
   readonly at: number;
 }
 
-const KEPT = 20;
+const MOVES_KEPT = 20;
 const METHODS = new Set(["dragging", "keyboard"]);
 
 /** After a move: pips, the charging condition, cover lost. Written by the active gamemaster alone, for everybody. */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser): void {
   if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") launch(withPen(() => giveBack(token, movement)));
-  else if (METHODS.has(movement.method)) launch(charge(token, movement, user));
+  if (movement.method === "undo") runDetached(withWriteLock(() => giveBack(token, movement)));
+  else if (METHODS.has(movement.method)) runDetached(charge(token, movement, user));
 }
 
 async function charge(token: TokenDocument, movement: HostMovement, mover: HostUser): Promise<void> {
@@ -45,7 +45,7 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
   const records = movesOf(token);
   const old = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
-    .slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
+    .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
   const record: MoveRecord = JSON.parse(JSON.stringify({ writes, at: host.game.time.serverTime }));
   await rememberMove(movement.id, record);
   const kept = `flags.${NAMESPACE}.moves`;

@@ -1,11 +1,11 @@
-import { documentOf, host, report, words } from "../../host/host.ts";
+import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
-import { begin, finish, ledger, ledgerEntry, noteBlank, touchOnly } from "./ledger.ts";
+import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
-import { withPen } from "./lock.ts";
+import { withWriteLock } from "./lock.ts";
 import { planOf } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
@@ -56,16 +56,16 @@ export async function write(
   by: string,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
-  await withPen(async () => {
+  await withWriteLock(async () => {
     const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
-    else if (step === "effects") await noteBlank(card, "applied", by);
+    else if (step === "effects") await recordNoOp(card, "applied", by);
   });
 }
 
 /** Takes back one step of a card in every document it touched; names what had to be left alone. */
 export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
-  return withPen(async () => {
+  return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
@@ -74,7 +74,7 @@ export function takeBack(card: string, step: Step, by: string): Promise<ChangeLa
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await noteBlank(card, "undone", by);
+    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return [...broken, ...(await carryOut({ card, step, direction: "undo", by, writes }))];
   });
 }
@@ -86,7 +86,7 @@ const underWay = new Set<string>();
 export async function resume(): Promise<number> {
   const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
   // One that cannot be finished is told, and does not stand in the way of the next.
-  for (const plan of cut) await withPen(() => carryOut(plan, true)).catch(report);
+  for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
 }
 
@@ -221,5 +221,5 @@ function brokenIn(uuid: string): ChangeLabel {
 
 /** What was skipped, as one sentence each. */
 export function sayLabel(label: ChangeLabel): string {
-  return words(label.key, label.data);
+  return localize(label.key, label.data);
 }

@@ -2,7 +2,7 @@ import { host } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
-import { inTurn } from "./queue.ts";
+import { enqueue } from "./queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
@@ -15,11 +15,11 @@ export interface LedgerEntry {
   /** documents it has touched */
   readonly touched: readonly string[];
   /** it was applied where nothing was left to change: no document has a record of that */
-  readonly blank?: Blank;
+  readonly blank?: NoOpRecord;
 }
 
 /** A card applied, or taken back, that changed nothing. */
-export interface Blank {
+export interface NoOpRecord {
   readonly state: "applied" | "undone";
   readonly at: number;
   readonly by: string;
@@ -37,7 +37,7 @@ interface Ledger {
   dropped: number;
 }
 
-const KEPT = 150;
+const CARDS_KEPT = 150;
 
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
@@ -54,7 +54,7 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 
 /** One writer at a time, always on the newest value. */
 function rewrite(change: (ledger: Ledger) => Partial<Ledger> | null): Promise<void> {
-  return inTurn("ledger", async () => {
+  return enqueue("ledger", async () => {
     const now = ledger();
     const changes = change(now);
     if (changes) await host.game.settings.set(NAMESPACE, "ledger", { ...now, ...changes });
@@ -66,9 +66,9 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
   return rewrite(({ cards, seen, dropped }) => {
     const all = { ...cards, [card]: { ...cards[card], ...entry, at: host.game.time.serverTime } };
     const sorted = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
-    const lost = sorted.slice(KEPT).map(([, one]) => one.created ?? one.at);
+    const lost = sorted.slice(CARDS_KEPT).map(([, one]) => one.created ?? one.at);
     return {
-      cards: Object.fromEntries(sorted.slice(0, KEPT)),
+      cards: Object.fromEntries(sorted.slice(0, CARDS_KEPT)),
       seen: Math.max(seen, entry.created ?? 0),
       dropped: Math.max(dropped, ...lost),
     };
@@ -100,7 +100,7 @@ export function knowsMove(move: string, record: unknown): boolean {
 }
 
 /** Notes that a card was applied, or taken back, and changed nothing. */
-export function noteBlank(card: string, state: Blank["state"], by: string): Promise<void> {
+export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
     return entry
