@@ -111,6 +111,61 @@ declare namespace Corrected {
     userId: string;
   }
 
+  /** Undefined until the interface is drawn (T13 client/ui.d.mts); Fray asks after `ready`. */
+  interface Interface {
+    notifications: foundry.applications.ui.Notifications;
+    combat: foundry.applications.sidebar.tabs.CombatTracker;
+    "combat.viewed": Combat.Implementation | null;
+    /** T13 leaves ChatLog#updateMessage out; T14 client/applications/sidebar/tabs/chat.d.mts:306 has it. */
+    chat: {
+      rendered: boolean;
+      updateMessage(message: ChatMessage.Implementation, options?: object): Promise<void>;
+    };
+  }
+
+  /** Null until the canvas is drawn (T13 client/canvas/board.d.mts); Fray asks when `canvas.ready`. */
+  interface Canvas {
+    tokens: foundry.canvas.layers.TokenLayer;
+    grid: foundry.grid.BaseGrid;
+    dimensions: foundry.canvas.Canvas.Dimensions;
+    /** PIXI's default view is a canvas of any kind; Foundry makes it an element of the page. */
+    app: PIXI.Application<HTMLCanvasElement>;
+    interface: foundry.canvas.groups.InterfaceCanvasGroup;
+  }
+
+  interface Config {
+    /** Generic over whether documents are temporary (T13 common/abstract/document.d.mts, createDocuments). */
+    [create: `${string}.documentClass.createDocuments`]: (
+      data: readonly object[],
+      operation?: object,
+    ) => Promise<never[]>;
+    /** T13 client/config.d.mts leaves both out; T14 client/config.d.mts:1042 and :761 have them. */
+    "Combat.settings": foundry.data.CombatConfiguration.Data;
+    "Item.typeIcons": Record<string, string>;
+    /** T13 has constructors that take `never`, so that nobody calls them through the list. */
+    "Dice.rolls": (abstract new (...args: any[]) => object)[];
+    "Dice.terms": Record<string, (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string }>;
+    /** T13 client/config.d.mts:2489 lists core's own; the comment above it invites prefixed ones. */
+    queries: Record<string, (data: never, options: never) => unknown>;
+  }
+
+  interface Library {
+    /** A sheet of sprites only where `src` names its JSON file (T13 client/canvas/loader.d.mts:290). */
+    "canvas.loadTexture": (src: string, options?: object) => Promise<PIXI.Texture | null>;
+    /** T13 common/utils/helpers.d.mts:235 says `object`; it is a plain one. */
+    "utils.expandObject": (object: object) => Record<string, unknown>;
+    /** V14 only: types/v14.d.ts. */
+    "data.operators": typeof V14.operators | undefined;
+  }
+
+  interface Pack {}
+
+  interface Globals {
+    /** Generic over the literal uuid (T13 client/utils/helpers.d.mts:45 and :69). */
+    fromUuid: (uuid: string, options?: object) => Promise<unknown>;
+    fromUuidSync: (uuid: string, options?: object) => unknown;
+  }
+
   interface Hooks {
     /** Told with the flags that were set as well; T13 client/hooks.d.mts:1206 has the token alone (behaviour U-140). */
     refreshToken(token: foundry.canvas.placeables.Token, flags: object): void;

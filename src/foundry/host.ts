@@ -2,6 +2,7 @@ import type {
   ActorDocument,
   CombatDocument,
   CombatantDocument,
+  HostCollection,
   HostDocument,
   HostUser,
   ItemDocument,
@@ -82,8 +83,8 @@ export const fields = foundry.data.fields as FieldClasses;
 
 /** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
 export interface ModelBase {
-  readonly parent: Loose;
-  readonly _source: Loose;
+  readonly parent: HostDocument;
+  readonly _source: Record<string, unknown>;
   prepareBaseData(): void;
   prepareDerivedData(): void;
   updateSource(changes: object, options?: object): object;
@@ -99,11 +100,11 @@ export const TypeDataModel = foundry.abstract.TypeDataModel as ModelStatics;
 export interface DocumentLife {
   prepareDerivedData(): void;
   prepareBaseData(): void;
-  _preCreate(data: Loose, options: Loose, user: HostUser): Promise<boolean | void>;
-  _onUpdate(changed: Loose, options: Loose, userId: string): void;
-  _onCreate(data: Loose, options: Loose, userId: string): void;
+  _preCreate(data: object, options: object, user: HostUser): Promise<boolean | void>;
+  _onUpdate(changed: object, options: object, userId: string): void;
+  _onCreate(data: object, options: object, userId: string): void;
   updateSource(changes: object, options?: object): object;
-  readonly collection: Loose;
+  readonly collection: HostCollection<HostDocument>;
 }
 export interface ActorLife extends DocumentLife {
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
@@ -119,7 +120,7 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
 };
 export interface CombatLife extends DocumentLife {
   setupTurns(): CombatantDocument[];
-  rollInitiative(ids: string | string[], options?: Loose): Promise<unknown>;
+  rollInitiative(ids: string | string[], options?: object): Promise<unknown>;
   resetAll(options?: object): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   previousTurn(): Promise<unknown>;
@@ -161,8 +162,8 @@ export interface TokenWaypointLike {
   readonly intermediate?: boolean;
 }
 export interface TokenLife extends DocumentLife {
-  _preUpdateMovement(movement: HostMovement, operation: Loose): Promise<boolean | void>;
-  _onUpdateMovement(movement: HostMovement, operation: Loose, user: HostUser): void;
+  _preUpdateMovement(movement: HostMovement, operation: object): Promise<boolean | void>;
+  _onUpdateMovement(movement: HostMovement, operation: object, user: HostUser): void;
   _inferMovementAction(): string;
   getBarAttribute(name: string, options?: object): object | null;
   getCompleteMovementPath(waypoints: readonly object[]): TokenWaypointLike[];
@@ -182,15 +183,15 @@ export interface AppBase {
   readonly element: HTMLElement;
   readonly id: string;
   readonly rendered: boolean;
-  readonly options: Loose;
-  render(options?: Loose): Promise<unknown>;
+  readonly options: Record<string, unknown>;
+  render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
-  _prepareContext(options: Loose): Promise<Loose>;
-  _onRender(context: Loose, options: Loose): void | Promise<void>;
-  _onFirstRender(context: Loose, options: Loose): void | Promise<void>;
-  _onClose(options: Loose): void;
-  _configureRenderOptions(options: Loose): void;
-  readonly window: Loose;
+  _prepareContext(options: object): Promise<object>;
+  _onRender(context: object, options: object): void | Promise<void>;
+  _onFirstRender(context: object, options: object): void | Promise<void>;
+  _onClose(options: object): void;
+  _configureRenderOptions(options: object): void;
+  readonly window: { readonly title: HTMLElement | null };
   readonly title: string;
 }
 interface AppStatics {
@@ -201,21 +202,21 @@ export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (
   AppStatics;
 
 export interface SheetBase extends AppBase {
-  readonly document: Loose;
-  readonly actor: ActorDocument & Loose;
-  readonly item: ItemDocument & Loose;
+  readonly document: HostDocument;
+  readonly actor: ActorDocument;
+  readonly item: ItemDocument;
   readonly isEditable: boolean;
   readonly token: TokenDocument | null;
   submit(options?: object): Promise<void>;
-  _onDropItem(event: DragEvent, item: Loose): Promise<unknown>;
-  _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose;
+  _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
+  _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
 export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) &
   AppStatics;
 export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
 
 export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
-  readonly token: TokenPlaceable & Loose;
+  readonly token: TokenPlaceable;
   _getWaypointLabelContext(waypoint: Loose, state: Loose): Loose;
   _getWaypointStyle(waypoint: Loose): Loose;
   _getSegmentStyle(waypoint: Loose): Loose;
@@ -224,7 +225,7 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (..
 export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
   readonly viewed: CombatDocument | null;
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
-  _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
-  _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;
+  _prepareCombatContext(context: object, options: object): Promise<void>;
+  _prepareTrackerContext(context: object, options: object): Promise<void>;
 }) &
   AppStatics;

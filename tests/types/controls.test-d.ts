@@ -25,9 +25,9 @@ export type Controls = [
   Held<Finds<{ reset(): void; madeUp(): void }, "madeUp: absent">>,
   Held<Same<Wrong<{ reset(madeUp: string): void }, Actor.Implementation>, "reset: call">>,
   Held<
-    Same<Idle<{ isToken: boolean }, Actor.Implementation, { isToken: boolean }>, "isToken: holds without a correction">
+    Same<Idle<{ isToken: boolean }, Actor.Implementation, { isToken: boolean }>, "isToken: no need">
   >,
-  Held<Same<Idle<object, Actor.Implementation, { isToken: boolean }>, "isToken: not ours">>,
+  Held<Same<Idle<object, Actor.Implementation, { isToken: boolean }>, "isToken: no need">>,
   Held<Wrong<{ testUserPermission(user: HostUser, level: string | number): boolean }, Actor.Implementation>>,
 ];
 

@@ -14,7 +14,11 @@ export type Named<X> =
       ? X
       : X extends Promise<infer V>
         ? Promise<Named<V>>
-        : X extends { contents: readonly (infer E)[] }
+        : X extends { readonly collection: string; getDocuments: unknown }
+          ? Document<"Pack">
+          : X extends { readonly documentName: infer N; testUserPermission: unknown }
+            ? OurDocumentOr<X, N>
+            : X extends { contents: readonly (infer E)[] }
           ? Collection<Named<E>>
           : X extends readonly unknown[]
             ? { [I in keyof X]: Named<X[I]> }
@@ -28,12 +32,12 @@ export type Named<X> =
                     ? Document<"Token, drawn">
                     : X extends OurDocument
                       ? Document<NameOfOurs<X>>
-                      : X extends { readonly documentName: infer N }
-                        ? Document<N>
-                        : X;
+                      : X;
 
 export type IsAny<X> = 0 extends 1 & X ? true : false;
 export type Primitive = string | number | bigint | boolean | symbol | null | undefined | void;
+
+type OurDocumentOr<X, N> = X extends OurDocument ? Document<NameOfOurs<X>> : Document<N>;
 
 interface Document<N> {
   readonly document: N;
