@@ -8,7 +8,10 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["tests/{unit,vectors,contract}/**/*.test.ts", "tabletop/tests/{unit,behaviours}/**/*.test.ts"],
+          include: [
+            "tests/{unit,vectors,contract,attack}/**/*.test.ts",
+            "tabletop/tests/{unit,behaviours}/**/*.test.ts",
+          ],
           exclude: ["tests/unit/server/**"],
           testTimeout: 60_000,
         },

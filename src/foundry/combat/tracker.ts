@@ -1,18 +1,18 @@
-import { CombatTracker, host, launch, words } from "../host.ts";
-import { sayRefusal } from "../chat/state.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { CombatTracker, host, launch, words } from "../host/host.ts";
+import { sayRefusal } from "../engine/state.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/forecast.ts";
 import { mayForecast } from "../apps/forecast-entries.ts";
-import { rulesetById, rulesets } from "../registry.ts";
+import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
-import type { CombatantDocument } from "../contract/documents.ts";
+import type { CombatantDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { likelyRuleset } from "./combat.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { requestCombat } from "./requests.ts";
-import { tableFor } from "../documents/table.ts";
-import type { Ruleset } from "../ruleset.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
 export class FrayCombatTracker extends CombatTracker {
@@ -38,11 +38,14 @@ export class FrayCombatTracker extends CombatTracker {
 
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
-    return { ...context, ...trackerContext(this.viewed as FrayCombat | null) };
+    return { ...context, ...trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1) };
   }
 
   override _onRender(context: object, options: object): void | Promise<void> {
     const result = super._onRender(context, options);
+    // The whole row is pressed to go to its token; core spares buttons and inputs, and a choice is neither.
+    for (const control of this.element.querySelectorAll(".fray-turn :is(select, label)"))
+      control.addEventListener("click", (event) => event.stopPropagation());
     for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
       input.addEventListener("change", () =>
         launch(
@@ -58,7 +61,7 @@ export class FrayCombatTracker extends CombatTracker {
 }
 
 /** What the tracker's templates show. */
-export function trackerContext(combat: FrayCombat | null): object {
+export function trackerContext(combat: FrayCombat | null, several = false): object {
   const { user } = host.game;
   const likely = combat ? shared<string>("ruleset") : likelyHere();
   const picker = rulesets().map((ruleset) => ({
@@ -68,7 +71,7 @@ export function trackerContext(combat: FrayCombat | null): object {
   }));
   if (!combat?.ruleset) {
     const { id, widgets } = worldContext(rulesetById(likely));
-    return { fray: { combat: null, picker, gamemaster: user.isGM, rules: id, widgets } };
+    return { fray: { combat: null, several, picker, gamemaster: user.isGM, rules: id, widgets } };
   }
   const { ruleset, table } = combat;
   const acting = combat.block;
@@ -95,6 +98,7 @@ export function trackerContext(combat: FrayCombat | null): object {
         ruleset: ruleset.id,
         label: ruleset.label,
       },
+      several,
       picker,
       gamemaster: user.isGM,
       forecast: mayForecast(),
@@ -152,6 +156,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     active: combat.combatant?.id === combatant.id,
     owner: combatant.isOwner,
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
+    controls: controlsOf(combatant),
     done: isDone,
     mayDone: combat.started && inBlock && !isDone && (user.isGM || combatant.isOwner),
     mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
@@ -171,6 +176,30 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     },
     widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
   };
+}
+
+/** The presses every row has in the host's own tracker. */
+function controlsOf(combatant: CombatantDocument): object[] {
+  const { user } = host.game;
+  const toggles = [
+    {
+      action: "toggleHidden",
+      label: "FRAY.Combat.toggleHidden",
+      icon: "hidden",
+      toggle: true,
+      pressed: combatant.hidden,
+    },
+    {
+      action: "toggleDefeated",
+      label: "FRAY.Combat.toggleDefeated",
+      icon: "skull",
+      toggle: true,
+      pressed: combatant.isDefeated,
+    },
+  ];
+  const inView = combatant.sceneId !== null && combatant.sceneId === (host.canvas?.scene?.id ?? null);
+  const ping = { action: "pingCombatant", label: "FRAY.Combat.ping", icon: "target" };
+  return [...(user.isGM ? toggles : []), ...(inView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
 function widgetContext(entry: TrackerWidget, combatant: string | null): object {

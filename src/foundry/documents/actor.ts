@@ -1,9 +1,9 @@
-import { ActorBase, host, launch } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import type { ActorDocument, DeltaDocument, HostUser } from "../contract/documents.ts";
+import { ActorBase, host, launch } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareHarm } from "../chat/harm.ts";
-import { tableFor } from "./table.ts";
+import { declareHarm } from "../engine/harm.ts";
+import { tableFor } from "./reader.ts";
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {

@@ -8,8 +8,8 @@ import type {
   ItemDocument,
   SceneDocument,
   TokenPlaceable,
-} from "../contract/documents.ts";
-import type { MessageDocument } from "../host.ts";
+} from "./documents.ts";
+import type { MessageDocument } from "./host.ts";
 import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";

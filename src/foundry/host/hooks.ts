@@ -9,8 +9,8 @@ import type {
   ItemDocument,
   TokenDocument,
   TokenPlaceable,
-} from "../contract/documents.ts";
-import type { MessageDocument } from "../host.ts";
+} from "./documents.ts";
+import type { MessageDocument } from "./host.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];

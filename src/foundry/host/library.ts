@@ -1,5 +1,5 @@
 import type { Texture } from "pixi.js";
-import type { HostDocument } from "../contract/documents.ts";
+import type { HostDocument } from "./documents.ts";
 
 /**
  * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it

@@ -65,12 +65,14 @@ export function setTable({
   generation = 14,
   documentTypes = {},
   documents: sources = {},
+  systemId = "probe",
   userId = GM,
   before,
 }: {
   generation?: number;
   documentTypes?: object;
   documents?: Record<string, object[]>;
+  systemId?: string;
   userId?: string;
   before?: () => void;
 } = {}): Table {
@@ -89,8 +91,8 @@ export function setTable({
     release: { generation, build: 1, version: `${generation}.1` },
     userId,
     activeUsers: [GM, PLAYER],
-    system: { id: "probe", title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
-    systemPath: "systems/probe",
+    system: { id: systemId, title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
+    systemPath: `systems/${systemId}`,
     template: null,
     world: { id: "w", title: "W", description: "" },
     documents: structuredClone(server.documents),

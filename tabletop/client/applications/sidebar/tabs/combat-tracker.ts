@@ -1,9 +1,9 @@
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { Loose } from "../../support.ts";
-import { escapeHTML, words } from "../../support.ts";
+import { escapeHTML, notInTabletop } from "../../support.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
-import { turnContext, typedInitiative } from "./combat-turns.ts";
+import { encounterContext, latestOf, turnContext, typedInitiative } from "./combat-turns.ts";
 
 /** Presses that are methods of the encounter itself. */
 const COMBAT_ACTIONS: ReadonlySet<string> = new Set([
@@ -32,7 +32,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       activateCombatant: CombatTracker.#onActivateCombatant,
       createCombat: CombatTracker.#onCreate,
       cycleCombat: CombatTracker.#onCycle,
-      openCombatant: CombatTracker.#onOpenCombatant,
+      editName: () => notInTabletop("CombatTracker's action editName"),
       panToCombatant: CombatTracker.#onControl,
       pingCombatant: CombatTracker.#onControl,
       rollInitiative: CombatTracker.#onControl,
@@ -49,6 +49,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   };
 
   #viewed: Loose = undefined;
+  #turn = "";
   #soon: Promise<this> | null = null;
   #highlighted: Loose = null;
 
@@ -59,9 +60,11 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     );
   }
 
+  /** The encounter shown: the one chosen, else the active one of the scene, else the one changed last. */
   get viewed(): Loose {
-    if (this.#viewed && this.combats.includes(this.#viewed)) return this.#viewed;
-    return game.combats.active ?? null;
+    const { combats } = this;
+    if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
+    return game.combats.active ?? latestOf(combats);
   }
 
   set viewed(combat: Loose) {
@@ -98,24 +101,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   async _prepareCombatContext(context: Loose, _options: Loose): Promise<Loose> {
-    const combat = this.viewed;
-    const { combats } = this;
-    const index = combats.indexOf(combat);
-    return Object.assign(context, {
-      combat,
-      combats: combats.map((entry, place) => ({ id: entry.id, label: place + 1, active: entry === combat })),
-      hasCombat: combat !== null,
-      currentIndex: index + 1,
-      displayCycle: combats.length > 1,
-      css: combats.length > 4 ? "cycle" : "",
-      user: game.user,
-      previousId: combats[index - 1]?.id,
-      nextId: combats[index + 1]?.id,
-      control: combat?.turns?.length > 0 && !!combat.combatant?.players?.includes?.(game.user),
-      initiativeIcon: "fa-solid fa-dice-d20",
-      link: !!combat?.scene,
-      labels: { scope: words(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked") },
-    });
+    return Object.assign(context, encounterContext(this.combats, this.viewed));
   }
 
   async _prepareTrackerContext(context: Loose, _options: Loose): Promise<Loose> {
@@ -171,6 +157,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
+    const { viewed } = this;
+    const turn = viewed ? `${viewed.id}.${viewed.round}.${viewed.turn}` : "";
+    if (turn === this.#turn) return;
+    this.#turn = turn;
     if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
   }
 
@@ -343,14 +333,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   static #onActivateCombatant(this: CombatTracker, event: MouseEvent, target: HTMLElement): void {
-    const pressed = (event.target as Element).closest("button, input, a");
-    if (pressed && pressed !== target) return;
+    if ((event.target as Element).closest("button, input")) return;
     this._onCombatantMouseDown(event, target);
-  }
-
-  static #onOpenCombatant(this: CombatTracker, _event: Event, target: HTMLElement): void {
-    const actor = this.#combatant(target)?.actor;
-    if (actor?.testUserPermission(game.user, "LIMITED")) void actor.sheet.render({ force: true });
   }
 
   static #onCreate(this: CombatTracker, event: Event, target: HTMLElement): Promise<void> {

@@ -1,4 +1,40 @@
 import type { Loose } from "../../support.ts";
+import { words } from "../../support.ts";
+
+/** From more encounters than this on the tracker has a switch for one step instead of a tab each. */
+const MOST_TABS = 7;
+
+/** The encounter somebody changed last. */
+export function latestOf(combats: Loose[]): Loose {
+  const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
+  return combats.reduce((latest, combat) => (latest && changed(latest) >= changed(combat) ? latest : combat), null);
+}
+
+/** What header and footer tell of the encounter shown, and of its neighbours. */
+export function encounterContext(combats: Loose[], combat: Loose): Loose {
+  const index = combats.indexOf(combat);
+  const displayCycle = combats.length > MOST_TABS;
+  return {
+    combat,
+    combats: combats.map((entry, place) => ({
+      id: entry.id,
+      name: entry.name,
+      label: place + 1,
+      active: entry === combat,
+    })),
+    hasCombat: combat !== null,
+    currentIndex: index + 1,
+    displayCycle,
+    css: displayCycle ? "cycle" : "tabbed",
+    user: game.user,
+    previousId: combats[index - 1]?.id,
+    nextId: index < 0 ? undefined : combats[index + 1]?.id,
+    control: combat?.turns?.length > 0 && !!combat.combatant?.players?.includes?.(game.user),
+    initiativeIcon: "fa-solid fa-dice-d20",
+    linked: combat?.scene !== null,
+    labels: { scope: words(combat?.scene ? "COMBAT.Linked" : "COMBAT.Unlinked") },
+  };
+}
 
 /** What a row of the tracker tells of one turn; picture and tooltip are the tracker's to add. */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {

@@ -1,0 +1,97 @@
+import "./globals.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/engine/door.ts";
+import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/door.ts";
+import { HostileClient } from "./hostile.ts";
+import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./table.ts";
+
+/** Exactly what is allowed, said a second time: step, request, capacities. */
+const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
+  ["open", "answer", ["gamemaster", "chooser"]],
+  ["open", "dice", ["gamemaster", "thrower"]],
+  ["open", "amend", ["gamemaster"]],
+  ["open", "retract", ["gamemaster"]],
+  ["open", "target", ["gamemaster", "author"]],
+  ...(["resolved", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
+    [step, "apply", ["gamemaster", "affected"]],
+    [step, "redo", ["gamemaster", "affected"]],
+  ]),
+  ...(["resolved", "applied", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
+    [step, "undo", ["gamemaster", "affected"]],
+    [step, "amend", ["gamemaster"]],
+    [step, "retract", ["gamemaster"]],
+    [step, "target", ["gamemaster"]],
+  ]),
+];
+
+describe("the list of who may ask what", () => {
+  for (const step of STEPS)
+    for (const request of REQUESTS)
+      it(`${request} of a card that is ${step}`, () => {
+        const stated = ALLOWED.find(([at, kind]) => at === step && kind === request)?.[2] ?? [];
+        const held = CAPACITIES.filter((capacity) =>
+          RULES[request].some((rule) => rule.steps.includes(step) && rule.askers.includes(capacity)),
+        );
+        expect(held).toEqual(CAPACITIES.filter((capacity) => stated.includes(capacity)));
+      });
+});
+
+describe("at the door", () => {
+  let table: FrayTable;
+  let hostile: HostileClient;
+  beforeEach(() => {
+    table = setFrayTable();
+    hostile = new HostileClient(table);
+  });
+
+  const user = (id: string): any => table.game.users.get(id);
+  const message = (id: string): any => table.game.messages.get(id);
+  /** A card of the player's in each step: an attack on the gamemaster's foe, which the player does not own. */
+  const makers: Record<CardStep, () => Promise<string>> = {
+    unverified: async () => {
+      const id = await hostile.strike(attack(HERO, FOE));
+      await table.game.settings.set("fray", "ledger", { cards: {}, open: [] });
+      return id;
+    },
+    tampered: async () => {
+      const id = await hostile.strike(attack(HERO, FOE));
+      await hostile.edit(id, { system: { context: { notes: ["changed"] } } });
+      return id;
+    },
+    refused: () => hostile.post(attack(FOE, HERO)),
+    open: () => hostile.strike(attack(HERO, null)),
+    resolved: () => hostile.strike(attack(HERO, FOE)),
+    applied: async () => {
+      const id = await hostile.strike(attack(HERO, FOE));
+      await hostile.asGamemaster({ card: id, act: "apply" });
+      return id;
+    },
+    undone: async () => {
+      const id = await hostile.strike(attack(HERO, FOE));
+      await hostile.asGamemaster({ card: id, act: "apply" });
+      await hostile.asGamemaster({ card: id, act: "undo" });
+      return id;
+    },
+  };
+  /** What the author of such a card, who owns the attacker alone, may do beyond nothing. */
+  const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = { open: ["target"] };
+
+  for (const step of STEPS)
+    it(`admits of a card that is ${step} what the list says, and nothing of a name it does not know`, async () => {
+      const id = await makers[step]();
+      for (const act of REQUESTS) {
+        const byGamemaster = ALLOWED.some(([at, kind]) => at === step && kind === act);
+        expect([act, admit(message(id), { act }, user(GM)) === null]).toEqual([act, byGamemaster]);
+        const byAuthor = OF_AUTHOR[step]?.includes(act) ?? false;
+        expect([act, admit(message(id), { act }, user(PLAYER)) === null]).toEqual([act, byAuthor]);
+      }
+      for (const act of ["constructor", "__proto__", "toString", "", "Apply"])
+        expect(admit(message(id), { act }, user(GM))).not.toBeNull();
+    });
+
+  it("lets the owner of everybody a card changes apply it and take it back", async () => {
+    const id = await hostile.strike(attack(HERO, HERO));
+    expect(admit(message(id), { act: "apply" }, user(PLAYER))).toBeNull();
+    expect(admit(message(id), { act: "amend" }, user(PLAYER))).toEqual({ refused: "GamemasterOnly" });
+  });
+});

@@ -1,0 +1,80 @@
+/** A hostile player's console: what it can send, with no code of Fray's in the way. */
+import "./globals.ts";
+import { canonical, digest } from "../../src/foundry/engine/journal/digest.ts";
+import { press, type Press } from "../../src/foundry/engine/requests.ts";
+import { PLAYER, remote, type Table } from "../unit/host/headless.ts";
+
+const page = globalThis as any;
+
+export class HostileClient {
+  #serial = 0;
+
+  constructor(
+    readonly table: Table,
+    readonly user = PLAYER,
+  ) {}
+
+  /** Creates a message as this user, with whatever it likes in it, and waits until the gamemaster has looked at it. */
+  async post(system: object, more: object = {}): Promise<string> {
+    const known = new Set(this.table.game.messages.map((message: any) => message.id));
+    await remote(
+      this.table,
+      "ChatMessage",
+      "create",
+      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...more }], broadcast: true },
+      this.user,
+    );
+    await this.quiet();
+    return this.table.game.messages.find((message: any) => !known.has(message.id)).id;
+  }
+
+  /** Creates the card of a blow with its die thrown: a ten. */
+  async strike(system: object): Promise<string> {
+    const { actor } = (system as any).declaration;
+    return this.post(system, { rolls: [JSON.stringify((await rolled("strike1", actor)).toJSON())] });
+  }
+
+  /** Edits a message of its own. */
+  async edit(card: string, changes: object, operation: object = {}): Promise<void> {
+    await remote(
+      this.table,
+      "ChatMessage",
+      "update",
+      { updates: [{ _id: card, ...changes }], ...operation },
+      this.user,
+    );
+    await this.quiet();
+  }
+
+  /** Asks the gamemaster's client with a proper seal. */
+  async ask(request: unknown, claimed = this.user, name = "fray.card"): Promise<any> {
+    const nonce = `${page.game.time.serverTime}.${this.user}${this.#serial++}`;
+    const seal = digest([nonce, canonical(JSON.parse(JSON.stringify(request)))]);
+    await remote(this.table, "User", "update", { updates: [{ _id: this.user, flags: { fray: { seal } } }] }, this.user);
+    const reply = await page.CONFIG.queries[name]({ request, user: claimed, nonce });
+    await this.quiet();
+    return reply;
+  }
+
+  /** The gamemaster's own press. */
+  async asGamemaster(request: unknown): Promise<boolean> {
+    const done = await press(request as Press);
+    await this.quiet();
+    return done;
+  }
+
+  /** Waits until the gamemaster's client has done what it began: each turn of its queues, however long. */
+  async quiet(): Promise<void> {
+    let before = -1;
+    while (before !== this.table.server.requests.length) {
+      before = this.table.server.requests.length;
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+}
+
+/** A die for a blow: a ten. */
+export async function rolled(id: string, roller: string, formula = "1d10"): Promise<any> {
+  const PlusRoll = page.CONFIG.Dice.rolls.find((one: any) => one.name === "PlusRoll");
+  return new PlusRoll(formula, {}, { fray: { id, roller } }).evaluate();
+}

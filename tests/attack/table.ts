@@ -1,0 +1,96 @@
+import "./globals.ts";
+import { installWindows } from "./globals.ts";
+import { GM, PLAYER, setTable, type Table } from "../unit/host/headless.ts";
+import { startCards } from "../../src/foundry/cards/start.ts";
+import { registerCardQuery } from "../../src/foundry/engine/requests.ts";
+import { registerWorldStore } from "../../src/foundry/documents/world-store.ts";
+import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
+import { registerConditions, registerDice, registerDocuments } from "../../src/foundry/register.ts";
+import { registerSettings } from "../../src/foundry/settings.ts";
+import { rulesets } from "../../src/foundry/contract/registry.ts";
+
+export { GM, PLAYER };
+export const HERO = "hero000000000000";
+export const FOE = "foe0000000000000";
+export const SWORD = "sword00000000000";
+
+export type FrayTable = Table;
+
+/** A card of damage from outside an attack, as the sheet declares it. */
+export const harm = (actor: string, amount: unknown, more: object = {}): object => ({
+  ruleset: "crusade",
+  action: "harm",
+  declaration: { action: "harm", actor: `Actor.${actor}`, token: null, item: null, targets: [], choices: { amount } },
+  ...more,
+});
+
+/** A blow with the sword; nobody: the foe is chosen later. */
+export const attack = (actor: string, foe: string | null, more: object = {}): object => ({
+  ruleset: "crusade",
+  action: "attack",
+  declaration: {
+    action: "attack",
+    actor: `Actor.${actor}`,
+    token: null,
+    item: `Actor.${actor}.Item.${SWORD}`,
+    targets: foe ? [{ actor: `Actor.${foe}`, token: null }] : [],
+    choices: {},
+  },
+  ...more,
+});
+
+const types = (name: "Actor" | "Item" | "Combat" | "Combatant"): object =>
+  Object.fromEntries(rulesets().flatMap((ruleset) => Object.keys(ruleset.types[name]).map((type) => [type, {}])));
+
+/** Hooks outlive a table; queries and settings do not. */
+let started = false;
+
+/** Classes of what is drawn, which Fray's registration extends; every die shows a high face. */
+function installDrawings(): void {
+  const { CONFIG } = globalThis as unknown as {
+    CONFIG: Record<"Token" | "Dice", Record<string, unknown>> & { ui?: object };
+  };
+  CONFIG.Token.objectClass = class {};
+  CONFIG.ui ??= {};
+  CONFIG.Dice.randomUniform = () => 0.05;
+  (globalThis as { document?: object }).document ??= { addEventListener() {}, querySelectorAll: () => [] };
+}
+
+/** The gamemaster's client, with a player's hero and a foe of the gamemaster's, both of the crusade ruleset. */
+export function setFrayTable(): FrayTable {
+  enterRulesets();
+  const fighter = (_id: string, name: string, ownership: object): object => ({
+    _id,
+    name,
+    type: "crusade",
+    ownership,
+    system: { hero: true, tier: "pc", attributes: { brawn: 4, grace: 4, brilliance: 3, alacrity: 3 } },
+    items: [{ _id: SWORD, name: "Sword", type: "crusadeWeapon", system: { equipped: true, held: true, damage: 2 } }],
+  });
+  const table = setTable({
+    systemId: "fray",
+    documentTypes: {
+      Actor: types("Actor"),
+      Item: types("Item"),
+      Combat: types("Combat"),
+      Combatant: types("Combatant"),
+      ChatMessage: { action: {} },
+    },
+    documents: {
+      Actor: [fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }), fighter(FOE, "Foe", { default: 0 })],
+    },
+    before() {
+      installWindows();
+      installDrawings();
+      registerSettings();
+      registerWorldStore();
+      registerDocuments();
+      registerDice();
+      registerConditions();
+      if (started) registerCardQuery();
+      else startCards();
+      started = true;
+    },
+  });
+  return table;
+}
