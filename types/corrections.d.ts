@@ -88,6 +88,43 @@ declare namespace Corrected {
     name: string;
   }
 
+  /** T13 client/documents/combat.d.mts:704 leaves the options out; T14 client/documents/combat.d.mts:1326 has them. */
+  interface CombatLife {
+    resetAll(options?: object): Promise<unknown>;
+  }
+
+  /** T13 leaves it out; T14 client/applications/sheets/actor-sheet.d.mts:152 has it. */
+  interface ActorSheet {
+    _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
+  }
+
+  /** T13 lets both return what they write into the context; T14 combat-tracker.d.mts:137 and :147 return nothing. */
+  interface CombatTracker {
+    /** `Combat.Stored` and `Combatant.Stored` resolve to nothing under TypeScript 5.9, as in Game below. */
+    _prepareTurnContext(
+      combat: Combat.Implementation,
+      combatant: Combatant.Implementation,
+      index: number,
+    ): Promise<foundry.applications.sidebar.tabs.CombatTracker.TurnContext>;
+    viewed: Combat.Implementation | null;
+    combats: readonly Combat.Implementation[];
+    _prepareCombatContext(context: object, options: object): Promise<void>;
+    _prepareTrackerContext(context: object, options: object): Promise<void>;
+  }
+
+  interface Die {
+    /** T13 client/dice/terms/die.d.mts:47 lists core's own by name; a modifier may be a method's name or a function. */
+    MODIFIERS: Record<
+      string,
+      string | ((this: { results: foundry.dice.terms.DiceTerm.Result[] }, modifier: string) => boolean | void)
+    >;
+  }
+
+  interface RollClass {
+    /** Generic over the class it is called on (T13 client/dice/roll.d.mts:503). */
+    fromData(data: object): unknown;
+  }
+
   interface User extends Stored {}
 
   interface ChatMessage extends Pick<Embedding, "getEmbeddedDocument">, Stored {
@@ -106,7 +143,6 @@ declare namespace Corrected {
     combat: Combat.Implementation | null;
     macros: List<Macro.Implementation>;
     folders: List<Folder.Implementation>;
-    packs: List<foundry.documents.collections.CompendiumCollection.Any>;
     /** Null only at the login page (T13 client/game.d.mts). */
     userId: string;
   }
@@ -157,8 +193,6 @@ declare namespace Corrected {
     /** V14 only: types/v14.d.ts. */
     "data.operators": typeof V14.operators | undefined;
   }
-
-  interface Pack {}
 
   interface Globals {
     /** Generic over the literal uuid (T13 client/utils/helpers.d.mts:45 and :69). */

@@ -1,5 +1,12 @@
 import type { HostConfig } from "../../src/foundry/host/config.ts";
-import type { HostCanvas, HostConst, HostGame, HostGlobals, HostInterface, HostPack } from "../../src/foundry/host/globals.ts";
+import type {
+  HostCanvas,
+  HostConst,
+  HostGame,
+  HostGlobals,
+  HostInterface,
+  HostPack,
+} from "../../src/foundry/host/globals.ts";
 import type { HostLibrary } from "../../src/foundry/host/library.ts";
 import type { Held, Idle, Wrong } from "./held.ts";
 
@@ -13,7 +20,7 @@ export type Globals = [
   Held<Wrong<HostConfig, typeof CONFIG, Corrected.Config>>,
   Held<Wrong<HostConst, typeof CONST>>,
   Held<Wrong<HostLibrary, typeof foundry, Corrected.Library>>,
-  Held<Wrong<HostPack, foundry.documents.collections.CompendiumCollection.Any, Corrected.Pack>>,
+  Held<Wrong<HostPack, foundry.documents.collections.CompendiumCollection.Any>>,
   Held<Wrong<Omit<HostGlobals, Compared>, typeof globalThis, Corrected.Globals>>,
 ];
 

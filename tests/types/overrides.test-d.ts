@@ -1,4 +1,4 @@
-import type * as Host from "../../src/foundry/host.ts";
+import type * as Host from "../../src/foundry/host/host.ts";
 import type { Held, Idle, Wrong } from "./held.ts";
 
 /**
@@ -48,10 +48,13 @@ export type Documents = [
   Held<Wrong<Host.ActorLife, Actor.Implementation, ActorGuarded>>,
   Held<Wrong<Host.DocumentLife, Item.Implementation, ItemGuarded>>,
   Held<Wrong<Host.MessageLife, ChatMessage.Implementation, MessageGuarded>>,
-  Held<Wrong<Host.CombatLife, Combat.Implementation, CombatGuarded>>,
+  Held<Wrong<Host.CombatLife, Combat.Implementation, CombatGuarded & Corrected.CombatLife>>,
   Held<Wrong<Host.DocumentLife, Combatant.Implementation, CombatantGuarded>>,
   Held<Wrong<Host.TokenLife, TokenDocument.Implementation, TokenGuarded>>,
+  Held<Wrong<Host.ModelBase, foundry.abstract.TypeDataModel.Any>>,
+  Held<Idle<Host.CombatLife, Combat.Implementation, Corrected.CombatLife>>,
 ];
+
 type App = foundry.applications.api.ApplicationV2.Any;
 interface AppGuarded {
   _prepareContext: App["_prepareContext"];
@@ -61,16 +64,11 @@ interface AppGuarded {
   _configureRenderOptions: App["_configureRenderOptions"];
 }
 type ActorSheet = foundry.applications.sheets.ActorSheetV2.Any;
-interface ActorSheetGuarded {
-  _onDropItem: ActorSheet["_onDropItem"];
+interface ActorSheetGuarded extends Corrected.ActorSheet {
   _prepareSubmitData: ActorSheet["_prepareSubmitData"];
 }
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
-interface TrackerGuarded {
-  _prepareTurnContext: Tracker["_prepareTurnContext"];
-  _prepareCombatContext: Tracker["_prepareCombatContext"];
-  _prepareTrackerContext: Tracker["_prepareTrackerContext"];
-}
+type TrackerGuarded = Corrected.CombatTracker;
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 interface RulerGuarded {
   _getWaypointLabelContext: Ruler["_getWaypointLabelContext"];
@@ -81,8 +79,25 @@ interface RulerGuarded {
 export type Applications = [
   Held<Wrong<Host.AppBase, App, AppGuarded>>,
   Held<Wrong<Omit<Host.SheetBase, keyof Host.AppBase | "item">, ActorSheet, ActorSheetGuarded>>,
-  Held<Wrong<Pick<Host.SheetBase, "item" | "document">, foundry.applications.sheets.ItemSheetV2.Any>>,
-  Held<Wrong<Omit<InstanceType<typeof Host.CombatTracker>, keyof Host.AppBase>, Tracker, TrackerGuarded>>,
-  Held<Wrong<InstanceType<typeof Host.TokenRuler>, Ruler, RulerGuarded>>,
-  Held<Wrong<Host.ModelBase, foundry.abstract.TypeDataModel.Any>>,
+  Held<Wrong<Pick<Host.SheetBase, "item" | "document">, foundry.applications.sheets.ItemSheet>>,
+  Held<Wrong<Host.TrackerLife, Tracker, TrackerGuarded>>,
+  Held<Wrong<Host.RulerLife, Ruler, RulerGuarded>>,
+];
+
+type Term = foundry.dice.terms.DiceTerm;
+interface RollGuarded {
+  _evaluateTotal: Roll["_evaluateTotal"];
+}
+interface TermGuarded {
+  _evaluated: Term["_evaluated"];
+  _evaluateModifiers: Term["_evaluateModifiers"];
+  _evaluateSync: Term["_evaluateSync"];
+}
+export type Dice = [
+  Held<Wrong<Host.RollLife, Roll, RollGuarded>>,
+  Held<Wrong<Host.TermLife, Term, TermGuarded>>,
+  Held<Wrong<typeof Host.Die, typeof foundry.dice.terms.Die, Corrected.Die>>,
+  Held<Wrong<Pick<typeof Host.Roll, "fromData">, typeof Roll, Corrected.RollClass>>,
+  Held<Exclude<keyof Host.FieldClasses, keyof typeof foundry.data.fields>>,
+  Held<Exclude<"defineSchema" | "migrateData" | "cleanData", keyof typeof foundry.abstract.TypeDataModel>>,
 ];

@@ -10,12 +10,14 @@ import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CardSystem } from "./model.ts";
 import { CARD_TYPE } from "./model.ts";
+import type { CardRoll } from "./dice.ts";
 import { throwsOf } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
 import { ledgerEntry } from "./journal/ledger.ts";
 
-export interface CardMessage extends Omit<MessageDocument, "system"> {
+export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
   readonly system: CardSystem;
+  readonly rolls: readonly CardRoll[];
 }
 
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {

@@ -2,7 +2,6 @@ import type {
   ActorDocument,
   CombatDocument,
   CombatantDocument,
-  HostCollection,
   HostDocument,
   HostUser,
   ItemDocument,
@@ -25,7 +24,7 @@ export interface MessageDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
   readonly author: HostUser | null;
-  readonly rolls: Loose[];
+  readonly rolls: readonly object[];
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly visible: boolean;
@@ -76,9 +75,13 @@ export function launch(work: Promise<unknown>): void {
 
 /* ---- classes ------------------------------------------------------------------------------------------- */
 
-export interface FieldClasses {
-  readonly [name: string]: new (...args: Loose[]) => Loose;
-}
+/** The fields of our schemas. Their options differ by field, and each generation adds some. */
+export type FieldClasses = Readonly<
+  Record<
+    "ArrayField" | "BooleanField" | "HTMLField" | "NumberField" | "ObjectField" | "SchemaField" | "StringField",
+    new (...options: Loose[]) => object
+  >
+>;
 export const fields = foundry.data.fields as FieldClasses;
 
 /** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
@@ -90,7 +93,7 @@ export interface ModelBase {
   updateSource(changes: object, options?: object): object;
 }
 interface ModelStatics {
-  new (...args: Loose[]): ModelBase;
+  new (data?: object, options?: object): ModelBase;
   migrateData(source: Loose, ...rest: Loose[]): Loose;
   cleanData(source?: Loose, ...rest: Loose[]): Loose;
   defineSchema(): object;
@@ -104,7 +107,6 @@ export interface DocumentLife {
   _onUpdate(changed: object, options: object, userId: string): void;
   _onCreate(data: object, options: object, userId: string): void;
   updateSource(changes: object, options?: object): object;
-  readonly collection: HostCollection<HostDocument>;
 }
 export interface ActorLife extends DocumentLife {
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
@@ -146,7 +148,7 @@ export interface HostMovement {
   readonly destination: TokenWaypointLike;
   readonly passed: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
   readonly pending: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
-  readonly history: { readonly recorded: Loose; readonly unrecorded: Loose; readonly cost: number };
+  readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
 }
@@ -172,8 +174,41 @@ export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClas
   createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
 };
 
-export const Roll = foundry.dice.Roll as Loose;
-export const Die = foundry.dice.terms.Die as Loose;
+/** What our rolls and dice read and override of the host's. */
+export interface RollLife {
+  readonly formula: string;
+  readonly result: string;
+  readonly dice: readonly object[];
+  readonly total: number | undefined;
+  readonly options: object;
+  _evaluateTotal(): number;
+  toJSON(): object;
+  evaluate(options?: object): Promise<unknown>;
+}
+export const Roll = foundry.dice.Roll as {
+  new (formula: string, data?: object, options?: object): RollLife;
+  fromData(data: object): RollLife;
+};
+export const Die = foundry.dice.terms.Die as { readonly MODIFIERS: Record<string, string | Modifier> };
+/** A modifier of dice: false where what was typed is none of its own. */
+type Modifier = (this: { results: RolledFace[] }, modifier: string) => boolean | void;
+
+export interface RolledFace {
+  result: number;
+  active?: boolean;
+  discarded?: boolean;
+  exploded?: boolean;
+}
+export interface TermLife {
+  results: RolledFace[];
+  modifiers: string[];
+  readonly _evaluated: boolean;
+  roll(options?: object): Promise<RolledFace>;
+  getResultLabel(result: RolledFace): string | null;
+  _evaluateModifiers(): void | Promise<void>;
+  _evaluateSync(options?: object): object;
+}
+export const DiceTerm = foundry.dice.terms.DiceTerm as new (data?: object) => TermLife;
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
@@ -191,7 +226,6 @@ export interface AppBase {
   _onFirstRender(context: object, options: object): void | Promise<void>;
   _onClose(options: object): void;
   _configureRenderOptions(options: object): void;
-  readonly window: { readonly title: HTMLElement | null };
   readonly title: string;
 }
 interface AppStatics {
@@ -215,18 +249,22 @@ export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (opti
   AppStatics;
 export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
 
-export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
+export interface RulerLife {
   readonly token: TokenPlaceable;
-  _getWaypointLabelContext(waypoint: Loose, state: Loose): Loose;
-  _getWaypointStyle(waypoint: Loose): Loose;
-  _getSegmentStyle(waypoint: Loose): Loose;
-  _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
-};
-export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
-  readonly viewed: CombatDocument | null;
+  _getWaypointLabelContext(waypoint: object, state: object): object | void;
+  _getWaypointStyle(waypoint: object): object;
+  _getSegmentStyle(waypoint: object): object;
+  _getGridHighlightStyle(waypoint: object, offset: object): object;
+}
+export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (token: TokenPlaceable) => RulerLife;
+export interface TrackerLife {
   readonly combats: readonly CombatDocument[];
-  _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
+  readonly viewed: CombatDocument | null;
+  _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;
-}) &
+}
+export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (
+  options?: object,
+) => AppBase & TrackerLife) &
   AppStatics;

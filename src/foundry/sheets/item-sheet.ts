@@ -24,8 +24,8 @@ export class FrayItemSheet extends ItemSheet {
     const context = await super._prepareContext(options);
     return {
       ...context,
-      item: this.document,
-      system: this.document.system,
+      item: this.item,
+      system: this.item.system,
       source: this.document._source.system,
       editable: this.isEditable,
       gamemaster: host.game.user.isGM,
@@ -34,7 +34,7 @@ export class FrayItemSheet extends ItemSheet {
   }
 
   override _prepareSubmitData(
-    event: Event,
+    event: SubmitEvent,
     form: HTMLFormElement,
     formData: { object: Record<string, unknown> },
     updateData?: object,
