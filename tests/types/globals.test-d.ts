@@ -10,7 +10,7 @@ import type {
 import type { HostLibrary } from "../../src/foundry/host/library.ts";
 import type { Held, Idle, Wrong } from "./held.ts";
 
-type Compared = "game" | "ui" | "canvas" | "CONFIG" | "CONST" | "Hooks" | "foundry" | "PIXI";
+type Compared = "game" | "ui" | "canvas" | "CONFIG" | "CONST" | "Hooks" | "foundry" | "PIXI" | keyof V14.Globals;
 
 /** What Fray reads of the host's globals, in a world that is ready. */
 export type Globals = [

@@ -26,6 +26,9 @@ export interface HostGlobals {
   readonly PIXI: typeof Pixi;
   readonly fromUuidSync: (uuid: string, options?: object) => unknown;
   readonly fromUuid: (uuid: string) => Promise<unknown>;
+  /** V14 only: what deletes a key in an update, and what replaces an object; read through compat.ts. */
+  readonly _del?: object;
+  readonly _replace?: (value: object) => object;
 }
 
 export interface HostGame {
