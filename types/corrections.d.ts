@@ -93,6 +93,11 @@ declare namespace Corrected {
     resetAll(options?: object): Promise<unknown>;
   }
 
+  /** T13 handlebars-application.d.mts:39 keeps the mixed-in class to itself; unfolding the mixin costs a minute. */
+  interface Application {
+    _configureRenderParts(options: object): Record<string, object>;
+  }
+
   /** T13 leaves it out; T14 client/applications/sheets/actor-sheet.d.mts:152 has it. */
   interface ActorSheet {
     _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
@@ -190,6 +195,8 @@ declare namespace Corrected {
     "canvas.loadTexture": (src: string, options?: object) => Promise<PIXI.Texture | null>;
     /** T13 common/utils/helpers.d.mts:235 says `object`; it is a plain one. */
     "utils.expandObject": (object: object) => Record<string, unknown>;
+    /** Generic over both objects (T13 common/utils/helpers.d.mts:447). */
+    "utils.mergeObject": (original: object, other: object, options?: object) => Record<string, unknown>;
     /** V14 only: types/v14.d.ts. */
     "data.operators": typeof V14.operators | undefined;
   }

@@ -11,8 +11,9 @@ declare namespace V14 {
     readonly _replace: (value: object) => object;
   }
 
-  /** T14 common/data/operators.d.mts:61 and :77. */
+  /** T14 common/data/operators.d.mts:14, :61 and :77. */
   const operators: {
+    readonly DataFieldOperator: new () => object;
     readonly ForcedDeletion: new () => object;
     readonly ForcedReplacement: new (value: object) => object;
   };

@@ -56,7 +56,7 @@ export type Documents = [
 ];
 
 type App = foundry.applications.api.ApplicationV2.Any;
-interface AppGuarded {
+interface AppGuarded extends Corrected.Application {
   _prepareContext: App["_prepareContext"];
   _onRender: App["_onRender"];
   _onFirstRender: App["_onFirstRender"];
@@ -66,6 +66,7 @@ interface AppGuarded {
 type ActorSheet = foundry.applications.sheets.ActorSheetV2.Any;
 interface ActorSheetGuarded extends Corrected.ActorSheet {
   _prepareSubmitData: ActorSheet["_prepareSubmitData"];
+  _toggleDisabled: ActorSheet["_toggleDisabled"];
 }
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 type TrackerGuarded = Corrected.CombatTracker;

@@ -11,6 +11,7 @@ import type {
 import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
+import { undisturbed } from "./occupied.ts";
 
 /**
  * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
@@ -226,28 +227,35 @@ export interface AppBase {
   _onFirstRender(context: object, options: object): void | Promise<void>;
   _onClose(options: object): void;
   _configureRenderOptions(options: object): void;
+  _configureRenderParts(options: object): Record<string, object>;
   readonly title: string;
 }
 interface AppStatics {
   DEFAULT_OPTIONS: object;
   PARTS: object;
 }
-export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (options?: object) => AppBase) &
+export const HandlebarsApp = undisturbed(HandlebarsApplicationMixin(ApplicationV2)) as (new (
+  options?: object,
+) => AppBase) &
   AppStatics;
 
 export interface SheetBase extends AppBase {
-  readonly document: HostDocument;
+  readonly document: HostDocument & { readonly limited: boolean };
   readonly actor: ActorDocument;
   readonly item: ItemDocument;
   readonly isEditable: boolean;
   readonly token: TokenDocument | null;
   submit(options?: object): Promise<void>;
   _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
+  _toggleDisabled(disabled: boolean): void;
   _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
-export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) &
+export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) as (new (
+  options?: object,
+) => SheetBase) &
   AppStatics;
-export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
+export const ItemSheet = undisturbed(HandlebarsApplicationMixin(ItemSheetV2)) as (new (options?: object) => SheetBase) &
+  AppStatics;
 
 export interface RulerLife {
   readonly token: TokenPlaceable;
@@ -264,7 +272,7 @@ export interface TrackerLife {
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;
 }
-export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (
+export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.CombatTracker) as (new (
   options?: object,
 ) => AppBase & TrackerLife) &
   AppStatics;
