@@ -180,6 +180,8 @@ declare namespace Corrected {
       data: readonly object[],
       operation?: object,
     ) => Promise<never[]>;
+    /** V14 only: types/v14.d.ts. */
+    "ChatMessage.documentClass.applyMode": typeof V14.applyMode | undefined;
     /** T13 client/config.d.mts leaves both out; T14 client/config.d.mts:1042 and :761 have them. */
     "Combat.settings": foundry.data.CombatConfiguration.Data;
     "Item.typeIcons": Record<string, string>;

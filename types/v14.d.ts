@@ -18,6 +18,9 @@ declare namespace V14 {
     readonly ForcedReplacement: new (value: object) => object;
   };
 
+  /** ChatMessage.applyMode, which T14 lacks and V13 calls applyRollMode: public repository foundryvtt/crucible, group-check. */
+  function applyMode(data: object, mode: string): object;
+
   interface Application {
     /** T14 client/applications/api/application.d.mts:682: draws an application in the window of this one. */
     renderChild(app: foundry.applications.api.ApplicationV2.Any, options?: object): Promise<unknown>;
