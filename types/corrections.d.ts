@@ -203,6 +203,11 @@ declare namespace Corrected {
     "data.operators": typeof V14.operators | undefined;
   }
 
+  interface Pack {
+    /** The type of the index follows the documents' name, so a pack of any has none (T13 CompendiumCollection). */
+    getIndex(options?: object): Promise<{ readonly size: number }>;
+  }
+
   interface Globals {
     /** Generic over the literal uuid (T13 client/utils/helpers.d.mts:45 and :69). */
     fromUuid: (uuid: string, options?: object) => Promise<unknown>;

@@ -20,7 +20,7 @@ export type Globals = [
   Held<Wrong<HostConfig, typeof CONFIG, Corrected.Config>>,
   Held<Wrong<HostConst, typeof CONST>>,
   Held<Wrong<HostLibrary, typeof foundry, Corrected.Library>>,
-  Held<Wrong<HostPack, foundry.documents.collections.CompendiumCollection.Any>>,
+  Held<Wrong<HostPack, foundry.documents.collections.CompendiumCollection.Any, Corrected.Pack>>,
   Held<Wrong<Omit<HostGlobals, Compared>, typeof globalThis, Corrected.Globals>>,
 ];
 
