@@ -13,8 +13,9 @@ import { CARD_TYPE } from "./model.ts";
 import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 
-export interface CardMessage extends Omit<MessageDocument, "system"> {
+export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
   readonly system: CardSystem;
+  readonly rolls: readonly CardRoll[];
 }
 
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
