@@ -370,11 +370,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     exportToJSON(): void {
       const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
-      globalThis.foundry.utils.saveDataToFile(
-        JSON.stringify(this.#exported(), null, 2),
-        "text/json",
-        name,
-      );
+      globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
     }
 
     #exported(): any {

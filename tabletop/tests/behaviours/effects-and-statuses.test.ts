@@ -106,16 +106,19 @@ describe.each([13, 14])("statuses, generation %i", (generation) => {
 });
 
 describe("durations, generation 14", () => {
-  it.each(["update", "delete"])("D-137: begin when created, end by world time; then expiryAction %s", async (action) => {
-    const { game } = table(14);
-    page.CONFIG.ActiveEffect.expiryAction = action;
-    const actor = game.actors.get(HERO);
-    const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
-      { name: "Glow", duration: { value: 1, units: "minutes" } },
-    ]);
-    expect(effect._source.start.time).toBe(0);
-    await game.time.advance(61);
-    await vi.waitFor(() => expect(actor.effects.get(effect.id)?.duration.expired ?? true).toBe(true));
-    expect(actor.effects.size).toBe(action === "delete" ? 0 : 1);
-  });
+  it.each(["update", "delete"])(
+    "D-137: begin when created, end by world time; then expiryAction %s",
+    async (action) => {
+      const { game } = table(14);
+      page.CONFIG.ActiveEffect.expiryAction = action;
+      const actor = game.actors.get(HERO);
+      const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [
+        { name: "Glow", duration: { value: 1, units: "minutes" } },
+      ]);
+      expect(effect._source.start.time).toBe(0);
+      await game.time.advance(61);
+      await vi.waitFor(() => expect(actor.effects.get(effect.id)?.duration.expired ?? true).toBe(true));
+      expect(actor.effects.size).toBe(action === "delete" ? 0 : 1);
+    },
+  );
 });

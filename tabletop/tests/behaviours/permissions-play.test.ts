@@ -103,7 +103,8 @@ describe.each([13, 14])("who may, generation %i", (generation) => {
   it("D-085: world settings need SETTINGS_MODIFY, those of a user are the user's own", () => {
     const t = table(generation);
     const { player, assistant } = people(t);
-    const setting = (user: string | null) => new page.CONFIG.Setting.documentClass({ key: "probe.x", value: "1", user });
+    const setting = (user: string | null) =>
+      new page.CONFIG.Setting.documentClass({ key: "probe.x", value: "1", user });
     expect([player, assistant].map((user) => setting(null).canUserModify(user, "create"))).toEqual([false, true]);
     expect(setting(PLAYER).canUserModify(player, "create")).toBe(true);
     expect(setting(GM).canUserModify(player, "create")).toBe(false);
