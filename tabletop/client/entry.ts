@@ -113,7 +113,8 @@ async function run(game: Game, world: WorldData): Promise<void> {
   const styles = loadStyles(game.system, world.systemPath);
   await loadScripts(game.system, world.systemPath);
   Hooks.callAll("init");
-  for (const words of coreWords()) game.i18n.add(words);
+  // in `init` there are no words yet, not the host's own either
+  for (const core of coreWords()) game.i18n.add(core);
   for (const file of await words) game.i18n.add(file as Record<string, any>);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
