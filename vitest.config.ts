@@ -26,6 +26,16 @@ export default defineConfig({
         },
       },
       {
+        // The built package in the tabletop's built client, in threads of Node: no browser, nothing drawn.
+        test: {
+          name: "headless",
+          include: ["tests/headless/**/*.spec.ts"],
+          globalSetup: ["tests/headless/global.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // The built package on the tabletop, in Chromium.
         test: {
           name: "table",

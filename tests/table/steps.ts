@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Console } from "./console.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -200,7 +201,7 @@ export async function showTab(page: Page, tab: "chat" | "combat" | "actors" | "c
 }
 
 /** Changes settings of Fray as gamemaster. */
-export async function settings(page: Page, values: Record<string, string | number | boolean>): Promise<void> {
+export async function settings(page: Console, values: Record<string, string | number | boolean>): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const [key, value] of Object.entries(wanted)) await game.settings.set("fray", key, value);
   }, values);
