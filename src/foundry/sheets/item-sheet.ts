@@ -1,0 +1,57 @@
+import { host, ItemSheet } from "../host/host.ts";
+import { repairForm } from "./actor-sheet.ts";
+import { freeForReaders, isLimited, partsFor } from "./readers.ts";
+import { sheetActions } from "./sheet-actions.ts";
+
+/** Sheet of every item of Fray: its fields in order, and its words. A ruleset may show them in its own template. */
+export class FrayItemSheet extends ItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-sheet", "fray-item"],
+    tag: "form",
+    window: { resizable: true },
+    position: { width: 460, height: "auto" },
+    form: { submitOnChange: true, closeOnSubmit: false },
+    actions: { rule: sheetActions.rule },
+  };
+
+  static override PARTS = { form: { template: "systems/fray/templates/sheets/item.hbs", scrollable: [""] } };
+
+  /** What the template shows beyond the document: a ruleset's sheet adds its own. */
+  view(): object | Promise<object> {
+    return {};
+  }
+
+  override _configureRenderParts(options: object): Record<string, object> {
+    return partsFor(this.document, super._configureRenderParts(options));
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    freeForReaders(this.element);
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    if (isLimited(this.document)) return context;
+    return {
+      ...context,
+      item: this.document,
+      system: this.document.system,
+      source: this.document._source.system,
+      editable: this.isEditable,
+      gamemaster: host.game.user.isGM,
+      ...(await this.view()),
+    };
+  }
+
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+    updateData?: object,
+  ): object {
+    const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
+    if (problems.length) host.ui.notifications.warn(problems.join(" "));
+    return super._prepareSubmitData(event, form, formData, updateData) as object;
+  }
+}
