@@ -41,6 +41,7 @@ export default defineConfig({
           name: "table",
           include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
           globalSetup: ["tests/table/global.ts"],
+          setupFiles: ["tests/table/failures.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // What the server tells everybody reaches each page in its own time.

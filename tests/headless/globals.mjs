@@ -18,7 +18,8 @@ const OF_THE_PAGE = new Set([
 export function installPage(url) {
   const page = new Window({ url, width: 1440, height: 900, settings: { handleDisabledFileLoadingAsSuccess: true } });
   const layers = [];
-  for (let layer = page; layer && layer !== Object.prototype; layer = Object.getPrototypeOf(layer)) layers.unshift(layer);
+  for (let layer = page; layer && layer !== Object.prototype; layer = Object.getPrototypeOf(layer))
+    layers.unshift(layer);
   for (const layer of layers)
     for (const name of Reflect.ownKeys(layer)) {
       if (OWN.has(name) && !OF_THE_PAGE.has(name)) continue;

@@ -34,8 +34,12 @@ export class Table {
     this.#server = new TestServer(options);
   }
 
+  /** The tables of this file that people still sit at. */
+  static readonly standing = new Set<Table>();
+
   static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
+    Table.standing.add(table);
     [table.#browser] = await Promise.all([launchBrowser(), table.start()]);
     return table;
   }
@@ -89,6 +93,7 @@ export class Table {
 
   /** Everybody leaves; complains of what the consoles complained of. */
   async leave(): Promise<void> {
+    Table.standing.delete(this);
     await this.#browser?.close();
     await this.#server.remove();
     const complaints = this.seats.flatMap((seat) => seat.complaints);
