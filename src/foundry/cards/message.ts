@@ -20,6 +20,8 @@ export class FrayChatMessage extends MessageBase {
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = this as unknown as CardMessage;
+    // The host draws a line without content for who may see that something was rolled, and no more.
+    if (!card.isContentVisible) return html;
     if (this.flags.fray?.plain) plainContent(html, this as unknown as { content: string });
     if (!isCard(card)) return html;
     const context = cardContext(card);
@@ -48,6 +50,7 @@ export function redraw(cards: Iterable<string>): void {
   if (!host.ui.chat?.rendered) return;
   for (const id of new Set(cards)) {
     const message = host.game.messages.get(id);
-    if (message) launch(host.ui.chat.updateMessage(message));
+    // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
+    if (message?.visible && message.logged) launch(host.ui.chat.updateMessage(message));
   }
 }

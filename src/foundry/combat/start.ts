@@ -24,8 +24,9 @@ export function startCombats(): void {
       for (const entry of combat.combatants) drawSheets(entry.actor);
     }
   });
-  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object) => {
+  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object, _options: object, userId: string) => {
     if ("system" in changed) drawSheets(entry.actor);
+    if ("initiative" in changed) keep(entry, userId);
   });
   // What a row holds may hang on a setting: stances, groups, narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -45,6 +46,14 @@ export function startCombats(): void {
       if (mine) launch(requestCombat({ combat: combat.id, act: "done", combatant: id }));
     }
   });
+}
+
+/** A player may write no more of a combatant than the initiative: what else orders them is the gamemaster's to keep. */
+function keep(entry: CombatantDocument, userId: string): void {
+  if (!host.game.user.isActiveGM || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
+  const { ruleset, table } = entry.combat as unknown as FrayCombat;
+  const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
+  if (Object.keys(kept).length) launch(entry.update(kept));
 }
 
 /** Out of the fight is defeated, and comes back when that is no longer so. One client writes. */

@@ -1,5 +1,5 @@
 import { MessageBase, host, launch, report } from "../host/host.ts";
-import { messageOptions } from "../host/compat.ts";
+import { inMode } from "../host/compat.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
@@ -59,7 +59,7 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
     system: { ruleset: ruleset.id, action: action.id, declaration: wanted, cast: castOf(wanted), context },
   };
-  return MessageBase.create(data, messageOptions());
+  return MessageBase.create(inMode(data));
 }
 
 /** Dice the declarer may throw at once: no window stands before them, and they are his own. */

@@ -19,10 +19,13 @@ export interface CardRoll {
   evaluate(options?: object): Promise<unknown>;
 }
 
-/** Throws the dice of a request with its Roll class; players with dice in hand may enter them. */
-export async function throwDice(request: DiceRequest): Promise<CardRoll> {
+/**
+ * Throws the dice of a request with its Roll class. Dice in hand may be entered for a throw that somebody chose to make,
+ * not for one that the game makes by itself (`automatic`): nobody waits for its window.
+ */
+export async function throwDice(request: DiceRequest, { automatic = false } = {}): Promise<CardRoll> {
   const roll = rollOf(request);
-  await roll.evaluate();
+  await roll.evaluate({ allowInteractive: !automatic });
   return roll;
 }
 

@@ -158,7 +158,7 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
       if (wanted.length) {
         const others = absentees(wanted, message);
         const mine = wanted.filter((request) => !others[request.id]);
-        for (const request of mine) rolls = [...rolls, await throwDice(request)];
+        for (const request of mine) rolls = [...rolls, await throwDice(request, { automatic: true })];
         if (Object.keys(others).length) {
           await save(message, { ...system, awaiting: others, deadlines: {} }, rolls);
           return;

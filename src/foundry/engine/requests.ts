@@ -152,7 +152,7 @@ async function amendWith(message: CardMessage, user: HostUser, amendment: Amendm
     const parts = partsOf(message)!;
     const die = parts.action.dice(parts.state).find((one) => one.id === amendment.die);
     if (!die) return { refused: "NoDie" };
-    rolls.push(await throwDice(die));
+    rolls.push(await throwDice(die, { automatic: true }));
   }
   return again(message, user, [...message.system.amendments, amendment], rolls);
 }

@@ -29,6 +29,10 @@ export interface MessageDocument extends HostDocument {
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly visible: boolean;
+  /** May this user see what is inside, not only that there is a message? */
+  readonly isContentVisible: boolean;
+  /** Does it have its row in the chat log? */
+  readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
 }
 
@@ -56,7 +60,9 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   const ours = own.get(uuid);
   if (ours) return ours as T;
   try {
-    return (host.fromUuidSync(uuid, { strict: false }) as T | null) ?? null;
+    const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
+    // Of a pack's document that is not loaded the host gives the index entry: plain data, no document.
+    return found && "documentName" in found ? found : null;
   } catch {
     return null;
   }

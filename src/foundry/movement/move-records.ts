@@ -1,6 +1,6 @@
 import { host, launch } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
-import { deletions } from "../host/compat.ts";
+import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withPen } from "../engine/journal/lock.ts";
 import { inverse } from "../engine/journal/records.ts";
@@ -46,10 +46,8 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
   const record: MoveRecord = { writes, at: host.game.time.serverTime };
-  await token.update({
-    flags: { [NAMESPACE]: { moves: { [movement.id]: record } } },
-    ...deletions(`flags.${NAMESPACE}.moves`, old),
-  });
+  const kept = `flags.${NAMESPACE}.moves`;
+  await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));
 }
 
 /** The host's own undo of a move gives back what the newest recorded move cost. */
@@ -67,7 +65,10 @@ async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<
       if (there) await there.delete();
     }
     for (const removed of write.removed)
-      await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true });
+      await document.createEmbeddedDocuments(removed.type, [removed.data], {
+        keepId: true,
+        keepEmbeddedIds: true,
+      });
   }
   await token.update(deletions(`flags.${NAMESPACE}.moves`, [newest]));
 }

@@ -1,4 +1,4 @@
-import { messageOptions } from "../../host/compat.ts";
+import { inMode } from "../../host/compat.ts";
 import { HighestDieRoll } from "./dice.ts";
 import { tableFor } from "../../documents/reader.ts";
 import { host, MessageBase, words } from "../../host/host.ts";
@@ -73,14 +73,13 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
     poolsView(first!, second!, worldReading()),
   );
   await MessageBase.create(
-    {
+    inMode({
       content,
       flavor: words("FRAY.Contest.title"),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
       flags: { fray: { plain: true } },
       speaker: MessageBase.getSpeaker(),
-    },
-    messageOptions(),
+    }),
   );
 }
 
