@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PLAYED, TESTED, idsIn, lawRules, titlesIn, titlesInSources, titlesOnTheTable } from "../../../tools/coverage.ts";
+import {
+  PLAYED,
+  TESTED,
+  idsIn,
+  lawRules,
+  titlesIn,
+  titlesInSources,
+  titlesOnTheTable,
+} from "../../../tools/coverage.ts";
 import { coverageDocument, excused } from "../../../tools/rules-coverage.ts";
 import { root } from "../../../tools/setup.mjs";
 
