@@ -1,4 +1,4 @@
-import { host, launch, words } from "../host/host.ts";
+import { host, runDetached, localize } from "../host/host.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
@@ -9,7 +9,7 @@ export async function openRule(rule: string): Promise<void> {
   if (!rule) return;
   const uuid = await pageOf(rule);
   if (!uuid) {
-    host.ui.notifications.info(words("FRAY.Rule.none", { rule }));
+    host.ui.notifications.info(localize("FRAY.Rule.none", { rule }));
     return;
   }
   const page = (await host.fromUuid(uuid)) as {
@@ -54,6 +54,6 @@ export function listenForRules(): void {
     if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
     event.preventDefault();
     event.stopPropagation();
-    launch(openRule(link.dataset.rule));
+    runDetached(openRule(link.dataset.rule));
   });
 }

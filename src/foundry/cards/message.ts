@@ -1,4 +1,4 @@
-import { MessageBase, host, launch, words } from "../host/host.ts";
+import { MessageBase, host, runDetached, localize } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -31,9 +31,9 @@ export class FrayChatMessage extends MessageBase {
     content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
-      if (button) launch(pressButton(card, button, event));
+      if (button) runDetached(pressButton(card, button, event));
     });
-    html.setAttribute("aria-label", words("FRAY.Card.label"));
+    html.setAttribute("aria-label", localize("FRAY.Card.label"));
     return html;
   }
 }
@@ -51,6 +51,6 @@ export function redraw(cards: Iterable<string>): void {
   for (const id of new Set(cards)) {
     const message = host.game.messages.get(id);
     // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
-    if (message?.visible && message.logged) launch(host.ui.chat.updateMessage(message));
+    if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
   }
 }

@@ -1,16 +1,16 @@
-import { CombatBase, host, words } from "../host/host.ts";
+import { CombatBase, host, localize } from "../host/host.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
-import { tableFor } from "../documents/reader.ts";
-import { say } from "../engine/declare.ts";
-import { throwDice, thrownOf } from "../engine/dice.ts";
+import { readerFor } from "../documents/reader.ts";
+import { notify } from "../engine/declare.ts";
+import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { askReset } from "./reset-dialog.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
-import type { CombatantDocument, HostUser, Table } from "../host/documents.ts";
+import type { CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
 
@@ -45,8 +45,8 @@ export class FrayCombat extends CombatBase {
     return this.system as unknown as CombatState;
   }
 
-  get table(): Table {
-    return tableFor(this.type);
+  get table(): GameReader {
+    return readerFor(this.type);
   }
 
   /** Core makes encounters untyped: the picker's choice, else the sole ruleset of the chosen tokens, else the world's. */
@@ -105,11 +105,11 @@ export class FrayCombat extends CombatBase {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
-      const roll = request && (await throwDice(request, { automatic: options.automatic }));
+      const roll = request && (await rollDice(request, { automatic: options.automatic }));
       thrown.push({
         id,
         roll,
-        initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table),
+        initiative: ruleset.initiative.value(combatant, roll && rolledFacesOf(roll), this.table),
         kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {},
       });
     }
@@ -157,7 +157,7 @@ export class FrayCombat extends CombatBase {
       const data = {
         content,
         rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-        flavor: words("FRAY.Combat.initiative"),
+        flavor: localize("FRAY.Combat.initiative"),
         flags: { fray: { plain: true } },
         ...options.messageOptions,
       };
@@ -175,7 +175,7 @@ export class FrayCombat extends CombatBase {
     }
     const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this) : null;
     if (held) {
-      say(held);
+      notify(held);
       return this;
     }
     const blocks = this.blocks();
@@ -296,11 +296,11 @@ export class FrayCombat extends CombatBase {
   }
 
   private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
-    const roll = await throwDice(request, { automatic });
-    const settled = ruleset.initiative.sides!.settle(this, thrownOf(roll), this.table);
+    const roll = await rollDice(request, { automatic });
+    const settled = ruleset.initiative.sides!.settle(this, rolledFacesOf(roll), this.table);
     await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(
-      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") }),
+      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
     );
     const first = this.blocks()
       .find((block) => !block.waits)

@@ -43,7 +43,7 @@ export const host = globalThis as unknown as HostGlobals;
 const { foundry } = globalThis as unknown as { foundry: Loose };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
-export function words(key: string, data?: Readonly<Record<string, unknown>>): string {
+export function localize(key: string, data?: Readonly<Record<string, unknown>>): string {
   return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
 }
 
@@ -72,11 +72,11 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
 export function report(error: unknown): void {
   console.error("Fray |", error);
   const message = error instanceof Error ? error.message : String(error);
-  host.ui?.notifications?.error(words("FRAY.Error.Unexpected", { message }));
+  host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
 /** Starts work whose end nobody waits for; a failure is reported, not lost. */
-export function launch(work: Promise<unknown>): void {
+export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
 
