@@ -1,6 +1,7 @@
 /** The game page: joins, fetches the world, loads the system, and brings the table to life. */
 import type { WorldData } from "../common/protocol.ts";
 import * as applicationArea from "./applications/index.ts";
+import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
 import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
 import { installGlobals } from "./core/namespace.ts";
@@ -113,8 +114,9 @@ async function run(game: Game, world: WorldData): Promise<void> {
   Hooks.callAll("i18nInit");
   game.keybindings.initialize();
   game.initializeDocuments();
+  const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   game.keyboard.activateListeners();
-  await styles;
+  await Promise.all([styles, fonts]);
   Hooks.callAll("setup");
   await (applicationArea as any).initializeUI?.();
   await drawCanvas(game);
