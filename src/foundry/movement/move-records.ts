@@ -3,6 +3,7 @@ import type { HostMovement } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
+import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -43,9 +44,10 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
   if (!writes.length) return;
   const records = movesOf(token);
   const old = Object.keys(records)
-    .sort((a, b) => records[a]!.at - records[b]!.at)
+    .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  const record: MoveRecord = { writes, at: host.game.time.serverTime };
+  const record: MoveRecord = JSON.parse(JSON.stringify({ writes, at: host.game.time.serverTime }));
+  await rememberMove(movement.id, record);
   const kept = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));
 }
@@ -53,7 +55,9 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
 /** The host's own undo of a move gives back what the newest recorded move cost. */
 async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<void> {
   const records = movesOf(token);
-  const newest = Object.keys(records).sort((a, b) => records[b]!.at - records[a]!.at)[0];
+  // What its owner has written there in the place of ours is none.
+  const known = Object.keys(records).filter((move) => knowsMove(move, records[move]));
+  const newest = known.sort((a, b) => records[b]!.at - records[a]!.at)[0];
   if (!newest) return;
   for (const write of records[newest]!.writes) {
     const document = documentOf<HostDocument>(write.uuid);
@@ -74,5 +78,6 @@ async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<
 }
 
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
-  return (token.flags[NAMESPACE]?.moves ?? {}) as Record<string, MoveRecord>;
+  const moves = token.flags[NAMESPACE]?.moves;
+  return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};
 }

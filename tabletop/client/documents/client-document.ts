@@ -273,10 +273,13 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         clearFlags = false,
         clearOwnership = true,
         clearState = true,
+        clearSource = true,
         keepId = false,
       }: any = {},
     ): any {
       const data = this.toObject();
+      if (clearSource && data._stats)
+        Object.assign(data._stats, { compendiumSource: null, duplicateSource: null, exportSource: null });
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
       if (clearFolder) delete data.folder;
@@ -359,13 +362,28 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.update(source, { diff: false, recursive: false, noHook: true });
     }
 
+    /** A document from data that may be of an older core, or of none that they name: they are migrated. */
+    static async fromImport(source: any, context: object = {}): Promise<any> {
+      return this.implementation.fromSource(deepClone(source), { strict: true, ...context });
+    }
+
     exportToJSON(): void {
       const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
-      globalThis.foundry.utils.saveDataToFile(
-        JSON.stringify(this.toCompendium(null, { keepId: true }), null, 2),
-        "text/json",
-        name,
-      );
+      globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
+    }
+
+    #exported(): any {
+      const { game } = globalThis;
+      const data = this.toCompendium(null, { keepId: true });
+      data._stats ??= {};
+      data._stats.exportSource = {
+        worldId: game.world.id,
+        uuid: this.uuid,
+        coreVersion: game.release.version,
+        systemId: game.system.id,
+        systemVersion: game.system.version,
+      };
+      return data;
     }
 
     /** The label to sort and search by. */

@@ -6,7 +6,7 @@ import { difference } from "../data/fields/field.ts";
 import { SchemaField } from "../data/fields/schema.ts";
 import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
-import { reportedForm } from "./generation.ts";
+import { generation, reportedForm } from "./generation.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 export interface ConstructionOptions {
@@ -23,6 +23,9 @@ export interface UpdateOptions {
   restoreDelta?: boolean;
   [option: string]: any;
 }
+
+/** The generation each schema was made for: tests change it within one process. */
+const builtFor = new WeakMap<SchemaField, number>();
 
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
@@ -75,8 +78,10 @@ export class DataModel {
   }
 
   static get schema(): SchemaField {
-    if (Object.hasOwn(this, "_schema") && this._schema) return this._schema;
+    if (Object.hasOwn(this, "_schema") && this._schema && builtFor.get(this._schema) === generation())
+      return this._schema;
     const schema = new SchemaField(Object.freeze(this.defineSchema()) as Record<string, DataField>);
+    builtFor.set(schema, generation());
     Object.defineProperty(this, "_schema", { value: schema, writable: true, configurable: true });
     return schema;
   }

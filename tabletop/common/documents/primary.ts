@@ -234,7 +234,13 @@ export class BaseSetting extends Document {
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
-      key: new fields.StringField({ required: true, nullable: false, blank: false }),
+      key: new fields.StringField({
+        required: true,
+        nullable: false,
+        blank: false,
+        validate: (key: string) => /^[^.]+\../.test(key),
+        validationError: "must be a scope and a name, with a dot between them",
+      }),
       value: new fields.JSONField({ required: true, nullable: true, initial: null }),
       user: new fields.ForeignDocumentField(BaseUser, { idOnly: true }),
       _stats: new fields.DocumentStatsField(),

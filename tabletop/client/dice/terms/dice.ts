@@ -1,3 +1,4 @@
+import { notInTabletop } from "../../core/missing.ts";
 import { coreRoll, diceConfig } from "../config.ts";
 import type { DiceNode, ParentheticalNode } from "../nodes.ts";
 import type { Roll } from "../roll.ts";
@@ -193,6 +194,8 @@ export abstract class DiceTerm extends RollTerm {
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
+    // a window that asks a person for their dice in hand
+    if (method?.interactive && options.allowInteractive !== false) notInTabletop("RollResolver");
     if (!method?.handler || method.interactive) return undefined;
     return (await method.handler(this, options)) ?? undefined;
   }

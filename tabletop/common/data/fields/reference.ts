@@ -160,6 +160,9 @@ export class FilePathField extends StringField {
   }
 }
 
+/** Kinds whose type must be said. */
+const TYPED_BY_HAND = ["Actor", "Item"];
+
 /** The subtype of a document; the document's class and CONFIG know which there are. */
 export class DocumentTypeField extends StringField {
   documentClass: any;
@@ -184,7 +187,9 @@ export class DocumentTypeField extends StringField {
     const initial = super.getInitialValue(data);
     return (
       initial ??
-      (this.documentClass.metadata.hasTypeData && this.documentClass.metadata.coreTypes?.includes("base")
+      (this.documentClass.metadata.hasTypeData &&
+      !TYPED_BY_HAND.includes(this.documentClass.metadata.name) &&
+      this.documentClass.metadata.coreTypes?.includes("base")
         ? "base"
         : undefined)
     );
