@@ -87,11 +87,8 @@ export class ClientKeybindings {
 
   /** Declares an action with its keys. Until the hook `setup` is over. */
   register(namespace: string, action: string, data: any): void {
-    if (this.#closed)
-      throw new Error(
-        `The keys of "${namespace}.${action}" come too late: they are registered until the hook "setup" is over`,
-      );
-    if (!namespace || !action) throw new Error("A keybinding needs a namespace and an action");
+    if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
+    if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
     const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
       list.map((binding) => ({
@@ -115,7 +112,7 @@ export class ClientKeybindings {
 
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
-    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+    if (!this.actions.has(id)) throw new Error(`"${id}" is no keybinding that was registered`);
     return this.bindings.get(id) ?? [];
   }
 

@@ -82,7 +82,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         this.prepareData();
       } catch (error) {
         (globalThis.Hooks as any).onError("ClientDocumentMixin#_initialize", error, {
-          msg: `Failed data preparation for ${this.uuid}`,
+          msg: `${this.uuid} could not be prepared`,
           log: "error",
           uuid: this.uuid,
         });
@@ -219,10 +219,9 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       let document = null;
       if (data.uuid) document = await globalThis.fromUuid(data.uuid);
       else if (data.data) document = new (this.implementation as any)(data.data);
-      if (!document)
-        throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+      if (!document) throw new Error("What was dropped names no document: it has neither data nor an address.");
       if (document.documentName !== this.documentName)
-        throw new Error("Invalid Document type provided in the drop data.");
+        throw new Error("What was dropped is a document of another kind.");
       return document;
     }
 

@@ -74,7 +74,7 @@ export class DataModel {
 
   /** The fields of the model. */
   static defineSchema(): Record<string, DataField> {
-    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+    throw new Error(`${this.name} has no defineSchema of its own`);
   }
 
   static get schema(): SchemaField {
@@ -116,9 +116,7 @@ export class DataModel {
     if (data instanceof DataModel) data = data.toObject();
     const kind = getType(data);
     if (kind !== "Object") {
-      console.error(
-        `${this.constructor.name} was incorrectly constructed with a ${kind} instead of an object. Attempting to fall back to default values.`,
-      );
+      console.error(`${this.constructor.name} was given a ${kind} for its data, and begins with its initial values.`);
       data = {};
     }
     const cls = this.constructor as typeof DataModel;
@@ -154,7 +152,7 @@ export class DataModel {
       this.migrateData(source, options);
       return source;
     } catch (error) {
-      (error as Error).message = `Failed data migration for ${this.name}: ${(error as Error).message}`;
+      (error as Error).message = `The data of ${this.name} could not be migrated: ${(error as Error).message}`;
       if (globalThis.Hooks?.onError) globalThis.Hooks.onError("DataModel.migrateDataSafe", error, { log: "warn" });
       else console.warn(error);
       return source;

@@ -172,7 +172,7 @@ export class BaseChatMessage extends Document {
 
 function validateRoll(json: string): void {
   const roll = JSON.parse(json);
-  if (!roll.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
+  if (!roll.evaluated) throw new Error("The rolls of a message have to be evaluated first");
 }
 
 const sceneReference = { documentName: "Scene" };

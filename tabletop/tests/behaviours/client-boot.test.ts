@@ -34,6 +34,6 @@ describe.each([13, 14])("the client's start, generation %i", (generation) => {
     game.keybindings.register("probe", "early", { name: "Early", editable: [{ key: "KeyP" }] });
     game.keybindings.initialize();
     expect(game.keybindings.get("probe", "early")).toHaveLength(1);
-    expect(() => game.keybindings.register("probe", "late", { name: "Late" })).toThrow(/too late/);
+    expect(() => game.keybindings.register("probe", "late", { name: "Late" })).toThrow(/while the game starts/);
   });
 });
