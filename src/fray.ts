@@ -1,6 +1,8 @@
+import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
+import { followWindows } from "./foundry/apps/pages.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerSelfCheck } from "./foundry/apps/self-check.ts";
 import { registerSettingsWindow } from "./foundry/apps/settings-window.ts";
@@ -25,6 +27,7 @@ import {
   registerConditions,
   registerDice,
   registerDocuments,
+  registerFonts,
   registerSheets,
 } from "./foundry/register.ts";
 import { publishInterface } from "./foundry/interface.ts";
@@ -40,6 +43,7 @@ host.Hooks.once("init", () => {
   registerSelfCheck();
   registerDocuments();
   registerDice();
+  registerFonts();
   registerKeepHighest();
   registerCommands();
   registerSheets();
@@ -50,6 +54,8 @@ host.Hooks.once("init", () => {
   registerHarmTool();
   registerRulesetTools();
   registerHotbar();
+  followWindows();
+  followSidebar();
   startCards();
   startCombats();
   startFollowing();

@@ -1,6 +1,7 @@
 /** The game page: joins, fetches the world, loads the system, and brings the table to life. */
 import type { WorldData } from "../common/protocol.ts";
 import * as applicationArea from "./applications/index.ts";
+import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
 import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
 import { installGlobals } from "./core/namespace.ts";
@@ -116,7 +117,9 @@ async function run(game: Game, world: WorldData): Promise<void> {
   game.keyboard.activateListeners();
   await styles;
   Hooks.callAll("setup");
+  const fonts = loadFonts();
   await (applicationArea as any).initializeUI?.();
+  await fonts;
   await drawCanvas(game);
   game.ready = true;
   game.loading = false;

@@ -1,5 +1,5 @@
 import { host, ItemSheet } from "../host.ts";
-import { repairForm } from "./actor-sheet.ts";
+import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
 /** Sheet of every item of Fray: its fields in order, and its words. A ruleset may show them in its own template. */
@@ -31,6 +31,11 @@ export class FrayItemSheet extends ItemSheet {
       gamemaster: host.game.user.isGM,
       ...(await this.view()),
     };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    letGoOfButtons(this.element);
   }
 
   override _prepareSubmitData(

@@ -57,6 +57,8 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
     speaker: MessageBase.getSpeaker({ actor, token: actor.token ?? undefined }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+    // The host gives its sound of dice only to what a roll itself sends.
+    sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration: wanted, cast: castOf(wanted), context },
   };
   return MessageBase.create(data, messageOptions());

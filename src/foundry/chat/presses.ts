@@ -1,4 +1,5 @@
 import { launch } from "../host.ts";
+import { onEveryPage } from "../apps/pages.ts";
 import { declare, currentTargets, say } from "./declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
 import { press } from "./query.ts";
@@ -29,8 +30,10 @@ export function keepPresses(): void {
     const now = closestAct(event);
     if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
   };
-  document.addEventListener("pointerdown", hold, { capture: true });
-  document.addEventListener("pointerup", release, { capture: true });
+  onEveryPage((page) => {
+    page.addEventListener("pointerdown", hold, { capture: true });
+    page.addEventListener("pointerup", release, { capture: true });
+  });
 }
 
 /** What a press on a card does, by the button's data-fray-act. */

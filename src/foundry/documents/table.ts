@@ -10,7 +10,7 @@ import type {
   WorldDocument,
 } from "../contract/documents.ts";
 import type { JsonValue } from "../contract/json.ts";
-import { occupied, squaresBetween } from "./squares.ts";
+import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
 /** Documents as they were when a tied turn began, by uuid; used instead of the live ones. */
@@ -43,7 +43,10 @@ export function tableFor(rulesetId: string, snapshot: Snapshot | null = null): T
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     squares: (token) => occupied(token),
     distance: (from, to) => squaresBetween(from, to),
-    others: (token) => (token.parent ? [...token.parent.tokens] : []).filter((other) => other.id !== token.id),
+    others: (token) =>
+      (token.parent ? [...token.parent.tokens] : []).filter(
+        (other) => other.id !== token.id && sameLevel(other, token),
+      ),
   };
 }
 
