@@ -83,8 +83,8 @@ export default tseslint.config(
             ...RULESETS.flatMap((own) =>
               RULESETS.filter((other) => other !== own).flatMap((other) => [
                 { target: `./src/rules/${own}`, from: `./src/rules/${other}` },
-                { target: `./src/foundry/${own}`, from: `./src/foundry/${other}` },
-                { target: `./src/foundry/${own}`, from: `./src/rules/${other}` },
+                { target: `./src/foundry/rulesets/${own}`, from: `./src/foundry/rulesets/${other}` },
+                { target: `./src/foundry/rulesets/${own}`, from: `./src/rules/${other}` },
               ]),
             ),
           ],
@@ -95,7 +95,7 @@ export default tseslint.config(
   {
     files: ["src/foundry/**/*.ts", "src/fray.ts"],
     // A ruleset may name its own actor type, which is called as it is.
-    ignores: ["src/foundry/index.ts", ...RULESETS.map((own) => `src/foundry/${own}/**`)],
+    ignores: ["src/foundry/rulesets/**"],
     rules: {
       "no-restricted-syntax": [
         "error",

@@ -2,26 +2,26 @@ import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
-import { followWindows } from "./foundry/apps/pages.ts";
+import { followWindows } from "./foundry/host/pages.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerSelfCheck } from "./foundry/apps/self-check.ts";
 import { registerSettingsWindow } from "./foundry/apps/settings-window.ts";
 import { registerTemplateHelpers } from "./foundry/apps/template-helpers.ts";
-import { registerMovementActions } from "./foundry/canvas/actions.ts";
+import { registerMovementActions } from "./foundry/movement/actions.ts";
 import { startHint } from "./foundry/apps/hint.ts";
 import { startMovementBar } from "./foundry/canvas/movement-bar.ts";
 import { startOfferBar } from "./foundry/canvas/offer-bar.ts";
 import { startCanvas } from "./foundry/canvas/start.ts";
-import { registerCommands } from "./foundry/chat/commands.ts";
-import { registerKeys } from "./foundry/chat/keys.ts";
-import { startCards, takeOver } from "./foundry/chat/start.ts";
+import { registerCommands } from "./foundry/cards/chat-commands.ts";
+import { registerKeys } from "./foundry/cards/keys.ts";
+import { startCards, takeOver } from "./foundry/cards/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
-import { host, launch } from "./foundry/host.ts";
-import { enterRulesets } from "./foundry/index.ts";
+import { host, launch } from "./foundry/host/host.ts";
+import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
   localiseConfig,
   registerConditions,
@@ -30,7 +30,7 @@ import {
   registerFonts,
   registerSheets,
 } from "./foundry/register.ts";
-import { publishInterface } from "./foundry/interface.ts";
+import { publishInterface } from "./foundry/api.ts";
 import { registerSettings } from "./foundry/settings.ts";
 
 /* What the host loads: hooks that wire the rest, nothing else. */

@@ -6,13 +6,14 @@ import { chromium, type Browser } from "playwright-core";
 
 /**
  * Flags under which Chromium draws by WebGL without a graphics card and calls nobody. Only the canvas goes through the
- * software renderer: the page around it is drawn faster without.
+ * software renderer: the page around it is painted and put together faster without.
  */
 const FLAGS = [
   "--no-sandbox",
   "--use-angle=swiftshader",
   "--enable-unsafe-swiftshader",
   "--disable-gpu-rasterization",
+  "--disable-gpu-compositing",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",

@@ -1,10 +1,10 @@
-import { host, words } from "./host.ts";
-import { addStatuses, statusList } from "./compat.ts";
-import type { StatusEntry } from "./compat.ts";
-import { rulesets } from "./registry.ts";
-import { derivedId } from "./chat/digest.ts";
-import { ActionMessageModel, CARD_TYPE } from "./chat/model.ts";
-import { FrayChatMessage } from "./chat/message.ts";
+import { host, words } from "./host/host.ts";
+import { addStatuses, statusList } from "./host/compat.ts";
+import type { StatusEntry } from "./host/compat.ts";
+import { rulesets } from "./contract/registry.ts";
+import { derivedId } from "./engine/journal/digest.ts";
+import { ActionMessageModel, CARD_TYPE } from "./engine/model.ts";
+import { FrayChatMessage } from "./cards/message.ts";
 import { FrayCombat } from "./combat/combat.ts";
 import { FrayCombatant } from "./combat/combatant.ts";
 import { FrayCombatTracker } from "./combat/tracker.ts";
@@ -13,7 +13,7 @@ import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { NAMESPACE } from "./settings.ts";
-import { tokenFindingItsWay } from "./canvas/way.ts";
+import { tokenFindingItsWay } from "./movement/way.ts";
 
 /** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
 export function registerDocuments(): void {

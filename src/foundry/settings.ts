@@ -1,7 +1,7 @@
-import { host } from "./host.ts";
-import { rulesetById, rulesets } from "./registry.ts";
+import { host } from "./host/host.ts";
+import { rulesetById, rulesets } from "./contract/registry.ts";
 import type { SettingDeclaration } from "./contract/declarations.ts";
-import type { JsonValue } from "./contract/json.ts";
+import type { JsonValue } from "./host/json.ts";
 
 export const NAMESPACE = "fray";
 

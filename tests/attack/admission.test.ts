@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/chat/door.ts";
-import type { Capacity, CardStep, RequestKind } from "../../src/foundry/chat/door.ts";
+import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/engine/door.ts";
+import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/door.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./table.ts";
 

@@ -1,7 +1,7 @@
 /** A hostile player's console: what it can send, with no code of Fray's in the way. */
 import "./globals.ts";
-import { canonical, digest } from "../../src/foundry/chat/digest.ts";
-import { press, type Press } from "../../src/foundry/chat/query.ts";
+import { canonical, digest } from "../../src/foundry/engine/journal/digest.ts";
+import { press, type Press } from "../../src/foundry/engine/requests.ts";
 import { PLAYER, remote, type Table } from "../unit/host/headless.ts";
 
 const page = globalThis as any;

@@ -1,13 +1,13 @@
 import "./globals.ts";
 import { installWindows } from "./globals.ts";
 import { GM, PLAYER, setTable, type Table } from "../unit/host/headless.ts";
-import { startCards } from "../../src/foundry/chat/start.ts";
-import { registerCardQuery } from "../../src/foundry/chat/query.ts";
+import { startCards } from "../../src/foundry/cards/start.ts";
+import { registerCardQuery } from "../../src/foundry/engine/requests.ts";
 import { registerWorldStore } from "../../src/foundry/documents/world-store.ts";
-import { enterRulesets } from "../../src/foundry/index.ts";
+import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { registerConditions, registerDice, registerDocuments } from "../../src/foundry/register.ts";
 import { registerSettings } from "../../src/foundry/settings.ts";
-import { rulesets } from "../../src/foundry/registry.ts";
+import { rulesets } from "../../src/foundry/contract/registry.ts";
 
 export { GM, PLAYER };
 export const HERO = "hero000000000000";

@@ -30,7 +30,7 @@ const onTheMat = (page: Page): Promise<string[]> =>
 const ticked = (page: Page): Promise<number> => page.locator("#fray-hint li.is-done").count();
 
 beforeAll(async () => {
-  ({ table, gamemaster, player } = await openForTwo());
+  ({ table, gamemaster, player } = await openForTwo({ full: true }));
   await showTab(gamemaster.page, "chat");
 });
 afterAll(() => table.leave());

@@ -19,7 +19,7 @@ let gm: Page;
 let player: Page;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ full: true });
   gm = (await table.sit("Gamemaster")).page;
   player = (await table.sit("Player One")).page;
   // out of a fight: no records of moves, no limits

@@ -16,7 +16,7 @@ let table: Table;
 let seat: Seat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await Table.open({ full: true });
   seat = await table.sit("Gamemaster", { width: 1600, height: 1000 });
   await seat.page.evaluate(axeSource);
 });

@@ -14,6 +14,8 @@ export interface TableOptions {
   generation?: 13 | 14;
   seed?: string;
   system?: string;
+  /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
+  full?: boolean;
 }
 
 /** A person at the table: a page, and everything its console complained of. */
@@ -94,7 +96,9 @@ export class Table {
   /** Sits a user down: opens the game in a context of its own and waits until it is ready and the canvas drawn. */
   async sit(user: string, viewport = { width: 1440, height: 900 }): Promise<Seat> {
     if (!this.#browser) throw new Error("the table is closed");
-    const context = await this.#browser.newContext({ viewport });
+    const { full = false } = this.options;
+    const context = await this.#browser.newContext({ viewport, reducedMotion: full ? "no-preference" : "reduce" });
+    if (!full) await context.addInitScript(spareTheMachine);
     const page = await context.newPage();
     const expected: RegExp[] = [];
     const seat: Seat = { page, complaints: [], expectComplaint: (pattern) => void expected.push(pattern) };
@@ -126,6 +130,12 @@ export class Table {
     const complaints = this.seats.flatMap((seat) => seat.complaints);
     if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
   }
+}
+
+/** In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card. */
+function spareTheMachine(): void {
+  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20 }))
+    if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
 }
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */

@@ -1,4 +1,4 @@
-import { host } from "../host.ts";
+import { host } from "../host/host.ts";
 
 /** Tells the styles whether the sidebar is folded: what stands over the mat keeps to the middle of what it leaves. */
 export function followSidebar(): void {

@@ -1,10 +1,10 @@
-import { host } from "../host.ts";
+import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 import type { Visibility } from "../settings.ts";
-import { tableFor } from "../documents/table.ts";
-import type { CombatantDocument, Table } from "../contract/documents.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { CombatantDocument, Table } from "../host/documents.ts";
 import type { ForecastEntry } from "../contract/forecast.ts";
-import type { Ruleset } from "../ruleset.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
 /** One who takes part, with what the window shows of it. */

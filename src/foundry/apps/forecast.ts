@@ -1,7 +1,7 @@
 import type { Forecast, Targeting } from "../../rules/forecast/index.ts";
 import { forecast } from "../../rules/forecast/index.ts";
-import { HandlebarsApp, host, launch, words } from "../host.ts";
-import { say } from "../chat/declare.ts";
+import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { say } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { Muster } from "./forecast-entries.ts";
 import { mayForecast, muster } from "./forecast-entries.ts";

@@ -1,7 +1,7 @@
-import { host, words } from "../host.ts";
-import { declare, say } from "../chat/declare.ts";
-import { rulesetOf } from "../registry.ts";
-import type { TokenPlaceable } from "../contract/documents.ts";
+import { host, words } from "../host/host.ts";
+import { declare, say } from "../engine/declare.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { TokenPlaceable } from "../host/documents.ts";
 
 /** Damage or healing of the chosen tokens, by each one's own rule; one card each. */
 export async function askHarm(): Promise<void> {

@@ -1,8 +1,8 @@
-import { HandlebarsApp, host, launch } from "../host.ts";
+import { HandlebarsApp, host, launch } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
-import type { CardMessage } from "../chat/state.ts";
-import { isCard } from "../chat/state.ts";
-import { recordsOfCard } from "../chat/apply.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { isCard } from "../engine/state.ts";
+import { recordsOfCard } from "../engine/journal/apply.ts";
 
 type Step = "charge" | "attack" | "undo";
 const done = new Set<Step>();

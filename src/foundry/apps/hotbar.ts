@@ -1,9 +1,9 @@
-import { documentOf, host, launch } from "../host.ts";
-import { declarationOf, declareFromClick, say } from "../chat/declare.ts";
-import { rulesetOf } from "../registry.ts";
-import { tableFor } from "../documents/table.ts";
+import { documentOf, host, launch } from "../host/host.ts";
+import { declarationOf, declareFromClick, say } from "../engine/declare.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
 import { itemDeclaration } from "../documents/item.ts";
-import type { ItemDocument } from "../contract/documents.ts";
+import type { ItemDocument } from "../host/documents.ts";
 
 interface Dropped {
   readonly type?: string;

@@ -1,6 +1,6 @@
-import { host, launch, words } from "../host.ts";
-import { onEveryPage } from "./pages.ts";
-import type { HostDocument } from "../contract/documents.ts";
+import { host, launch, words } from "../host/host.ts";
+import { onEveryPage } from "../host/pages.ts";
+import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
 let pages: Map<string, string> | null = null;

@@ -1,5 +1,5 @@
-import { host } from "../host.ts";
-import { rulesets } from "../registry.ts";
+import { host } from "../host/host.ts";
+import { rulesets } from "../contract/registry.ts";
 
 /** The buttons that rulesets have among the tools of the tokens; for the gamemaster. */
 export function registerRulesetTools(): void {

@@ -1,14 +1,14 @@
-import { host, words } from "../host.ts";
-import type { MessageDocument } from "../host.ts";
-import { declare } from "../chat/declare.ts";
-import { press } from "../chat/query.ts";
-import { phase } from "../chat/lifecycle.ts";
-import { isCard, partsOf } from "../chat/state.ts";
-import type { CardMessage } from "../chat/state.ts";
-import { tableFor } from "../documents/table.ts";
-import { rulesetOf, rulesets } from "../registry.ts";
+import { host, words } from "../host/host.ts";
+import type { MessageDocument } from "../host/host.ts";
+import { declare } from "../engine/declare.ts";
+import { press } from "../engine/requests.ts";
+import { phase } from "../engine/permissions.ts";
+import { isCard, partsOf } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { tableFor } from "../documents/reader.ts";
+import { rulesetOf, rulesets } from "../contract/registry.ts";
 import type { FrayCombat } from "../combat/combat.ts";
-import type { ActorDocument, SceneDocument, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
 /** What the flows leave to one another and to the cleaning up. */
 export interface Bag {

@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, launch, words } from "../host.ts";
+import { HandlebarsApp, host, launch, words } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { checks } from "./self-check-flows.ts";
 

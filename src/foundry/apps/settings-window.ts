@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, words } from "../host.ts";
+import { HandlebarsApp, host, words } from "../host/host.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
 /** All settings of Fray in one window, grouped by ruleset; each names the reading it switches. */

@@ -1,4 +1,4 @@
-import { words } from "../host.ts";
+import { words } from "../host/host.ts";
 
 interface ShownPart {
   readonly label: string;

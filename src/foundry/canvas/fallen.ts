@@ -1,6 +1,6 @@
-import { host } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import type { ActorDocument } from "../contract/documents.ts";
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument } from "../host/documents.ts";
 
 /** How much of the picture is left of who is out of the fight. */
 const FAINT = 0.42;

@@ -1,7 +1,7 @@
-import { host } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
-import type { ActorDocument } from "../contract/documents.ts";
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
+import type { ActorDocument } from "../host/documents.ts";
 
 /** Health last shown, by actor: the difference is what floats. */
 const shown = new Map<string, number>();

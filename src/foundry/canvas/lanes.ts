@@ -1,14 +1,14 @@
 import type { Container, Graphics } from "pixi.js";
-import { host, words } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { tableFor } from "../documents/table.ts";
-import { percent } from "../chat/odds-view.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { host, words } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
+import { percent } from "../cards/odds-view.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 import { squareSize } from "../documents/squares.ts";
-import { sayRefusal } from "../chat/state.ts";
-import type { TokenDocument } from "../contract/documents.ts";
+import { sayRefusal } from "../engine/state.ts";
+import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
-import { ownAction } from "./actions.ts";
+import { ownAction } from "../movement/actions.ts";
 
 /** What is drawn now: the lanes of the one token this person controls while it moves with a charging action. */
 let drawn: { root: Container; key: string } | null = null;

@@ -1,11 +1,11 @@
 import type { Container } from "pixi.js";
-import { host, launch, words } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { tableFor } from "../documents/table.ts";
+import { host, launch, words } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
 import { onActorUpdate } from "../documents/actor.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 import type { TokenMark } from "../contract/marks.ts";
-import type { TokenPlaceable } from "../contract/documents.ts";
+import type { TokenPlaceable } from "../host/documents.ts";
 
 /** The drawing of a token, as far as marks need it. */
 interface Drawn extends TokenPlaceable {

@@ -1,9 +1,9 @@
-import { HandlebarsApp, host, launch, words } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { tableFor } from "../documents/table.ts";
-import type { TokenDocument, TokenPlaceable } from "../contract/documents.ts";
+import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
-import { actionId, ownAction } from "./actions.ts";
+import { actionId, ownAction } from "../movement/actions.ts";
 
 /**
  * The ways the one token in hand can move, below the mat: walk, charge … One press chooses; the next drag is that.

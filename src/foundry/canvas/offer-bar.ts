@@ -1,7 +1,7 @@
-import { HandlebarsApp, host, launch, words } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
+import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
-import type { ActorDocument, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneOffer } from "../contract/offer-bar.ts";
 
 /**

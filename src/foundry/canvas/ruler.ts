@@ -1,7 +1,7 @@
-import { host, TokenRuler, words } from "../host.ts";
+import { host, TokenRuler, words } from "../host/host.ts";
 import type { Verdict } from "../contract/movement.ts";
-import type { Point } from "./drag.ts";
-import { judge } from "./drag.ts";
+import type { Point } from "../movement/drag.ts";
+import { judge } from "../movement/drag.ts";
 
 interface Waypoint extends Point {
   readonly previous: Waypoint | null;

@@ -1,8 +1,8 @@
-import { host } from "../host.ts";
-import type { ActorDocument, TokenPlaceable } from "../contract/documents.ts";
-import { rulesetOf } from "../registry.ts";
+import { host } from "../host/host.ts";
+import type { ActorDocument, TokenPlaceable } from "../host/documents.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 import { forgetLanes, hoverLane, refreshLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";
 import { startFallen } from "./fallen.ts";

@@ -1,6 +1,6 @@
-import { host } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import type { TokenDocument } from "../contract/documents.ts";
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { TokenDocument } from "../host/documents.ts";
 import { likelyRuleset } from "./combat.ts";
 
 interface Placed {

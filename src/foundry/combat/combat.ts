@@ -1,17 +1,17 @@
-import { CombatBase, host, words } from "../host.ts";
-import { messageOptions, replacement } from "../compat.ts";
-import { rulesetById, rulesetOf } from "../registry.ts";
+import { CombatBase, host, words } from "../host/host.ts";
+import { messageOptions, replacement } from "../host/compat.ts";
+import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
-import { tableFor } from "../documents/table.ts";
-import { say } from "../chat/declare.ts";
-import { throwDice, thrownOf } from "../chat/dice.ts";
-import type { CardRoll } from "../chat/dice.ts";
-import { writePlain } from "../chat/write-plain.ts";
+import { tableFor } from "../documents/reader.ts";
+import { say } from "../engine/declare.ts";
+import { throwDice, thrownOf } from "../engine/dice.ts";
+import type { CardRoll } from "../engine/dice.ts";
+import { writePlain } from "../engine/journal/write-plain.ts";
 import { askReset } from "./reset-dialog.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
-import type { CombatantDocument, HostUser, Table } from "../contract/documents.ts";
-import type { Ruleset } from "../ruleset.ts";
+import type { CombatantDocument, HostUser, Table } from "../host/documents.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
 
 interface CombatState {
@@ -149,7 +149,7 @@ export class FrayCombat extends CombatBase {
         why: roll ? `${roll.formula}: ${roll.result}` : "",
       }));
       const content = await host.foundry.applications.handlebars.renderTemplate(
-        "systems/fray/templates/chat/initiative.hbs",
+        "systems/fray/templates/cards/initiative.hbs",
         { rows, ruleset: this.type },
       );
       await host.CONFIG.ChatMessage.documentClass.create(

@@ -1,10 +1,9 @@
-import { CombatantBase } from "../host.ts";
-import { replacement } from "../compat.ts";
-import { rulesetById, rulesetOf } from "../registry.ts";
-import { say } from "../chat/declare.ts";
-import { words } from "../host.ts";
-import type { Ruleset } from "../ruleset.ts";
-import type { CombatDocument, HostUser } from "../contract/documents.ts";
+import { CombatantBase, words } from "../host/host.ts";
+import { rulesetById, rulesetOf } from "../contract/registry.ts";
+import { say } from "../engine/declare.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { CombatDocument, HostUser } from "../host/documents.ts";
+import { replacement } from "../host/compat.ts";
 
 /** Who enters in the same breath: none of them is in the encounter yet when the next is asked about. */
 const entries = new WeakMap<object, Set<string>>();

@@ -1,6 +1,6 @@
 import { LenientModel, list, number, optionalData, text, version, data } from "../documents/model.ts";
-import { fields } from "../host.ts";
-import type { SpentEntry } from "../contract/documents.ts";
+import { fields } from "../host/host.ts";
+import type { SpentEntry } from "../host/documents.ts";
 
 /** What every encounter stores. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {

@@ -1,15 +1,15 @@
-import { host } from "../host.ts";
+import { host } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
-import type { HostUser } from "../contract/documents.ts";
-import type { JsonValue } from "../contract/json.ts";
-import type { Reply } from "../chat/identity.ts";
-import { ask, registerQuery } from "../chat/identity.ts";
-import { declare, say } from "../chat/declare.ts";
-import { writePlain } from "../chat/write-plain.ts";
-import { tableFor } from "../documents/table.ts";
-import { rulesetById } from "../registry.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { JsonValue } from "../host/json.ts";
+import type { Reply } from "../engine/identity.ts";
+import { ask, registerQuery } from "../engine/identity.ts";
+import { declare, say } from "../engine/declare.ts";
+import { writePlain } from "../engine/journal/write-plain.ts";
+import { tableFor } from "../documents/reader.ts";
+import { rulesetById } from "../contract/registry.ts";
 import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";

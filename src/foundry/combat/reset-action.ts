@@ -1,10 +1,10 @@
-import { plainCard } from "../chat/plain-card.ts";
-import { documentOf } from "../host.ts";
-import { rulesetById } from "../registry.ts";
-import { tableFor } from "../documents/table.ts";
+import { plainCard } from "../cards/plain-card.ts";
+import { documentOf } from "../host/host.ts";
+import { rulesetById } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
-import type { CombatDocument } from "../contract/documents.ts";
+import type { CombatDocument } from "../host/documents.ts";
 import type { Words } from "../contract/view.ts";
 
 interface ResetContext {

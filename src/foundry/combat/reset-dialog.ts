@@ -1,8 +1,8 @@
-import { host, words } from "../host.ts";
-import { declare } from "../chat/declare.ts";
-import { tableFor } from "../documents/table.ts";
-import type { CombatDocument } from "../contract/documents.ts";
-import type { Ruleset } from "../ruleset.ts";
+import { host, words } from "../host/host.ts";
+import { declare } from "../engine/declare.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { CombatDocument } from "../host/documents.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {

@@ -1,5 +1,5 @@
-import { pledged } from "../chat/pledges.ts";
-import type { CombatantDocument, SpentEntry } from "../contract/documents.ts";
+import { pledged } from "../engine/reserved-costs.ts";
+import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
 /** What a combatant has spent in the round that runs. */
 export function spentNow(combatant: CombatantDocument | null): readonly SpentEntry[] {

@@ -1,7 +1,7 @@
-import { host, launch } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
+import { host, launch } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
-import type { ActorDocument, CombatantDocument, EffectDocument } from "../contract/documents.ts";
+import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { beginTie, endTies } from "./ties.ts";

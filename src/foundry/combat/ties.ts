@@ -1,6 +1,6 @@
-import { rulesetOf } from "../registry.ts";
-import type { ActorDocument } from "../contract/documents.ts";
-import type { Snapshot } from "../documents/table.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import type { Snapshot } from "../documents/reader.ts";
 
 /** States kept while a tied block acts: actor uuid → the documents as they were when it began. */
 const snapshots = new Map<string, Snapshot>();

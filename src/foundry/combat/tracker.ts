@@ -1,18 +1,18 @@
-import { CombatTracker, host, launch, words } from "../host.ts";
-import { sayRefusal } from "../chat/state.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { CombatTracker, host, launch, words } from "../host/host.ts";
+import { sayRefusal } from "../engine/state.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/forecast.ts";
 import { mayForecast } from "../apps/forecast-entries.ts";
-import { rulesetById, rulesets } from "../registry.ts";
+import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
-import type { CombatantDocument } from "../contract/documents.ts";
+import type { CombatantDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { likelyRuleset } from "./combat.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { requestCombat } from "./requests.ts";
-import { tableFor } from "../documents/table.ts";
-import type { Ruleset } from "../ruleset.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
 export class FrayCombatTracker extends CombatTracker {

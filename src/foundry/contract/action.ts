@@ -1,7 +1,7 @@
 import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
-import type { Table } from "./documents.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import type { Table } from "../host/documents.ts";
+import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, OddsView } from "./view.ts";
 
 /** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */

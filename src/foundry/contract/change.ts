@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/explain.ts";
-import type { JsonObject, JsonValue } from "./json.ts";
+import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /**
  * What an outcome does to documents. Changes are data: the shared rooms write them, record them in the changed

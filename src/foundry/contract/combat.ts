@@ -1,8 +1,8 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
-import type { CombatDocument, CombatantDocument, HostUser, Table } from "./documents.ts";
+import type { CombatDocument, CombatantDocument, HostUser, Table } from "../host/documents.ts";
 import type { Declaration, DiceRequest, Refusal, Thrown } from "./action.ts";
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
 
 /** What happens to initiative when a round begins. */

@@ -1,5 +1,5 @@
 import type { RuleId } from "../../rules/explain.ts";
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "../host/json.ts";
 
 /** A TypeDataModel class; the shared rooms only register it. */
 export type ModelClass = abstract new (...args: any[]) => object;

@@ -1,6 +1,6 @@
 import type { Playable, Targeting } from "../../rules/forecast/index.ts";
-import type { ActorDocument, CombatantDocument, Table } from "./documents.ts";
-import type { JsonObject } from "./json.ts";
+import type { ActorDocument, CombatantDocument, Table } from "../host/documents.ts";
+import type { JsonObject } from "../host/json.ts";
 
 /** How a ruleset takes part in the forecast of whole fights. */
 export interface FightForecast {

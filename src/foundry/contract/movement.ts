@@ -1,9 +1,9 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { OddsView, Words } from "./view.ts";
-import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "./documents.ts";
+import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "./action.ts";
-import type { JsonValue } from "./json.ts";
+import type { JsonValue } from "../host/json.ts";
 
 /** A square of the grid as [column, row]. */
 export type Cell = readonly [number, number];

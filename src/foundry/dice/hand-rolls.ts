@@ -1,5 +1,5 @@
-import { host, Roll } from "../host.ts";
-import type { CardRoll } from "../chat/dice.ts";
+import { host, Roll } from "../host/host.ts";
+import type { CardRoll } from "../engine/dice.ts";
 
 /**
  * The rolls of a new message as they are stored: a plain one (`/r 5d6x`) that fits a Roll class of a ruleset is one of

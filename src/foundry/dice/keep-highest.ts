@@ -1,4 +1,4 @@
-import { Die } from "../host.ts";
+import { Die } from "../host/host.ts";
 
 interface Face {
   result: number;

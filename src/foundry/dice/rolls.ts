@@ -1,4 +1,4 @@
-import { Roll } from "../host.ts";
+import { Roll } from "../host/host.ts";
 
 /**
  * The Roll classes of Fray. Each is a real Roll: dice modules, fulfilment and JSON work; `options.fray` names the

@@ -1,9 +1,9 @@
-import { ActorBase, host, launch } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import type { ActorDocument, DeltaDocument, HostUser } from "../contract/documents.ts";
+import { ActorBase, host, launch } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareHarm } from "../chat/harm.ts";
-import { tableFor } from "./table.ts";
+import { declareHarm } from "../engine/harm.ts";
+import { tableFor } from "./reader.ts";
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
@@ -75,7 +75,7 @@ export function newActor(declared: TypeDeclaration, source: Record<string, any>,
 export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
   host.Hooks.on("updateActor", listener);
   host.Hooks.on("updateActorDelta", (delta: DeltaDocument, changed: Record<string, any>) => {
-    const actor = delta.syntheticActor ?? delta.parent?.actor;
+    const actor = delta.parent?.actor;
     if (actor) listener(actor, changed);
   });
 }

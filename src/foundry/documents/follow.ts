@@ -1,8 +1,8 @@
-import { host, launch } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { tableFor } from "./table.ts";
-import { writePlain } from "../chat/write-plain.ts";
-import type { ActorDocument, EffectDocument } from "../contract/documents.ts";
+import { host, launch } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "./reader.ts";
+import { writePlain } from "../engine/journal/write-plain.ts";
+import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { onActorUpdate } from "./actor.ts";
 
 /** What must follow a changed actor (a group's fallen member fades its token) or a new condition of hers: written by the active gamemaster alone. */

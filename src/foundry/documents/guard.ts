@@ -1,8 +1,8 @@
-import { host } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
-import { say } from "../chat/declare.ts";
-import type { ActorDocument, EffectDocument } from "../contract/documents.ts";
-import { tableFor } from "./table.ts";
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { say } from "../engine/declare.ts";
+import type { ActorDocument, EffectDocument } from "../host/documents.ts";
+import { tableFor } from "./reader.ts";
 
 /** Conditions that the rules forbid a player for now, however he puts them on; the gamemaster and his cards may always. */
 export function startGuarding(): void {

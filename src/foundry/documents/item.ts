@@ -1,6 +1,6 @@
-import { ItemBase } from "../host.ts";
-import { rulesets } from "../registry.ts";
-import type { HostUser } from "../contract/documents.ts";
+import { ItemBase } from "../host/host.ts";
+import { rulesets } from "../contract/registry.ts";
+import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 
 /** What a ruleset declared of an item type, or null for a foreign one. */

@@ -1,4 +1,4 @@
-import { TypeDataModel, fields } from "../host.ts";
+import { TypeDataModel, fields } from "../host/host.ts";
 import type { Migration, Source } from "./migrate.ts";
 import { migrate } from "./migrate.ts";
 

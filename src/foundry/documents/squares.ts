@@ -1,4 +1,4 @@
-import type { TokenDocument } from "../contract/documents.ts";
+import type { TokenDocument } from "../host/documents.ts";
 
 /** Side of a square in pixels, or null where the scene has no square grid. */
 export function squareSize(token: Pick<TokenDocument, "parent">): number | null {

@@ -1,16 +1,16 @@
-import { host, launch, TokenDocumentBase, words } from "../host.ts";
-import type { HostMovement, TokenWaypointLike } from "../host.ts";
-import { rulesetOf } from "../registry.ts";
+import { host, launch, TokenDocumentBase, words } from "../host/host.ts";
+import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
-import type { HostUser, TokenDocument } from "../contract/documents.ts";
-import { defaultAction, ownAction } from "../canvas/actions.ts";
-import { judge } from "../canvas/drag.ts";
-import type { Judged, Point } from "../canvas/drag.ts";
+import type { HostUser, TokenDocument } from "../host/documents.ts";
+import { defaultAction, ownAction } from "../movement/actions.ts";
+import { judge } from "../movement/drag.ts";
+import type { Judged, Point } from "../movement/drag.ts";
 import { squareSize } from "./squares.ts";
-import { recordMove } from "../canvas/move-records.ts";
-import { beginRush, rushOf } from "../canvas/rush.ts";
-import { sayRefusal } from "../chat/state.ts";
-import { maySeeNumbers } from "../chat/visibility.ts";
+import { recordMove } from "../movement/move-records.ts";
+import { beginRush, rushOf } from "../movement/rush.ts";
+import { sayRefusal } from "../engine/state.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
 
 /** Ways of moving a person chooses; "api", "undo" and "config" are never judged. */
 const JUDGED = new Set(["dragging", "keyboard"]);

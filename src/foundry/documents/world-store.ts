@@ -1,6 +1,6 @@
-import { enterDocument, host } from "../host.ts";
-import { removedKey } from "../compat.ts";
-import type { HostDocument, HostUser } from "../contract/documents.ts";
+import { enterDocument, host } from "../host/host.ts";
+import { removedKey } from "../host/compat.ts";
+import type { HostDocument, HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 
 /** What belongs to the world and to no document of it: read by everybody, written by gamemasters alone. */

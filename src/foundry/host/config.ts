@@ -1,8 +1,8 @@
-import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "../contract/documents.ts";
+import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "./documents.ts";
 import type { RollClass, TermClass } from "../contract/declarations.ts";
-import type { MessageDocument } from "../host.ts";
+import type { MessageDocument } from "./host.ts";
 
-/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by host.test-d.ts. */
+/** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by tests/types. */
 export interface HostConfig {
   readonly Actor: DocumentConfig<DocumentClass<ActorDocument>> & {
     trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;

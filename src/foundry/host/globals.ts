@@ -8,13 +8,13 @@ import type {
   ItemDocument,
   SceneDocument,
   TokenPlaceable,
-} from "../contract/documents.ts";
-import type { MessageDocument } from "../host.ts";
+} from "./documents.ts";
+import type { MessageDocument } from "./host.ts";
 import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";
 
-/** The host's globals, as far as Fray uses them. host.test-d.ts holds every member against the community's types. */
+/** The host's globals, as far as Fray uses them. tests/types holds every member against the community's types. */
 export interface HostGlobals {
   readonly game: HostGame;
   readonly ui: HostInterface;

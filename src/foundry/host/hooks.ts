@@ -4,18 +4,19 @@ import type {
   CombatantDocument,
   DeltaDocument,
   EffectDocument,
+  HostDocument,
   HostUser,
   ItemDocument,
   TokenDocument,
   TokenPlaceable,
-} from "../contract/documents.ts";
-import type { MessageDocument } from "../host.ts";
+} from "./documents.ts";
+import type { MessageDocument } from "./host.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];
 type Updated<D> = [document: D, changed: Record<string, unknown>, options: object, userId: string];
 
-/** The host's hooks that Fray listens to, each with its arguments. host.test-d.ts holds them against the types. */
+/** The host's hooks that Fray listens to, each with its arguments. tests/types holds them against the types. */
 export interface CoreHooks {
   init: [];
   i18nInit: [];
@@ -74,7 +75,7 @@ export interface DetachedWindow {
   readonly document: Document;
 }
 
-export interface SettingDocument {
+export interface SettingDocument extends HostDocument {
   readonly key: string;
 }
 

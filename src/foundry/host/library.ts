@@ -1,9 +1,9 @@
 import type { Texture } from "pixi.js";
-import type { HostDocument } from "../contract/documents.ts";
+import type { HostDocument } from "./documents.ts";
 
 /**
  * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
- * calls. Every member is held against the community's types by host.test-d.ts.
+ * calls. Every member is held against the community's types by tests/types.
  */
 export interface HostLibrary {
   readonly utils: HostUtils;

@@ -11,7 +11,7 @@ import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { handleDrop } from "./interaction/drops.ts";
 import { KeyboardControl } from "./interaction/keyboard.ts";
 import { PointerControl } from "./interaction/pointer.ts";
-import { smoothEdges, softwareRendering } from "./performance.ts";
+import { resolution, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { completeActions } from "./movement/actions.ts";
@@ -115,7 +115,7 @@ export class Canvas {
       antialias: smoothEdges(),
       autoDensity: true,
       autoStart: false,
-      resolution: globalThis.devicePixelRatio || 1,
+      resolution: resolution(),
       backgroundColor: CONFIG.Canvas.backgroundColor,
     });
     this.#rest();

@@ -9,6 +9,7 @@ export type FrameTask = (now: number, elapsed: number) => boolean | void;
 class FrameLoop {
   #tasks = new Set<FrameTask>();
   #request = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
   /** milliseconds of own work in the last frame, without the renderer */
   lastCost = 0;
@@ -24,7 +25,7 @@ class FrameLoop {
 
   /** Ask for a frame. */
   invalidate(): void {
-    if (!this.#request) this.#request = requestAnimationFrame((now) => this.#frame(now));
+    if (this.idle) this.#request = requestAnimationFrame((now) => this.#frame(now));
   }
 
   /** Run a task each frame. */
@@ -39,11 +40,13 @@ class FrameLoop {
   }
 
   get idle(): boolean {
-    return !this.#request;
+    return !this.#request && this.#timer === undefined;
   }
 
   stop(): void {
     cancelAnimationFrame(this.#request);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
     this.#request = 0;
     this.#tasks.clear();
   }
@@ -52,8 +55,13 @@ class FrameLoop {
     this.#request = 0;
     const elapsed = Math.max(now - this.#last, 0);
     // A hair early counts: the screen's own beat is not exact.
-    if (this.maxFPS < 60 && elapsed < 1000 / this.maxFPS - 2) {
-      this.invalidate();
+    const early = this.maxFPS < 60 ? 1000 / this.maxFPS - 2 - elapsed : 0;
+    if (early > 0) {
+      // Asking for every beat of the screen only to let it pass would keep the whole page drawing.
+      this.#timer = setTimeout(() => {
+        this.#timer = undefined;
+        this.invalidate();
+      }, early);
       return;
     }
     const began = performance.now();

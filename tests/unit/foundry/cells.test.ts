@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { between, straightened } from "../../../src/foundry/canvas/cells.ts";
+import { between, straightened } from "../../../src/foundry/movement/cells.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const cell = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));

@@ -1,10 +1,10 @@
 import "./host-stub.ts";
 import { describe, expect, it } from "vitest";
 import type { CardState } from "../../../src/foundry/contract/action.ts";
-import type { AttackContext, TargetContext } from "../../../src/foundry/crusade/context.ts";
+import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets/crusade/attack/context.ts";
 
-const { resolveStrike } = await import("../../../src/foundry/crusade/strike.ts");
-const { attackWindows } = await import("../../../src/foundry/crusade/attack-windows.ts");
+const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
+const { attackWindows } = await import("../../../src/foundry/rulesets/crusade/attack/windows.ts");
 
 const settings = {
   critNeedsHit: true,

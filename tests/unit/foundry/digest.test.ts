@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canonical, derivedId, digest } from "../../../src/foundry/chat/digest.ts";
+import { canonical, derivedId, digest } from "../../../src/foundry/engine/journal/digest.ts";
 
 describe("digest of a frozen card", () => {
   it("is SHA-256 of canonical JSON, for data of any length", () => {

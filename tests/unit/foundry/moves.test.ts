@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import "./host-stub.ts";
-import type { TokenDocument } from "../../../src/foundry/contract/documents.ts";
+import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
-const { undoneBy } = await import("../../../src/foundry/canvas/move-records.ts");
+const { undoneBy } = await import("../../../src/foundry/movement/move-records.ts");
 const { squaresBetween } = await import("../../../src/foundry/documents/squares.ts");
-const { tableFor } = await import("../../../src/foundry/documents/table.ts");
+const { tableFor } = await import("../../../src/foundry/documents/reader.ts");
 
 const at = (x: number, elevation = 0, level: string | null = null) => ({ x, y: 0, elevation, level });
 const move = (time: number, from?: ReturnType<typeof at>) => ({ writes: [], at: time, ...(from && { from }) });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CardRecord, Entry, Records } from "../../../src/foundry/chat/records.ts";
-import { inverse, KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/chat/records.ts";
+import type { CardRecord, Entry, Records } from "../../../src/foundry/engine/journal/records.ts";
+import { inverse, KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/engine/journal/records.ts";
 
 const record = (part: Partial<CardRecord>): CardRecord => ({
   card: "c",

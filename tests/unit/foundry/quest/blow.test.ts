@@ -1,9 +1,9 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
 import type { CardState, Thrown } from "../../../../src/foundry/contract/action.ts";
-import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/quest/attack-context.ts";
+import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/rulesets/quest/attack/context.ts";
 
-const { attack } = await import("../../../../src/foundry/quest/actions/attack.ts");
+const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { resultGrid } = await import("../../../../src/rules/quest/index.ts");
 type Level = "critical" | "success" | "failure" | "fumble";
 

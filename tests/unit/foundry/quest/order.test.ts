@@ -1,10 +1,10 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import type { CombatantDocument } from "../../../../src/foundry/contract/documents.ts";
+import type { CombatantDocument } from "../../../../src/foundry/host/documents.ts";
 
-const { orderOf } = await import("../../../../src/foundry/quest/initiative.ts");
-const { straightLine } = await import("../../../../src/foundry/quest/straight.ts");
-const { damageFormula, modifierText } = await import("../../../../src/foundry/quest/dice.ts");
+const { orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
+const { straightLine } = await import("../../../../src/foundry/rulesets/quest/movement/straight.ts");
+const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/dice.ts");
 
 const one = (id: string, hero: boolean): CombatantDocument =>
   ({ id, actor: { system: { hero } } }) as unknown as CombatantDocument;

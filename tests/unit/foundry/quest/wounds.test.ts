@@ -1,11 +1,11 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import type { ActorDocument, Table } from "../../../../src/foundry/contract/documents.ts";
+import type { ActorDocument, Table } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 
-const { WoundLedger } = await import("../../../../src/foundry/quest/ledger.ts");
-const { neededStep, treatable, tooLate } = await import("../../../../src/foundry/quest/actions/treat.ts");
-const { healsMortal } = await import("../../../../src/foundry/quest/actions/cast.ts");
+const { WoundLedger } = await import("../../../../src/foundry/rulesets/quest/attack/apply.ts");
+const { neededStep, treatable, tooLate } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { healsMortal } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 
 function somebody(value: number, state = "none", round = 0): ActorDocument {
   const system = { hp: { value, max: 12, damage: 12 - value }, mortal: { state, round, combat: "Combat.c" } };

@@ -1,13 +1,13 @@
 import "../host-stub.ts";
 import { describe, expect, it } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext, TargetContext } from "../../../../src/foundry/staged/context.ts";
-import type { RearContext } from "../../../../src/foundry/staged/rear.ts";
+import type { AttackContext, TargetContext } from "../../../../src/foundry/rulesets/staged/attack/context.ts";
+import type { RearContext } from "../../../../src/foundry/rulesets/staged/attack/rear.ts";
 
-const { resolveAttack } = await import("../../../../src/foundry/staged/strike.ts");
-const { attackOddsView, woundBars } = await import("../../../../src/foundry/staged/attack-odds.ts");
-const { attack } = await import("../../../../src/foundry/staged/actions/attack.ts");
-const { dieViews, stressFormula, stressOf } = await import("../../../../src/foundry/staged/dice.ts");
+const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
+const { attackOddsView, woundBars } = await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");
+const { attack } = await import("../../../../src/foundry/rulesets/staged/actions/attack.ts");
+const { dieViews, stressFormula, stressOf } = await import("../../../../src/foundry/rulesets/staged/dice.ts");
 
 const foe = (more: Partial<TargetContext> = {}): TargetContext => ({
   actor: "Actor.foe",

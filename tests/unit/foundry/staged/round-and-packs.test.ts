@@ -2,10 +2,10 @@ import "../host-stub.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../../src/foundry/contract/documents.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../../src/foundry/host/documents.ts";
 import { ARMOURS, SHIELDS, WEAPONS } from "../../../../src/rules/staged/index.ts";
 
-const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/staged/round.ts");
+const { actionCheck, gaitOf, roundState } = await import("../../../../src/foundry/rulesets/staged/combat/round.ts");
 
 const root = join(import.meta.dirname, "../../../..");
 const actor = (statuses: string[] = [], attacks = 1): ActorDocument =>

@@ -1,11 +1,11 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import { disclosed } from "../../../../src/foundry/chat/visibility.ts";
+import { disclosed } from "../../../../src/foundry/cards/visibility.ts";
 import type { Thrown } from "../../../../src/foundry/contract/action.ts";
-import type { ContestContext } from "../../../../src/foundry/swords/context.ts";
-import { bearerOf, lotsWanted } from "../../../../src/foundry/swords/contest-bearer.ts";
-import { contestOddsView } from "../../../../src/foundry/swords/contest-odds.ts";
-import { resolveContest } from "../../../../src/foundry/swords/contest-round.ts";
+import type { ContestContext } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
+import { bearerOf, lotsWanted } from "../../../../src/foundry/rulesets/swords/attack/bearer.ts";
+import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
+import { resolveContest } from "../../../../src/foundry/rulesets/swords/attack/resolve.ts";
 import {
   bearWindow,
   defendWindow,
@@ -15,9 +15,9 @@ import {
   pumpWindow,
   rolled,
   volunteerOption,
-} from "../../../../src/foundry/swords/contest-state.ts";
-import { contestView } from "../../../../src/foundry/swords/contest-view.ts";
-import { contestWindows } from "../../../../src/foundry/swords/contest-windows.ts";
+} from "../../../../src/foundry/rulesets/swords/attack/state.ts";
+import { contestView } from "../../../../src/foundry/rulesets/swords/attack/view.ts";
+import { contestWindows } from "../../../../src/foundry/rulesets/swords/attack/windows.ts";
 import { bandDuelOdds, duelOdds, meleeOdds } from "../../../../src/rules/swords/index.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
 

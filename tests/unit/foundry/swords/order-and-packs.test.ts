@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { orderBlocks } from "../../../../src/foundry/swords/initiative.ts";
-import { settings } from "../../../../src/foundry/swords/settings.ts";
-import { shotOddsView } from "../../../../src/foundry/swords/shot-odds.ts";
-import { targetsOf, type ShotContext } from "../../../../src/foundry/swords/shot-context.ts";
+import { orderBlocks } from "../../../../src/foundry/rulesets/swords/combat/initiative.ts";
+import { settings } from "../../../../src/foundry/rulesets/swords/settings.ts";
+import { shotOddsView } from "../../../../src/foundry/rulesets/swords/attack/shot-odds.ts";
+import { targetsOf, type ShotContext } from "../../../../src/foundry/rulesets/swords/attack/shot-context.ts";
 import {
   BESTIARY,
   CHARACTERS,

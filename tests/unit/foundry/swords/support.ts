@@ -1,6 +1,10 @@
 import type { CardState, Thrown } from "../../../../src/foundry/contract/action.ts";
-import type { ContestContext, FighterContext, SideContext } from "../../../../src/foundry/swords/context.ts";
-import type { ClicheNow } from "../../../../src/foundry/swords/derived.ts";
+import type {
+  ContestContext,
+  FighterContext,
+  SideContext,
+} from "../../../../src/foundry/rulesets/swords/attack/context.ts";
+import type { ClicheNow } from "../../../../src/foundry/rulesets/swords/derived.ts";
 import { CHARACTERS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 
 /* Contexts as documents would give them, from the tables of the rules. */

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext } from "../../../../src/foundry/turns/attack-context.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
 import { declaration, fightOf, person, shield, spell, tableOf, weapon, type Person } from "./support.ts";
 
-const { attackContext } = await import("../../../../src/foundry/turns/attack-context.ts");
-const { attackFields } = await import("../../../../src/foundry/turns/attack-fields.ts");
-const { attackOddsView } = await import("../../../../src/foundry/turns/attack-odds.ts");
-const { attackWindows } = await import("../../../../src/foundry/turns/attack-windows.ts");
-const { resolveAttack } = await import("../../../../src/foundry/turns/blow.ts");
-const { attack } = await import("../../../../src/foundry/turns/actions/attack.ts");
+const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
+const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
+const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
+const { attackWindows } = await import("../../../../src/foundry/rulesets/turns/attack/windows.ts");
+const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
+const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 
 const sword = weapon("Sword", { finesse: true, plus: 2 });
 const tombril: Person = {

@@ -6,12 +6,12 @@ import type {
   ItemDocument,
   Table,
   TokenDocument,
-} from "../../../../src/foundry/contract/documents.ts";
-import type { JsonValue } from "../../../../src/foundry/contract/json.ts";
-import type { TurnsModel } from "../../../../src/foundry/turns/models.ts";
+} from "../../../../src/foundry/host/documents.ts";
+import type { JsonValue } from "../../../../src/foundry/host/json.ts";
+import type { TurnsModel } from "../../../../src/foundry/rulesets/turns/models.ts";
 
-const { deriveBody } = await import("../../../../src/foundry/turns/derived.ts");
-const { settings } = await import("../../../../src/foundry/turns/settings.ts");
+const { deriveBody } = await import("../../../../src/foundry/rulesets/turns/derived.ts");
+const { settings } = await import("../../../../src/foundry/rulesets/turns/settings.ts");
 
 /* Plain objects in the place of documents: only what the contexts and settlements read. */
 

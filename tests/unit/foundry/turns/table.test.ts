@@ -5,15 +5,16 @@ import type { SideInitiative } from "../../../../src/foundry/contract/combat.ts"
 import type { Thrown } from "../../../../src/foundry/contract/action.ts";
 import { fightOf, person, shield, tableOf, weapon } from "./support.ts";
 
-const { damageChanges, healingChanges, parryChanges } = await import("../../../../src/foundry/turns/settle.ts");
-const { initiative } = await import("../../../../src/foundry/turns/initiative.ts");
-const { movement } = await import("../../../../src/foundry/turns/movement.ts");
-const { startOfTurn, endOfEncounter } = await import("../../../../src/foundry/turns/reset.ts");
-const { tracker } = await import("../../../../src/foundry/turns/tracker.ts");
-const { harm } = await import("../../../../src/foundry/turns/actions/harm.ts");
-const { surpriseDeclaration } = await import("../../../../src/foundry/turns/tracker.ts");
-const { offers } = await import("../../../../src/foundry/turns/offers.ts");
-const { conditionRefusal, economy } = await import("../../../../src/foundry/turns/economy.ts");
+const { damageChanges, healingChanges, parryChanges } =
+  await import("../../../../src/foundry/rulesets/turns/attack/apply.ts");
+const { initiative } = await import("../../../../src/foundry/rulesets/turns/combat/initiative.ts");
+const { movement } = await import("../../../../src/foundry/rulesets/turns/movement/movement.ts");
+const { startOfTurn, endOfEncounter } = await import("../../../../src/foundry/rulesets/turns/combat/reset.ts");
+const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
+const { harm } = await import("../../../../src/foundry/rulesets/turns/actions/harm.ts");
+const { surpriseDeclaration } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
+const { offers } = await import("../../../../src/foundry/rulesets/turns/sheet/offers.ts");
+const { conditionRefusal, economy } = await import("../../../../src/foundry/rulesets/turns/combat/economy.ts");
 
 const brief = (changes: readonly Change[]): string[] =>
   changes.map((change) =>

@@ -1,0 +1,38 @@
+import { host } from "./host/host.ts";
+import { declare, declarationOf } from "./engine/declare.ts";
+import { press } from "./engine/requests.ts";
+import { rulesetOf, rulesets } from "./contract/registry.ts";
+import { tableFor } from "./documents/reader.ts";
+import type { ActorDocument, TokenDocument } from "./host/documents.ts";
+import type { Offer } from "./contract/ruleset.ts";
+import { askHarm } from "./apps/harm-dialog.ts";
+import { actNow, useItem } from "./apps/hotbar.ts";
+import { openForecast } from "./apps/forecast.ts";
+import { openRule } from "./apps/rule-reference.ts";
+
+/** What macros and modules may call, as `game.fray` and `globalThis.fray`. */
+const api = {
+  /** What an actor can do now: the rows of its sheet. For action HUDs. */
+  offers(actor: ActorDocument, token: TokenDocument | null = null): readonly Offer[] {
+    const ruleset = rulesetOf(actor);
+    return ruleset?.offers(actor, token, tableFor(ruleset.id)) ?? [];
+  },
+  declare,
+  /** Uses an item by uuid, or by name of the chosen token's: what a hotbar macro calls. */
+  use: useItem,
+  act: actNow,
+  declarationOf,
+  press,
+  harm: askHarm,
+  rule: openRule,
+  /** How the encounter looked at would end; for the gamemaster, and for players where numbers are open. */
+  forecast: openForecast,
+  rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
+};
+
+export type FrayInterface = typeof api;
+
+export function publishInterface(): void {
+  (host.game as { fray?: FrayInterface }).fray = api;
+  (globalThis as { fray?: FrayInterface }).fray = api;
+}

@@ -1,0 +1,95 @@
+import { host, words } from "../host/host.ts";
+import type { Viewer } from "../contract/action.ts";
+import { maySettle } from "../engine/permissions.ts";
+import type { CardRecord } from "../engine/journal/records.ts";
+import { phaseOf } from "../engine/journal/records.ts";
+import type { CardMessage, Parts } from "../engine/state.ts";
+import { aimless, sayRefusal, trust } from "../engine/state.ts";
+
+export interface CardButton {
+  readonly act: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly primary?: boolean;
+  readonly index?: number;
+}
+
+/** Buttons this person may press, and no others. */
+export function buttonsOf(
+  message: CardMessage,
+  parts: Parts,
+  trusted: string,
+  records: readonly CardRecord[],
+): CardButton[] {
+  const buttons: CardButton[] = [];
+  const { user } = host.game;
+  const frozen = message.system.stage === "frozen" && trusted === "true";
+  const phase = phaseOf(records);
+  if (frozen && maySettle(message, user)) {
+    const harmless = Boolean(message.system.outcome?.harmless);
+    if (phase === "open" && !harmless)
+      buttons.push({ act: "apply", label: words("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
+    if (phase === "undone")
+      buttons.push({ act: "redo", label: words("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
+    if (records.some((record) => record.state === "applied"))
+      buttons.push({ act: "undo", label: words("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
+  }
+  if (user.isGM && trusted === "true" && message.system.stage !== "refused")
+    buttons.push({ act: "amend", label: words("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+  if (frozen && phase === "applied")
+    (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) =>
+      buttons.push({
+        act: "follow",
+        label: words(follow.label),
+        icon: follow.icon ?? "fa-solid fa-dice-d20",
+        primary: true,
+        index,
+      }),
+    );
+  return buttons;
+}
+
+/** Open windows as this person sees them: with the buttons they may press, else who is asked. */
+export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): object[] {
+  if (message.system.stage !== "declared" || !message.system.context || trust(message) !== "true") return [];
+  const windows = parts.action.windows?.(parts.state) ?? [];
+  return windows
+    .filter((window) => !message.system.answers[window.id])
+    .map((window) => ({
+      window,
+      options: window.options.filter(
+        (option) => who.isGM || (!window.gamemaster && who.owns(option.actor ?? window.actor)),
+      ),
+    }))
+    .map(({ window, options }) => ({
+      id: window.id,
+      label: words(window.label),
+      rule: window.rule ?? "",
+      deadline: message.system.deadlines[window.id] || "",
+      asked: window.gamemaster
+        ? words("FRAY.Card.gamemaster")
+        : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
+      mine: options.length > 0,
+      options: options.map((option) => ({
+        id: option.id,
+        label: words(option.label),
+        icon: option.icon ?? "",
+        hint: option.hint ? words(option.hint, option.hintData) : "",
+        fallback: option.id === window.fallback,
+        refused: option.refused ? sayRefusal(option.refused) : "",
+        rule: option.rule ?? "",
+      })),
+    }));
+}
+
+/** A card whose foe is still to be chosen, by its author or the gamemaster. */
+export function aimlessCard(message: CardMessage, parts: Parts): boolean {
+  const { user } = host.game;
+  const mine = user.isGM || message.author?.id === user.id;
+  return (
+    message.system.stage === "declared" &&
+    mine &&
+    trust(message) === "true" &&
+    aimless(parts.action, parts.state.declaration)
+  );
+}

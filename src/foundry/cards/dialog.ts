@@ -1,0 +1,149 @@
+import { HandlebarsApp, host, words } from "../host/host.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
+import type { Table } from "../host/documents.ts";
+import type { JsonValue } from "../host/json.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { oddsContext } from "./odds-view.ts";
+import { maySeeOdds } from "./visibility.ts";
+import { castOf } from "../engine/participants.ts";
+import { sayRefusal } from "../engine/state.ts";
+
+/** Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. */
+export function askDialog(
+  ruleset: Ruleset,
+  action: AnyAction,
+  declaration: Declaration,
+  table: Table,
+): Promise<Declaration | null> {
+  return new Promise((resolve) => {
+    const app = new ActionDialog(ruleset, action, declaration, table, resolve);
+    void app.render({ force: true });
+  });
+}
+
+class ActionDialog extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-dialog"],
+    tag: "form",
+    window: { icon: "fa-solid fa-dice-d20", resizable: false },
+    position: { width: 560, height: "auto" },
+    form: { handler: submitDialog, submitOnChange: false, closeOnSubmit: true },
+    actions: { cancel: cancelDialog, step: stepNumber },
+  };
+  static override PARTS = { form: { template: "systems/fray/templates/cards/dialog.hbs", scrollable: [""] } };
+
+  private done = false;
+  /** a button is held down; what has changed is drawn when it is let go */
+  private pressing = false;
+  private stale = false;
+  /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */
+  private lastContext: object | null = null;
+
+  constructor(
+    readonly ruleset: Ruleset,
+    readonly action: AnyAction,
+    public declaration: Declaration,
+    readonly table: Table,
+    readonly resolve: (declaration: Declaration | null) => void,
+  ) {
+    super({});
+  }
+
+  override get title(): string {
+    return words(this.action.label);
+  }
+
+  override async _prepareContext(): Promise<object> {
+    const context = this.action.context(this.declaration, this.table);
+    const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reserved?.(context);
+    const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
+    if (!isRefusal(context)) this.lastContext = context;
+    const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
+    const odds =
+      refused || !maySeeOdds(this.declaration) ? null : (this.action.odds?.(context, this.declaration) ?? null);
+    return {
+      ruleset: this.ruleset.id,
+      action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
+      cast: Object.values(castOf(this.declaration)),
+      versus: this.declaration.targets.length > 0,
+      always: this.action.dialog === "always",
+      refused: refused && { sentence: sayRefusal(refused), rule: refused.rule },
+      fields: fields.map((field) => ({
+        ...field,
+        locked: field.locked || (!host.game.user.isGM && this.action.gamemasterChoices?.includes(field.id)),
+        hintText: field.hint ? words(field.hint, field.hintData) : "",
+        why: field.refused ? sayRefusal(field.refused) : "",
+        sign:
+          field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
+        [field.kind]: true,
+      })),
+      odds: odds && oddsContext(odds),
+    };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    // Every change is a new context: the table, not the dialog, says what it is worth.
+    this.element.addEventListener("change", () => this.read());
+    // A press on a button takes the focus from a field, which changes by that: drawn again in between, the press is lost.
+    this.element.addEventListener("pointerdown", () => void (this.pressing = true), { capture: true });
+    for (const end of ["pointerup", "pointercancel", "pointerleave"])
+      this.element.addEventListener(end, () => this.released());
+  }
+
+  private released(): void {
+    this.pressing = false;
+    // The click itself comes after the release.
+    if (this.stale) setTimeout(() => this.rendered && this.draw(), 0);
+  }
+
+  private draw(): void {
+    this.stale = this.pressing;
+    if (!this.stale) void this.render();
+  }
+
+  override async _onRender(): Promise<void> {
+    if (!this.element.contains(this.element.ownerDocument.activeElement))
+      this.element.querySelector<HTMLElement>("[data-first]")?.focus();
+  }
+
+  read(): void {
+    const choices: Record<string, JsonValue> = { ...this.declaration.choices };
+    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-choice]")) {
+      const id = input.dataset.choice!;
+      if (input instanceof Object && input.getAttribute("type") === "checkbox")
+        choices[id] = (input as HTMLInputElement).checked;
+      else if (input.getAttribute("type") === "number") choices[id] = Math.trunc(Number(input.value)) || 0;
+      else choices[id] = input.value;
+    }
+    this.declaration = { ...this.declaration, choices };
+    this.draw();
+  }
+
+  finish(): void {
+    this.done = true;
+    this.resolve(this.declaration);
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    if (!this.done) this.resolve(null);
+    this.done = true;
+  }
+}
+
+async function submitDialog(this: ActionDialog): Promise<void> {
+  this.finish();
+}
+
+function cancelDialog(this: ActionDialog): void {
+  void this.close();
+}
+
+function stepNumber(this: ActionDialog, _event: Event, target: HTMLElement): void {
+  const input = this.element.querySelector<HTMLInputElement>(`[data-choice="${target.dataset.for}"]`);
+  if (!input) return;
+  input.value = String((Number(input.value) || 0) + Number(target.dataset.by));
+  this.read();
+}

@@ -1,0 +1,95 @@
+import type { RuleId } from "../../rules/explain.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import type { ActorDocument, Table } from "../host/documents.ts";
+import type { Words } from "../contract/view.ts";
+import type { Harm } from "../contract/ruleset.ts";
+import { plainCard } from "./plain-card.ts";
+
+/** An amount from outside an attack; above 0 it hurts, below it heals. */
+export interface HarmContext {
+  readonly name: string;
+  readonly amount: number;
+}
+
+export interface HarmOutcome extends Outcome {
+  readonly amount: number;
+}
+
+/** What a ruleset says of damage and healing from outside an attack. */
+export interface HarmOf<C extends HarmContext> {
+  readonly actorTypes: readonly string[];
+  /** what else the blow needs, from the actor; a refusal for one who cannot be hurt */
+  context?(plain: HarmContext, actor: ActorDocument, declaration: Declaration): C | Refusal;
+  settle(amount: number, declaration: Declaration, context: C, table: Table, card: string): readonly Change[];
+  show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
+}
+
+/** The amount asked for, whole; null when there is none. */
+export function harmAsked(
+  declaration: Declaration,
+  table: Table,
+): { actor: ActorDocument; plain: HarmContext } | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const amount = Math.trunc(Number(declaration.choices.amount ?? 0)) || 0;
+  return amount ? { actor, plain: { name: actor.name, amount } } : { refused: "NoAmount" };
+}
+
+/** What every such action shares: nobody is aimed at, nothing is asked, it is applied at once. */
+export const HARM = {
+  id: "harm",
+  label: "FRAY.Action.harm",
+  icon: "fa-solid fa-heart-crack",
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  dice: () => [],
+} as const;
+
+/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word. */
+export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>): Action<C, HarmOutcome> {
+  return {
+    ...HARM,
+    actorTypes: of.actorTypes,
+    context(declaration, table) {
+      const asked = harmAsked(declaration, table);
+      if ("refused" in asked) return asked;
+      return of.context ? of.context(asked.plain, asked.actor, declaration) : (asked.plain as C);
+    },
+    resolve: ({ context }) => ({ amount: context.amount }),
+    settle: (outcome, { declaration, context, card }, table) =>
+      of.settle(outcome.amount, declaration, context, table, card),
+    view(outcome, { declaration, context }) {
+      const hurts = context.amount > 0;
+      const { subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" }, unit, rule } = of.show(context);
+      return plainCard({
+        from: declaration.actor,
+        subtitle,
+        band: outcome && {
+          tone: hurts ? "hit" : "win",
+          word: { key: hurts ? "FRAY.Result.harm" : "FRAY.Result.healing" },
+          icon: hurts ? "fa-solid fa-heart-crack" : "fa-solid fa-heart",
+          number: Math.abs(outcome.amount),
+          unit,
+          rule,
+        },
+      });
+    },
+  };
+}
+
+/** How an amount typed into a token bar becomes that action; no choices: this bar is a plain number. */
+export function harmFromBar(
+  choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,
+): Harm {
+  return {
+    action: HARM.id,
+    declare(actor, token, amount, attribute) {
+      const choices = choicesOf(actor, amount, attribute);
+      return (
+        choices && { action: HARM.id, actor: actor.uuid, token: token?.uuid ?? null, item: null, targets: [], choices }
+      );
+    },
+  };
+}

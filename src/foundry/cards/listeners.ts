@@ -1,0 +1,80 @@
+import { launch } from "../host/host.ts";
+import { onEveryPage } from "../host/pages.ts";
+import { declare, currentTargets, say } from "../engine/declare.ts";
+import { askAmendment } from "./amend-dialog.ts";
+import { press } from "../engine/requests.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { partsOf } from "../engine/state.ts";
+
+export function closestAct(event: Event): HTMLElement | null {
+  const target = event.target as HTMLElement | null;
+  return target?.closest?.<HTMLElement>("[data-fray-act]") ?? null;
+}
+
+/** Which button of which card this is, however often it is drawn. */
+function markOf(button: HTMLElement): string {
+  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
+  return JSON.stringify([card, Object.entries(button.dataset).sort()]);
+}
+
+/** A card that is drawn anew between a finger's down and up would lose the press: the same button takes it. */
+export function keepPresses(): void {
+  let held: { button: HTMLElement; mark: string } | null = null;
+  const hold = (event: Event): void => {
+    const button = closestAct(event);
+    held = button && { button, mark: markOf(button) };
+  };
+  const release = (event: Event): void => {
+    const before = held;
+    held = null;
+    const now = closestAct(event);
+    if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
+  };
+  onEveryPage((page) => {
+    page.addEventListener("pointerdown", hold, { capture: true });
+    page.addEventListener("pointerup", release, { capture: true });
+  });
+}
+
+/** What a press on a card does, by the button's data-fray-act. */
+export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
+  event.preventDefault();
+  event.stopPropagation();
+  const { frayAct: act, window, option, id } = button.dataset;
+  if (act === "apply" || act === "undo" || act === "redo") {
+    // One press, one request: the button rests until it is answered.
+    button.setAttribute("disabled", "");
+    const done = await press({ card: message.id, act });
+    if (!done) button.removeAttribute("disabled");
+  } else if (act === "answer") await answerWith(message, window ?? "", option ?? "");
+  else if (act === "retract") await press({ card: message.id, act: "retract", id: id ?? "" });
+  else if (act === "amend") await askAmendment(message);
+  else if (act === "target") await chooseTarget(message);
+  else if (act === "follow") follow(message, Number(button.dataset.index));
+}
+
+async function answerWith(message: CardMessage, window: string, option: string): Promise<void> {
+  await press({ card: message.id, act: "answer", window, option });
+}
+
+/** The foe chosen late, or the foes, is what this person has targeted now. */
+async function chooseTarget(message: CardMessage): Promise<void> {
+  const targets = currentTargets();
+  if (!targets[0]) {
+    say({ refused: "TargetFirst" });
+    return;
+  }
+  await press({ card: message.id, act: "target", target: targets[0], targets });
+}
+
+function follow(message: CardMessage, index: number): void {
+  const parts = partsOf(message);
+  const next = parts?.action.followUps?.(message.system.outcome!, parts.state, parts.table)?.[index];
+  if (next) launch(declare(next.declaration));
+}
+
+/** The newest card this person may act on, for the keys. */
+export function lastCard(mine: (message: CardMessage) => boolean, cards: readonly CardMessage[]): CardMessage | null {
+  for (let index = cards.length - 1; index >= 0; index--) if (mine(cards[index]!)) return cards[index]!;
+  return null;
+}

@@ -1,0 +1,53 @@
+import { MessageBase, host, launch, words } from "../host/host.ts";
+import { adoptedRolls } from "../dice/hand-rolls.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { CardRoll } from "../engine/dice.ts";
+import { closestAct, pressButton } from "./listeners.ts";
+import { cardContext } from "./view.ts";
+import { isCard } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
+
+export const CARD_TEMPLATE = "systems/fray/templates/cards/card.hbs";
+
+/** Every chat message; those of subtype “action” draw themselves as cards. */
+export class FrayChatMessage extends MessageBase {
+  override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preCreate(source, options, user)) === false) return false;
+    const rolls = adoptedRolls(this.rolls as CardRoll[]);
+    if (rolls) this.updateSource({ rolls });
+  }
+
+  override async renderHTML(options: object = {}): Promise<HTMLElement> {
+    const html = await super.renderHTML(options);
+    const card = this as unknown as CardMessage;
+    if (this.flags.fray?.plain) plainContent(html, this as unknown as { content: string });
+    if (!isCard(card)) return html;
+    const context = cardContext(card);
+    const content = html.querySelector<HTMLElement>(".message-content");
+    if (!context || !content) return html;
+    html.classList.add("fray", "fray-message");
+    content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
+    content.addEventListener("click", (event) => {
+      const button = closestAct(event);
+      if (button) launch(pressButton(card, button, event));
+    });
+    html.setAttribute("aria-label", words("FRAY.Card.label"));
+    return html;
+  }
+}
+
+/** A message that shows its dice in its own words: the host's drawing of the rolls below it would say it twice. */
+function plainContent(html: HTMLElement, message: { content: string }): void {
+  const content = html.querySelector<HTMLElement>(".message-content");
+  if (content) content.innerHTML = message.content;
+}
+
+/** Cards drawn again when what they say of themselves changed: a record in a document, the ledger. */
+export function redraw(cards: Iterable<string>): void {
+  // News may come before the log is there, on a client that is still joining; it draws them as they are then.
+  if (!host.ui.chat?.rendered) return;
+  for (const id of new Set(cards)) {
+    const message = host.game.messages.get(id);
+    if (message) launch(host.ui.chat.updateMessage(message));
+  }
+}

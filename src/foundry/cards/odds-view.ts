@@ -1,0 +1,112 @@
+import { words } from "../host/host.ts";
+import type { OddsBar, OddsView } from "../contract/view.ts";
+
+/** One bar of a law as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
+export interface LawBar {
+  readonly at: number;
+  readonly chance: number;
+  readonly tone: OddsBar["tone"];
+  /** 0..100 of the drawing's height */
+  readonly height: number;
+  /** below the bar: the face, or the value where there is no face */
+  readonly label: string;
+  readonly over: boolean;
+}
+
+/** Below this many bars each says its label. */
+const LABELS = 14;
+
+/**
+ * The law of an action, drawn. Where one die decides, one bar a face: as high as what it deals. Else one bar a
+ * value: as high as it is likely.
+ */
+export function lawOf(odds: OddsView): { byFace: boolean; bars: readonly LawBar[]; line: number | null } {
+  const threshold = odds.thresholds.find(({ at }) => at > 0)?.at ?? Infinity;
+  const byFace = odds.bars.length > 0 && odds.bars.every((bar) => bar.faces?.length);
+  if (byFace) {
+    const highest = Math.max(1, ...odds.bars.map((bar) => bar.at));
+    const bars = odds.bars
+      .flatMap((bar) =>
+        bar.faces!.map((face) => ({
+          face,
+          at: bar.at,
+          chance: bar.chance / bar.faces!.length,
+          tone: bar.tone,
+          height: Math.max(bar.at > 0 ? 8 : 3, Math.round((100 * bar.at) / highest)),
+          label: String(face),
+          over: bar.at >= threshold,
+        })),
+      )
+      .sort((one, other) => one.face - other.face);
+    return { byFace, bars, line: threshold <= highest ? Math.round((100 * threshold) / highest) : null };
+  }
+  const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
+  const every = Math.ceil(odds.bars.length / LABELS);
+  const bars = odds.bars.map((bar, index) => ({
+    at: bar.at,
+    chance: bar.chance,
+    tone: bar.tone,
+    height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
+    label: index % every ? "" : String(bar.at),
+    over: bar.at >= threshold,
+  }));
+  return { byFace, bars, line: null };
+}
+
+/** Odds as templates draw them: numbers in words, and the law. */
+export function oddsContext(odds: OddsView): object {
+  const law = lawOf(odds);
+  const edge = law.bars.findIndex((bar) => bar.over);
+  const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
+  const flag = threshold && edge >= 0 ? words(threshold.words.key, threshold.words.data) : "";
+  const runs = runsOf(law.bars);
+  return {
+    headlines: odds.headlines.map((headline, index) => ({
+      first: index === 0,
+      text: words(headline.words.key, headline.words.data),
+      chance: headline.kind === "chance",
+      number: headline.kind === "chance" ? percent(headline.value) : headline.value.toFixed(1),
+    })),
+    axis: odds.axis ? words(odds.axis.key, odds.axis.data) : "",
+    byFace: law.byFace,
+    line: law.line,
+    flag,
+    runs,
+    inWords: [
+      odds.axis ? words(odds.axis.key, odds.axis.data) : "",
+      ...runs.map((run) => `${run.text} ${run.percent} %`),
+      flag,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    many: law.bars.length > LABELS,
+    bars: law.bars.map((bar, index) => ({ ...bar, percent: percent(bar.chance), edge: !law.byFace && index === edge })),
+  };
+}
+
+/** Neighbouring bars of one outcome, with their share: miss, glance, hit. */
+function runsOf(bars: readonly LawBar[]): { tone: string; text: string; count: number; percent: string }[] {
+  const runs: { tone: OddsBar["tone"]; count: number; chance: number }[] = [];
+  for (const { tone, chance } of bars) {
+    const last = runs.at(-1);
+    if (last?.tone === tone) {
+      last.count += 1;
+      last.chance += chance;
+    } else runs.push({ tone, count: 1, chance });
+  }
+  return runs.map(({ tone, count, chance }) => ({
+    tone,
+    text: words(`FRAY.Odds.Tone.${tone}`),
+    count,
+    percent: percent(chance),
+  }));
+}
+
+/** 0.6 → "60"; what is neither never nor always is never shown as 0 or 100. */
+export function percent(chance: number): string {
+  if (chance <= 1e-9) return "0";
+  if (chance >= 1 - 1e-9) return "100";
+  if (chance < 0.01) return "<1";
+  if (chance > 0.99) return ">99";
+  return String(Math.round(chance * 100));
+}

@@ -1,0 +1,46 @@
+import type { Declaration, Refusal } from "../contract/action.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { ActorDocument, ItemDocument, Table } from "../host/documents.ts";
+import type { OddsBar } from "../contract/view.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { currentTargets } from "../engine/declare.ts";
+import { sayRefusal } from "../engine/state.ts";
+import { maySeeNumbers } from "./visibility.ts";
+
+/** Bars of a law in a row of the sheet: as high as they are likely, of a hundred. */
+export interface RowBar {
+  readonly height: number;
+  readonly tone: OddsBar["tone"];
+  readonly at: number;
+}
+
+/**
+ * An attack as a row of the sheet would make it now: its context, and whether it is aimed at somebody whose numbers
+ * may be seen; or why it cannot be made at all.
+ */
+export function rowAttack<C extends object>(
+  actor: ActorDocument,
+  item: ItemDocument,
+  table: Table,
+  read: (declaration: Declaration, table: Table) => C | Refusal,
+): { readonly context: C; readonly aimed: boolean } | { readonly refused: string } {
+  const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
+  const targets = currentTargets()
+    .slice(0, 1)
+    .filter(
+      ({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(table.actor(foe)) === rulesetOf(actor),
+    );
+  const context = read(
+    { action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} },
+    table,
+  );
+  return isRefusal(context) ? { refused: sayRefusal(context) } : { context, aimed: targets.length > 0 };
+}
+
+/** The bars of a law small enough for a row; the likeliest is the tallest. */
+export function rowBars(bars: readonly Pick<OddsBar, "at" | "chance" | "tone">[]): RowBar[] {
+  const tallest = Math.max(0.0001, ...bars.map((bar) => bar.chance));
+  return bars
+    .slice(0, 24)
+    .map(({ at, chance, tone }) => ({ at, tone, height: Math.max(2, Math.round((100 * chance) / tallest)) }));
+}

@@ -1,0 +1,103 @@
+import { documentOf, host, launch, report } from "../host/host.ts";
+import type { MessageDocument } from "../host/host.ts";
+import { openPages } from "../host/pages.ts";
+import { onActorUpdate } from "../documents/actor.ts";
+import { WORLD_STORE } from "../documents/world-store.ts";
+import { NAMESPACE } from "../settings.ts";
+import { advance, advanceAll, watchDeadlines } from "../engine/lifecycle.ts";
+import { recordsOf, resume } from "../engine/journal/apply.ts";
+import { declare } from "../engine/declare.ts";
+import { onHarm } from "../engine/harm.ts";
+import { ledger } from "../engine/journal/ledger.ts";
+import { redraw } from "./message.ts";
+import { registerCardQuery, throwAwaited } from "../engine/requests.ts";
+import { keepPresses } from "./listeners.ts";
+import { isCard } from "../engine/state.ts";
+
+/** Wires the life of cards to the host: at init. */
+export function startCards(): void {
+  onHarm((declaration) => declare(declaration, { dialog: false }));
+  registerCardQuery();
+  keepPresses();
+  const { Hooks } = host;
+  Hooks.on("createChatMessage", (message: MessageDocument) => watch(message));
+  Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message));
+  const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
+    const records = changed.flags?.[NAMESPACE]?.records;
+    if (records) redraw(Object.keys(records).map((key) => key.slice(0, key.lastIndexOf("-"))));
+  };
+  onActorUpdate(recorded);
+  for (const name of ["updateItem", "updateCombatant", "updateCombat", "updateToken"] as const)
+    Hooks.on(name, recorded);
+  for (const hook of ["createSetting", "updateSetting"] as const)
+    Hooks.on(hook, (setting: { key: string }) => {
+      if (setting.key === `${NAMESPACE}.ledger`) redraw(newsOfLedger());
+    });
+  Hooks.on("fray.worldChanged", () => redraw(newsOfWorld()));
+  Hooks.on("userConnected", () => {
+    launch(takeOver());
+    redrawOpen();
+  });
+  Hooks.on("fray.settingChanged", (key: string) => {
+    if (key !== "visibility") return;
+    redrawOpen();
+    for (const token of host.canvas?.tokens?.placeables ?? []) token.renderFlags?.set({ refreshBars: true });
+  });
+  setInterval(tick, 500);
+}
+
+/** Counts open windows down; the words change, nothing is drawn again. */
+function tick(): void {
+  const now = host.game?.time?.serverTime ?? 0;
+  const clocks = [...openPages()].flatMap((page) => [...page.querySelectorAll<HTMLElement>("time[data-deadline]")]);
+  for (const clock of clocks) {
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now) / 1000));
+    const text = `${left} s`;
+    if (clock.textContent !== text) clock.textContent = text;
+  }
+}
+
+/** At ready: what was cut off is finished, what waited goes on. */
+export async function takeOver(): Promise<void> {
+  if (!host.game.user.isActiveGM) return;
+  await resume();
+  advanceAll();
+  // Windows whose time ran, or ran out, while nobody who could close them was here.
+  for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
+}
+
+function watch(message: MessageDocument): void {
+  if (!isCard(message)) return;
+  watchDeadlines(message);
+  if (host.game.user.isActiveGM) launch(advance(message));
+  throwAwaited(message).catch(report);
+}
+
+/** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */
+const seen = new Map<string, string>();
+function newsOfLedger(): string[] {
+  const news: string[] = [];
+  for (const [card, { digest, touched, blank }] of Object.entries(ledger().cards)) {
+    const now = `${digest}${touched.length}${blank?.state ?? ""}`;
+    if (seen.get(card) !== now) news.push(card);
+    seen.set(card, now);
+  }
+  return news.slice(-10);
+}
+
+/** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */
+const seenInWorld = new Map<string, string>();
+function newsOfWorld(): string[] {
+  const news: string[] = [];
+  for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
+    if (seenInWorld.get(key) !== state) news.push(card);
+    seenInWorld.set(key, state);
+  }
+  return news.slice(-10);
+}
+
+/** Cards whose chip depends on who is here: the last few. */
+function redrawOpen(): void {
+  const recent = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
+  redraw(recent.map((message) => message.id));
+}

@@ -1,0 +1,49 @@
+import { host } from "../host/host.ts";
+import type { Declaration, Viewer } from "../contract/action.ts";
+import type { CardView } from "../contract/view.ts";
+import type { Visibility } from "../settings.ts";
+import { shared } from "../settings.ts";
+import { actorOf } from "../engine/state.ts";
+
+/** This person, looking at cards under the world's rule for hidden numbers. */
+export function viewer(): Viewer {
+  const { user } = host.game;
+  return {
+    isGM: user.isGM,
+    owns: (uuid) => Boolean(actorOf(uuid)?.isOwner),
+    visibility: shared<Visibility>("visibility"),
+  };
+}
+
+/** Odds against a foe are shown to players only where everything is. */
+export function maySeeOdds(declaration: Declaration): boolean {
+  const who = viewer();
+  if (who.isGM || who.visibility === "everything") return true;
+  return declaration.targets.every((target) => who.owns(target.actor));
+}
+
+/** Whether numbers of this actor may be shown to this person: bars, ratings, tooltips. */
+export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
+  return who.isGM || who.visibility === "everything" || who.owns(uuid);
+}
+
+/**
+ * A view as this person may see it. Below “everything” the lines about a foe's numbers go; at “gamemaster only”
+ * the result and the dice go with them, unless one owns the target.
+ */
+export function disclosed(view: CardView, who: Viewer): CardView {
+  if (who.isGM || who.visibility === "everything") return view;
+  return {
+    sections: view.sections.map((section) => {
+      const owner = section.to === null ? who.owns(section.from) : who.owns(section.to);
+      if (owner) return section;
+      if (who.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
+      return {
+        ...section,
+        dice: section.dice.filter((row) => !row.secret),
+        lines: section.lines.filter((line) => !line.secret).map(({ against: _against, ...line }) => line),
+        notes: section.notes.filter((note) => !note.secret),
+      };
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { AnyAction } from "./action.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import type { Ruleset } from "./ruleset.ts";
+
+/** The rulesets, as `index.ts` entered them. The shared rooms look them up here by the types of documents. */
+const byId = new Map<string, Ruleset>();
+const byActorType = new Map<string, Ruleset>();
+
+export function enter(rulesets: readonly Ruleset[]): void {
+  for (const ruleset of rulesets) {
+    byId.set(ruleset.id, ruleset);
+    for (const type of Object.keys(ruleset.types.Actor)) byActorType.set(type, ruleset);
+  }
+}
+
+export function rulesets(): readonly Ruleset[] {
+  return [...byId.values()];
+}
+
+export function rulesetById(id: string | null | undefined): Ruleset | null {
+  return byId.get(id ?? "") ?? null;
+}
+
+/** The ruleset an actor plays by, or null for an actor of another system's type. */
+export function rulesetOf(actor: Pick<ActorDocument, "type"> | null | undefined): Ruleset | null {
+  return byActorType.get(actor?.type ?? "") ?? null;
+}
+
+/** Actions every ruleset has: the end of an encounter. */
+const common = new Map<string, AnyAction>();
+
+export function enterCommon(actions: readonly AnyAction[]): void {
+  for (const action of actions) common.set(action.id, action);
+}
+
+/** An action by ruleset and id, the ruleset's own first. */
+export function actionOf(ruleset: string, action: string): AnyAction | null {
+  return byId.get(ruleset)?.actions[action] ?? common.get(action) ?? null;
+}

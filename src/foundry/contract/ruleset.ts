@@ -1,0 +1,158 @@
+import type { RuleId } from "../../rules/explain.ts";
+import type { AnyAction, Declaration, Refusal } from "./action.ts";
+import type { Change } from "./change.ts";
+import type { Economy, Initiative, ResetOffer, TrackerPanel } from "./combat.ts";
+import type {
+  ConditionDeclaration,
+  DocumentTypes,
+  RollClass,
+  SettingDeclaration,
+  SheetDeclaration,
+  TermClass,
+} from "./declarations.ts";
+import type { ActorDocument, CombatDocument, Table, TokenDocument } from "../host/documents.ts";
+import type { FightForecast } from "./forecast.ts";
+import type { JsonObject } from "../host/json.ts";
+import type { TokenMark } from "./marks.ts";
+import type { Movement } from "./movement.ts";
+import type { SceneOffer } from "./offer-bar.ts";
+
+/**
+ * The contract between a ruleset and the shared rooms. Everything the table needs to know of a ruleset comes
+ * through this one interface; nothing outside `src/foundry/rulesets/index.ts` asks which ruleset it is.
+ */
+export interface Ruleset {
+  /** "crusade"; also the type of its Combat and Combatant */
+  readonly id: string;
+  /** key of lang/en.json */
+  readonly label: string;
+  /** prefix of its rule ids */
+  readonly prefix: "EC" | "SS" | "OQ" | "ST" | "CT";
+
+  /** the accent on a mat, as 0xRRGGBB: white words stand on it */
+  readonly accent: number;
+
+  readonly types: DocumentTypes;
+  readonly sheets: readonly SheetDeclaration[];
+  readonly dice: { readonly rolls: readonly RollClass[]; readonly terms?: readonly TermClass[] };
+  readonly settings: readonly SettingDeclaration[];
+  readonly conditions: readonly ConditionDeclaration[];
+
+  /** by id; the ones of a sheet are found by actorTypes */
+  readonly actions: Readonly<Record<string, AnyAction>>;
+
+  readonly initiative: Initiative;
+  readonly economy?: Economy;
+  readonly tracker?: TrackerPanel;
+  /** seconds a round takes on the world's clock; 0: the clock stands */
+  readonly roundSeconds: number;
+  readonly movement?: Movement;
+
+  /** Damage outside attacks: the token bar and the Damage / Heal button end in a card like any other. */
+  readonly harm: Harm;
+
+  /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
+  isOut(actor: ActorDocument): boolean;
+
+  /** Not out, and unable to act all the same (unconscious): one felled so in a tie still has the act of that turn. */
+  cannotAct?(actor: ActorDocument): boolean;
+
+  /** What this actor's numbers show as a line under a name: "14 / 18 stress". Null: nothing to show. */
+  health(actor: ActorDocument): { readonly value: number; readonly max: number; readonly label: string } | null;
+
+  /** What the end of an encounter puts back. */
+  endOfEncounter(combat: CombatDocument, table: Table): readonly ResetOffer[];
+
+  /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
+  startOfRound?(combat: CombatDocument, table: Table): readonly Change[];
+  startOfTurn?(combat: CombatDocument, combatantId: string, table: Table): readonly Change[];
+
+  /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
+  offers(actor: ActorDocument, token: TokenDocument | null, table: Table): readonly Offer[];
+
+  /** What a token shows of its own beside bars and conditions: a group's rating, a member that has fallen. */
+  marks?(actor: ActorDocument, token: TokenDocument, table: Table): readonly TokenMark[];
+
+  /** Buttons among the tools of the tokens, for the gamemaster: a group made of the chosen tokens. */
+  readonly tools?: readonly SceneTool[];
+
+  /** Whole fights told beforehand (src/rules/forecast). */
+  readonly forecast: FightForecast;
+
+  /** Lines of the chat that begin with a word of its own. */
+  readonly commands?: readonly ChatCommand[];
+
+  /** Reacts to the host's own life cycle; wired by the shared rooms, never by Hooks of the ruleset. */
+  readonly hooks?: RulesetHooks;
+}
+
+export interface RulesetHooks {
+  /** A new actor: fields its source does not give (what a new character begins with). */
+  newActor?(actor: ActorDocument, source: JsonObject, table: Table): JsonObject;
+  /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
+  tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
+  /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
+  companions?(actor: ActorDocument, token: TokenDocument, square: number): readonly JsonObject[];
+  /** What the gamemaster may want after putting one more of this actor's kind on a scene that now holds these tokens. */
+  sceneOffer?(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null;
+  /** An item lands on an actor: fields to change, or a refusal. */
+  dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
+  /** A player is about to put a condition on an actor: why that may not be now. */
+  conditionRefusal?(actor: ActorDocument, condition: string, table: Table): Refusal | null;
+  /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
+  actorChanged?(actor: ActorDocument, changed: JsonObject, table: Table): readonly Change[];
+  /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
+  conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, table: Table): readonly Change[];
+}
+
+export interface Harm {
+  /** id of the action that a plain amount of damage or healing becomes */
+  readonly action: string;
+  /** Turns an amount (positive: damage) on a bar's attribute into that action's declaration; null: a plain edit. */
+  declare(actor: ActorDocument, token: TokenDocument | null, amount: number, attribute: string): Declaration | null;
+}
+
+/** “/word …” typed into the chat. */
+export interface ChatCommand {
+  /** without the stroke */
+  readonly word: string;
+  /** What the line does; a refusal when it cannot be read. */
+  run(line: string): Promise<unknown> | Refusal;
+}
+
+/** A button of the gamemaster's among the tools of the tokens. */
+export interface SceneTool {
+  readonly id: string;
+  /** key of lang/en.json */
+  readonly label: string;
+  /** Font Awesome Free class */
+  readonly icon: string;
+  use(): void;
+}
+
+/** One row that can be clicked to act. */
+export interface Offer {
+  readonly declaration: Declaration;
+  readonly name: string;
+  readonly img: string;
+  /** pips it costs, if the ruleset has pips */
+  readonly pips?: number;
+  readonly refused?: {
+    readonly refused: string;
+    readonly rule?: RuleId;
+    readonly data?: Record<string, string | number>;
+  };
+}
+
+export type * from "./action.ts";
+export type * from "./change.ts";
+export type * from "./combat.ts";
+export type * from "./declarations.ts";
+export type * from "../host/documents.ts";
+export type * from "./forecast.ts";
+export type * from "../host/json.ts";
+export type * from "./marks.ts";
+export type * from "./movement.ts";
+export type * from "./offer-bar.ts";
+export type * from "./view.ts";
+export { amendedParts, isRefusal } from "./action.ts";

@@ -1,0 +1,87 @@
+import { Roll, host } from "../host/host.ts";
+import type { DiceRequest, Thrown } from "../contract/action.ts";
+
+/** A Roll as far as cards read it. */
+export interface CardRoll {
+  readonly formula: string;
+  readonly options: { fray?: { id?: string; roller?: string } } & Record<string, unknown>;
+  readonly dice: readonly {
+    readonly number: number;
+    readonly faces: number;
+    readonly modifiers?: readonly string[];
+    readonly results: readonly { readonly result: number; readonly rerolled?: boolean }[];
+  }[];
+  readonly total: number;
+  /** the throw written out: "7 + 4" */
+  readonly result: string;
+  readonly constructor: { readonly name: string };
+  toJSON(): object;
+  evaluate(options?: object): Promise<unknown>;
+}
+
+/** Throws the dice of a request with its Roll class; players with dice in hand may enter them. */
+export async function throwDice(request: DiceRequest): Promise<CardRoll> {
+  const roll = rollOf(request);
+  await roll.evaluate();
+  return roll;
+}
+
+function rollOf(request: DiceRequest): CardRoll {
+  const classes = host.CONFIG.Dice.rolls as (new (formula: string, data: object, options: object) => CardRoll)[];
+  const RollClass = classes.find((entry) => entry.name === request.roll) ?? Roll;
+  return new RollClass(request.formula, {}, { ...request.options, fray: { id: request.id, roller: request.roller } });
+}
+
+/** The faces of a finished roll, one list for each dice term: as thrown, then what explosions and rerolls added. */
+export function thrownOf(roll: CardRoll): Thrown {
+  return {
+    id: roll.options.fray?.id ?? "",
+    terms: roll.dice.map((die) => {
+      const faces = die.results.map((one) => one.result);
+      const number = Number(die.number) || 0;
+      return { sides: Number(die.faces) || 0, faces: faces.slice(0, number), extra: faces.slice(number) };
+    }),
+  };
+}
+
+/** The newest throw of each id: a reroll is another roll under the same id. */
+export function throwsOf(rolls: readonly CardRoll[]): Record<string, Thrown> {
+  const found: Record<string, Thrown> = {};
+  for (const roll of rolls) {
+    const id = roll.options?.fray?.id;
+    if (id) found[id] = thrownOf(roll);
+  }
+  return found;
+}
+
+/**
+ * Whether a roll that came from somewhere is the one asked for: its class, its dice and possible faces. Constants are
+ * not compared: only faces count, and the table may have changed between the throw and its arrival.
+ */
+export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
+  if (roll.options?.fray?.id !== request.id) return false;
+  const asked = rollOf(request);
+  if (roll.constructor.name !== asked.constructor.name || roll.dice.length !== asked.dice.length) return false;
+  return roll.dice.every((die, index) => {
+    const wanted = asked.dice[index]!;
+    if (Number(die.faces) !== Number(wanted.faces) || Number(die.number) !== Number(wanted.number)) return false;
+    if (die.results.length < Number(wanted.number) || String(die.modifiers ?? "") !== String(wanted.modifiers ?? ""))
+      return false;
+    return die.results.every(({ result }) => Number.isInteger(result) && result >= 0 && result <= Number(die.faces));
+  });
+}
+
+/** A roll from its JSON; null when it is none of ours. */
+export function rollFrom(json: unknown): CardRoll | null {
+  try {
+    return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as CardRoll;
+  } catch {
+    return null;
+  }
+}
+
+/** Requests without a roll. */
+export function missing(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
+  const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
+  return requests.filter((request) => !there.has(request.id));
+}

@@ -1,0 +1,127 @@
+import type { Refusal } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import { recordsOfCard } from "./journal/apply.ts";
+import { missing } from "./dice.ts";
+import type { CardRoll } from "./dice.ts";
+import { maySettle } from "./permissions.ts";
+import { phaseOf } from "./journal/records.ts";
+import type { CardMessage } from "./state.ts";
+import { actorOf, partsOf, refreshed, trust } from "./state.ts";
+
+/** Everything somebody may ask of a card. */
+export const REQUESTS = ["apply", "undo", "redo", "answer", "dice", "amend", "retract", "target"] as const;
+export type RequestKind = (typeof REQUESTS)[number];
+
+/** Where a card stands, its integrity first: of a card that is not as the gamemasters know it nothing else is read. */
+export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
+export type CardStep = (typeof STEPS)[number];
+
+/** In what capacity somebody asks; a person may have several. */
+export const CAPACITIES = ["gamemaster", "affected", "author", "thrower", "chooser"] as const;
+export type Capacity = (typeof CAPACITIES)[number];
+
+interface Rule {
+  readonly steps: readonly CardStep[];
+  readonly askers: readonly Capacity[];
+}
+
+const SETTLED = ["resolved", "applied", "undone"] as const;
+
+/** The one list of who may ask what of a card, and when. What is not listed is refused. */
+export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
+  apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
+  redo: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
+  // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
+  undo: [{ steps: SETTLED, askers: ["gamemaster", "affected"] }],
+  answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
+  dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
+  amend: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
+  retract: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
+  // The author chooses a foe while there is none; another one is the gamemaster's word.
+  target: [
+    { steps: ["open"], askers: ["gamemaster", "author"] },
+    { steps: SETTLED, askers: ["gamemaster"] },
+  ],
+};
+
+/** What of a request the door looks at. */
+export interface Knock {
+  readonly act: string;
+  readonly window?: unknown;
+  readonly option?: unknown;
+}
+
+/** Whether this request may be looked at now, or why not. Asked before anything else is done with it. */
+export function admit(message: CardMessage, request: Knock, user: HostUser): Refusal | null {
+  const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
+  if (!rules) return { refused: "NoRequest" };
+  const step = stepOf(message);
+  if (step === "unverified") return { refused: "Forgotten" };
+  if (step === "tampered") return { refused: "Altered" };
+  // Nothing can be asked of it, and it has no context that could be read.
+  if (step === "refused") return { refused: "NotResolved" };
+  const capacities = capacitiesOf(message, request, user);
+  const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
+  if (!theirs.length) return { refused: reservedToGamemaster(rules, message, request) ? "GamemasterOnly" : "NotYours" };
+  if (theirs.some((rule) => rule.steps.includes(step))) return null;
+  return wrongStep(request.act as RequestKind, step, rules, theirs);
+}
+
+export function stepOf(message: CardMessage): CardStep {
+  const known = trust(message);
+  if (known === "unseen") return "unverified";
+  if (known === "altered") return "tampered";
+  if (message.system.stage === "refused") return "refused";
+  if (message.system.stage === "declared" || !message.system.outcome) return "open";
+  const phase = phaseOf(recordsOfCard(message.id));
+  return phase === "open" ? "resolved" : phase;
+}
+
+function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set<Capacity> {
+  const found = new Set<Capacity>();
+  if (user.isGM) found.add("gamemaster");
+  if (maySettle(message, user)) found.add("affected");
+  if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
+  if (owesDice(message, user)) found.add("thrower");
+  if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
+  return found;
+}
+
+/** Dice are still wanted of somebody this person owns. */
+function owesDice(message: CardMessage, user: HostUser): boolean {
+  const parts = message.system.context ? partsOf(message) : null;
+  if (!parts) return false;
+  return missing(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
+    actorOf(one.roller)?.testUserPermission(user, "OWNER"),
+  );
+}
+
+/** The window of an answer, as it stood on the card or as it stands now that others have bought from the same pool. */
+function windowOf(message: CardMessage, request: Knock) {
+  const parts = message.system.context ? partsOf(message) : null;
+  if (!parts) return undefined;
+  const find = (read: typeof parts) => read.action.windows?.(read.state).find((one) => one.id === request.window);
+  return find(refreshed(parts)) ?? find(parts);
+}
+
+function mayChoose(message: CardMessage, request: Knock, user: HostUser): boolean {
+  const window = windowOf(message, request);
+  if (!window || window.gamemaster) return false;
+  const option = window.options.find((one) => one.id === request.option);
+  return Boolean(actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"));
+}
+
+/** Nobody but a gamemaster may ask this, whatever they own. */
+function reservedToGamemaster(rules: readonly Rule[], message: CardMessage, request: Knock): boolean {
+  if (request.act === "answer") return Boolean(windowOf(message, request)?.gamemaster);
+  return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
+}
+
+function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], theirs: readonly Rule[]): Refusal {
+  // Others may, at this step.
+  if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
+  if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
+  if (act === "answer") return { refused: "NoWindow" };
+  if (act === "dice") return { refused: "WrongDice" };
+  return { refused: "NotResolved" };
+}

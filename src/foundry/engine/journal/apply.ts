@@ -1,0 +1,202 @@
+import { documentOf, host, words } from "../../host/host.ts";
+import { deletions } from "../../host/compat.ts";
+import type { Change, ChangeLabel } from "../../contract/change.ts";
+import type { HostDocument } from "../../host/documents.ts";
+import { NAMESPACE } from "../../settings.ts";
+import { begin, finish, ledger, ledgerEntry, noteBlank, touchOnly } from "./ledger.ts";
+import type { DocumentWrite, Plan } from "./plan.ts";
+import { withPen } from "./lock.ts";
+import { planOf } from "./plan.ts";
+import type { CardRecord, Made, Records, Step } from "./records.ts";
+import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
+
+/** The records a document keeps of cards. */
+export function recordsOf(document: HostDocument | null): Records {
+  return ((document?.flags as Record<string, { records?: Records }> | undefined)?.[NAMESPACE]?.records ??
+    {}) as Records;
+}
+
+/** The record a card left in a document. */
+export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
+  return recordsOf(documentOf(uuid))[recordKey(card, step)] ?? null;
+}
+
+/** All records of a card, from the documents the gamemasters know it touched. */
+export function recordsOfCard(card: string): CardRecord[] {
+  const found: CardRecord[] = [];
+  const entry = ledgerEntry(card);
+  for (const uuid of entry?.touched ?? [])
+    for (const step of ["costs", "effects"] as const) {
+      const record = recordOf(uuid, card, step);
+      if (record) found.push(record);
+    }
+  if (entry?.blank)
+    found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [] });
+  return found;
+}
+
+/**
+ * Writes changes for a card, each document once; given a function, those that come of what the cards before have left.
+ * Documents that already hold the card's record are left alone; effects that come to nothing are noted in the ledger.
+ */
+export async function write(
+  card: string,
+  step: Step,
+  by: string,
+  changes: readonly Change[] | (() => readonly Change[]),
+): Promise<void> {
+  await withPen(async () => {
+    const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
+    if (plan.writes.length) await carryOut(plan);
+    else if (step === "effects") await noteBlank(card, "applied", by);
+  });
+}
+
+/** Takes back one step of a card in every document it touched; names what had to be left alone. */
+export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
+  return withPen(async () => {
+    const writes: DocumentWrite[] = [];
+    for (const uuid of ledgerEntry(card)?.touched ?? []) {
+      const record = recordOf(uuid, card, step);
+      if (record?.state === "applied")
+        writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
+    }
+    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await noteBlank(card, "undone", by);
+    return carryOut({ card, step, direction: "undo", by, writes });
+  });
+}
+
+/** Plans this client is carrying out right now, by card and step: they are open, but not cut off. */
+const underWay = new Set<string>();
+
+/** Finishes every plan that was cut off, at the first breath of a gamemaster. */
+export async function resume(): Promise<number> {
+  const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
+  for (const plan of cut) await withPen(() => carryOut(plan, true));
+  return cut.length;
+}
+
+async function carryOut(plan: Plan, resumed = false): Promise<ChangeLabel[]> {
+  if (!plan.writes.length) return [];
+  const key = recordKey(plan.card, plan.step);
+  underWay.add(key);
+  try {
+    return await writeAll(plan, resumed);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+async function writeAll(plan: Plan, resumed: boolean): Promise<ChangeLabel[]> {
+  const skipped: ChangeLabel[] = [];
+  const single = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
+  if (!resumed) await (single ? touchOnly(plan) : begin(plan));
+  for (const one of plan.writes)
+    skipped.push(...(await (plan.direction === "apply" ? applyOne(plan, one) : undoOne(plan, one))));
+  if (!single || resumed) await finish(plan);
+  return skipped;
+}
+
+/** Keys that only our own writes carry: listeners draw floating numbers from them. */
+const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan.step, direction: plan.direction } });
+
+async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
+  const document = documentOf<HostDocument>(write.uuid);
+  if (!document) return [gone(write.uuid)];
+  const key = recordKey(plan.card, plan.step);
+  const existing = recordsOf(document)[key];
+  if (existing?.state !== "applied") {
+    const update: Record<string, unknown> = {};
+    for (const entry of write.entries)
+      update[entry.path] =
+        "after" in entry
+          ? entry.after
+          : [...((update[entry.path] ?? stored(document, entry.path) ?? []) as unknown[]), appended(entry)];
+    await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
+  }
+  // Embedded documents come after their record: found missing at ready, they are made then.
+  await make(document, write.made, plan);
+  await remove(document, write.removed, plan);
+  return [];
+}
+
+async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
+  const document = documentOf<HostDocument>(write.uuid);
+  if (!document) return [gone(write.uuid)];
+  if (recordsOf(document)[recordKey(plan.card, plan.step)]?.state !== "applied") return [];
+  const skipped: ChangeLabel[] = [];
+  const takeOut: Made[] = [];
+  for (const made of write.made) {
+    const there = embedded(document, made);
+    if (!there) continue;
+    if (unchanged(made.type, made.data, there.toObject())) takeOut.push(made);
+    else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
+  }
+  await remove(document, takeOut, plan);
+  await make(document, write.removed, plan);
+  const back = inverse(write.entries, (path) => stored(document, path));
+  skipped.push(...back.skipped);
+  await record(document, plan, { ...write, state: "undone", skipped }, back.update);
+  return skipped;
+}
+
+/** The change and its record in one update. */
+async function record(
+  document: HostDocument,
+  plan: Plan,
+  what: DocumentWrite & Pick<CardRecord, "state" | "skipped">,
+  update: Record<string, unknown>,
+): Promise<void> {
+  const key = recordKey(plan.card, plan.step);
+  const { entries, made, removed, state, skipped } = what;
+  const entry: CardRecord = {
+    card: plan.card,
+    step: plan.step,
+    state,
+    at: host.game.time.serverTime,
+    by: plan.by,
+    entries,
+    made,
+    removed,
+    skipped,
+  };
+  const old = outdated(recordsOf(document), key);
+  const changes = host.foundry.utils.expandObject({ ...update, [`flags.${NAMESPACE}.records.${key}`]: entry });
+  await document.update(
+    host.foundry.utils.mergeObject(changes, deletions(`flags.${NAMESPACE}.records`, old)),
+    operation(plan),
+  );
+}
+
+async function make(document: HostDocument, made: readonly Made[], plan: Plan): Promise<void> {
+  for (const type of new Set(made.map((one) => one.type))) {
+    const missing = made
+      .filter((one) => one.type === type && !embedded(document, one))
+      .map((one) => ({ ...one.data, _id: one.id }));
+    if (missing.length) await document.createEmbeddedDocuments(type, missing, { keepId: true, ...operation(plan) });
+  }
+}
+
+async function remove(document: HostDocument, gone: readonly Made[], plan: Plan): Promise<void> {
+  for (const type of new Set(gone.map((one) => one.type))) {
+    const there = gone.filter((one) => one.type === type && embedded(document, one)).map((one) => one.id);
+    if (there.length) await document.deleteEmbeddedDocuments(type, there, operation(plan));
+  }
+}
+
+function embedded(document: HostDocument, made: Made): HostDocument | null {
+  return document.getEmbeddedDocument(made.type, made.id) ?? null;
+}
+
+function stored(document: HostDocument, path: string): unknown {
+  return host.foundry.utils.getProperty(document._source, path);
+}
+
+function gone(uuid: string): ChangeLabel {
+  return { key: "FRAY.Undo.deleted", data: { name: uuid } };
+}
+
+/** What was skipped, as one sentence each. */
+export function sayLabel(label: ChangeLabel): string {
+  return words(label.key, label.data);
+}

@@ -1,0 +1,112 @@
+import { documentOf, host } from "../../host/host.ts";
+import { statusEffectData } from "../../host/compat.ts";
+import type { Change } from "../../contract/change.ts";
+import type { ActorDocument, HostDocument } from "../../host/documents.ts";
+import { derivedId } from "./digest.ts";
+import type { Entry, Made, Step } from "./records.ts";
+import { clamp } from "./records.ts";
+
+/** Everything one step of a card writes, worked out before the first write; plain data, kept until all is done. */
+export interface Plan {
+  readonly card: string;
+  readonly step: Step;
+  readonly direction: "apply" | "undo";
+  readonly by: string;
+  readonly writes: readonly DocumentWrite[];
+}
+
+export interface DocumentWrite {
+  readonly uuid: string;
+  readonly entries: Entry[];
+  readonly made: Made[];
+  readonly removed: Made[];
+}
+
+/** Turns changes into writes on the documents as they are now. A change of a vanished document is left out. */
+export async function planOf(card: string, step: Step, by: string, changes: readonly Change[]): Promise<Plan> {
+  const writes = new Map<string, DocumentWrite>();
+  const values = new Map<string, unknown>();
+  const write = (uuid: string): DocumentWrite => {
+    if (!writes.has(uuid)) writes.set(uuid, { uuid, entries: [], made: [], removed: [] });
+    return writes.get(uuid)!;
+  };
+  let serial = 0;
+  for (const change of changes) {
+    const document = documentOf<HostDocument>(change.uuid);
+    if (!document) continue;
+    const label = change.label ? { label: change.label } : {};
+    if (change.kind === "delete") {
+      if (document.parent)
+        write(document.parent.uuid).removed.push({
+          type: document.documentName,
+          id: document.id,
+          data: document.toObject(),
+          ...label,
+        });
+    } else if (change.kind === "create") {
+      const id = derivedId(card, step, serial++);
+      write(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
+    } else if (change.kind === "status") {
+      await planStatus(write(change.uuid), document as ActorDocument, change.status, change.active, label);
+    } else {
+      const key = `${change.uuid}#${change.path}`;
+      if (!values.has(key)) values.set(key, host.foundry.utils.getProperty(document._source, change.path));
+      const before = values.get(key);
+      if (change.kind === "delta") {
+        const start = Number(before ?? 0);
+        const after = clamp(start + change.amount, change.min, change.max);
+        values.set(key, after);
+        if (after === start) continue;
+        const bounds = {
+          ...(change.min === undefined ? {} : { min: change.min }),
+          ...(change.max === undefined ? {} : { max: change.max }),
+        };
+        write(change.uuid).entries.push({
+          kind: "delta",
+          path: change.path,
+          before: start,
+          after,
+          ...bounds,
+          ...label,
+        });
+      } else if (change.kind === "set") {
+        values.set(key, change.value);
+        write(change.uuid).entries.push({
+          kind: "set",
+          path: change.path,
+          before: before ?? null,
+          after: change.value,
+          ...label,
+        });
+      } else if (change.kind === "add") {
+        values.set(key, [...((before ?? []) as unknown[]), change.value]);
+        write(change.uuid).entries.push({ kind: "add", path: change.path, value: change.value, ...label });
+      } else {
+        values.set(key, [...((before ?? []) as unknown[]), change.entry]);
+        write(change.uuid).entries.push({ kind: "push", path: change.path, entry: { ...change.entry }, ...label });
+      }
+    }
+  }
+  const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
+  return { card, step, direction: "apply", by, writes: done };
+}
+
+async function planStatus(
+  write: DocumentWrite,
+  actor: ActorDocument,
+  status: string,
+  active: boolean,
+  label: object,
+): Promise<void> {
+  const holders = actor.effects.filter((effect) => effect.statuses.has(status));
+  if (!active) {
+    for (const effect of holders)
+      write.removed.push({ type: "ActiveEffect", id: effect.id, data: effect.toObject(), ...label });
+    return;
+  }
+  if (holders.length || write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status)))
+    return;
+  const data = await statusEffectData(status);
+  const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
+  write.made.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });
+}

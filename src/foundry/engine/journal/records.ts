@@ -1,0 +1,135 @@
+import type { ChangeLabel } from "../../contract/change.ts";
+import { canonical } from "./digest.ts";
+
+/** Which half of a card a record belongs to: what it cost to act, or what applying it did. */
+export type Step = "costs" | "effects";
+
+/** One written field, with what is needed to take it back. */
+export type Entry =
+  | {
+      kind: "delta";
+      path: string;
+      before: number;
+      after: number;
+      min?: number;
+      max?: number;
+      label?: ChangeLabel;
+    }
+  | { kind: "set"; path: string; before: unknown; after: unknown; label?: ChangeLabel }
+  | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
+  | { kind: "add"; path: string; value: string; label?: ChangeLabel };
+
+export interface Made {
+  type: string;
+  id: string;
+  data: Record<string, unknown>;
+  label?: ChangeLabel;
+}
+
+/** What one card did to one document; kept in the document, written in the same update as the change. */
+export interface CardRecord {
+  card: string;
+  step: Step;
+  state: "applied" | "undone";
+  /** server time, milliseconds */
+  at: number;
+  /** name of who pressed */
+  by: string;
+  entries: Entry[];
+  made: Made[];
+  removed: Made[];
+  /** what an undo had to leave alone, in words already filled in */
+  skipped: ChangeLabel[];
+}
+
+export type Records = Record<string, CardRecord>;
+
+export const KEPT = 100;
+
+export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
+
+/** Keys of the oldest records beyond the last hundred. */
+export function outdated(records: Records, adding: string): string[] {
+  const keys = Object.keys(records).filter((key) => key !== adding);
+  const excess = keys.length + 1 - KEPT;
+  if (excess <= 0) return [];
+  return keys.sort((a, b) => (records[a]?.at ?? 0) - (records[b]?.at ?? 0)).slice(0, excess);
+}
+
+export interface Inverse {
+  /** dotted path → value to write */
+  readonly update: Record<string, unknown>;
+  readonly skipped: readonly ChangeLabel[];
+}
+
+/**
+ * How to take entries back from a document as it is now: numbers by inverse delta, clamped; other fields only if
+ * still as written; list entries by their id. Pure; `read` gives stored values by dotted path.
+ */
+export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
+  const update: Record<string, unknown> = {};
+  const skipped: ChangeLabel[] = [];
+  const now = (path: string): unknown => (path in update ? update[path] : read(path));
+  for (const entry of [...entries].reverse()) {
+    if (entry.kind === "delta") {
+      const wanted = Number(now(entry.path) ?? 0) - (entry.after - entry.before);
+      const value = clamp(wanted, entry.min, entry.max);
+      if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
+      update[entry.path] = value;
+    } else if (entry.kind === "set") {
+      if (canonical(now(entry.path) ?? null) === canonical(entry.after ?? null))
+        update[entry.path] = entry.before ?? null;
+      else skipped.push(named("FRAY.Undo.changed", entry));
+    } else {
+      const list = (now(entry.path) ?? []) as readonly unknown[];
+      const at = list.findLastIndex((one) =>
+        entry.kind === "add" ? one === entry.value : (one as { id: string }).id === entry.entry.id,
+      );
+      const rest = list.filter((_one, index) => index !== at);
+      if (rest.length === list.length) skipped.push(named("FRAY.Undo.gone", entry));
+      else update[entry.path] = rest;
+    }
+  }
+  return { update, skipped };
+}
+
+function named(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
+  return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
+}
+
+export function clamp(value: number, min = -Infinity, max = Infinity): number {
+  return Math.max(min, Math.min(max, value));
+}
+
+/** Whether a document made by a card still holds what it was made with; flags and statistics do not count. */
+export function unchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
+  return Object.entries(made).every(([key, value]) => {
+    // The host dates an effect when it is made; only what a person edits of it counts.
+    if (type === "ActiveEffect" && !EDITED_OF_EFFECTS.has(key)) return true;
+    if (key === "flags" || key === "_stats" || key === "sort" || key === "ownership") return true;
+    return contained(value, now[key]);
+  });
+}
+
+const EDITED_OF_EFFECTS = new Set(["name", "statuses", "disabled"]);
+
+function contained(wanted: unknown, found: unknown): boolean {
+  if (Array.isArray(wanted) || typeof wanted !== "object" || wanted === null)
+    return canonical(wanted ?? null) === canonical(found ?? null);
+  if (typeof found !== "object" || found === null) return false;
+  return Object.entries(wanted).every(([key, value]) => contained(value, (found as Record<string, unknown>)[key]));
+}
+
+/** What an entry appends to a list; undefined: it writes a value. */
+export function appended(entry: Entry): unknown {
+  return entry.kind === "push" ? entry.entry : entry.kind === "add" ? entry.value : undefined;
+}
+
+/** Where a card stands, from the records of the documents it touched. */
+export type CardPhase = "open" | "applied" | "undone";
+
+export function phaseOf(records: readonly CardRecord[]): CardPhase {
+  if (records.some((record) => record.state === "applied" && record.step === "effects")) return "applied";
+  if (records.some((record) => record.state === "undone")) return "undone";
+  return "open";
+}

@@ -1,0 +1,58 @@
+import { documentOf } from "../../host/host.ts";
+import type { Change } from "../../contract/change.ts";
+import type { HostDocument } from "../../host/documents.ts";
+import { withPen } from "./lock.ts";
+import type { DocumentWrite } from "./plan.ts";
+import { planOf } from "./plan.ts";
+import { appended } from "./records.ts";
+
+/**
+ * Writes changes that belong to no card and need no undo of their own: a pool turned in the tracker, the start of
+ * a round, a finished move (whose undo is the move's). Each document once. Gives what it wrote; `name` goes into the
+ * ids of documents it makes.
+ */
+export function writePlain(
+  changes: readonly Change[],
+  operation: object = {},
+  name = "",
+): Promise<readonly DocumentWrite[]> {
+  return withPen(() => writeNow(changes, operation, name));
+}
+
+async function writeNow(
+  changes: readonly Change[],
+  operation: object,
+  name: string,
+): Promise<readonly DocumentWrite[]> {
+  const plan = await planOf(name, "effects", "", changes);
+  for (const write of plan.writes) {
+    const document = documentOf<HostDocument>(write.uuid);
+    if (!document) continue;
+    const update: Record<string, unknown> = {};
+    for (const entry of write.entries) {
+      if ("after" in entry) update[entry.path] = entry.after;
+      else
+        update[entry.path] = [
+          ...((update[entry.path] ?? valueAt(document, entry.path) ?? []) as unknown[]),
+          appended(entry),
+        ];
+    }
+    if (Object.keys(update).length) await document.update(update, operation);
+    for (const made of write.made)
+      await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });
+    const byType = Map.groupBy(write.removed, (removed) => removed.type);
+    for (const [type, removed] of byType)
+      await document.deleteEmbeddedDocuments(
+        type,
+        removed.map((one) => one.id),
+        operation,
+      );
+  }
+  return plan.writes;
+}
+
+function valueAt(document: HostDocument, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
+}

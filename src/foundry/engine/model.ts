@@ -1,0 +1,54 @@
+import { LenientModel, choice, data, list, optionalData, text, version } from "../documents/model.ts";
+import { fields } from "../host/host.ts";
+import type { Amendment, Answer, Declaration, Outcome, Refusal } from "../contract/action.ts";
+import type { JsonObject } from "../host/json.ts";
+
+/** Subtype of ChatMessage that every action of every ruleset is. */
+export const CARD_TYPE = "action";
+
+export type Stage = "declared" | "frozen" | "refused";
+
+/** A face of the cast: names and pictures as they were when the card was declared. */
+export interface CastMember {
+  readonly name: string;
+  readonly img: string;
+  readonly side: "friend" | "foe" | "neutral";
+}
+
+/** What a card stores. Stage, context, answers, amendments and outcome are written by the active gamemaster only. */
+export interface CardSystem {
+  readonly ruleset: string;
+  readonly action: string;
+  readonly declaration: Declaration;
+  readonly cast: Readonly<Record<string, CastMember>>;
+  readonly stage: Stage;
+  readonly context: JsonObject | null;
+  readonly answers: Readonly<Record<string, Answer>>;
+  /** open windows by id: server time in milliseconds, or 0 for no limit */
+  readonly deadlines: Readonly<Record<string, number>>;
+  /** dice still to be thrown, by id: the user asked to throw them */
+  readonly awaiting: Readonly<Record<string, string>>;
+  readonly amendments: readonly Amendment[];
+  readonly outcome: Outcome | null;
+  readonly refusal: Refusal | null;
+}
+
+export class ActionMessageModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      ruleset: text(),
+      action: text(),
+      declaration: data(),
+      cast: data(),
+      stage: choice<Stage>(["declared", "frozen", "refused"]),
+      context: optionalData(),
+      answers: data(),
+      deadlines: data(),
+      awaiting: data(),
+      amendments: list(new fields.ObjectField!()),
+      outcome: optionalData(),
+      refusal: optionalData(),
+    };
+  }
+}

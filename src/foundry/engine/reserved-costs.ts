@@ -1,0 +1,38 @@
+import { host } from "../host/host.ts";
+import type { Change } from "../contract/change.ts";
+import { recordsOfCard } from "./journal/apply.ts";
+import { ledger } from "./journal/ledger.ts";
+import { isCard, partsOf } from "./state.ts";
+
+/** The card that is being read anew. */
+let reading = "";
+
+/** Reads a card anew as if it were not on the table: what it has pledged itself does not stand in its own way. */
+export function apart<T>(card: string, read: () => T): T {
+  reading = card;
+  try {
+    return read();
+  } finally {
+    reading = "";
+  }
+}
+
+/** What cards still open are bound to pay; `except`: the card that asks. */
+export function pledged(except = ""): Change[] {
+  return Object.keys(ledger().cards).flatMap((id) => {
+    const message = id === except || id === reading ? null : host.game.messages.get(id);
+    if (!isCard(message) || message.system.stage !== "declared" || !message.system.context) return [];
+    const { action, state, table } = partsOf(message)!;
+    const paid = (): boolean => recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
+    return action.pledges && !paid() ? [...action.pledges(state, table)] : [];
+  });
+}
+
+/** How many points of a pool are bound to be paid. */
+export function pledgedPoints(changes: readonly Change[], uuid: string, path: string): number {
+  return changes.reduce(
+    (sum, change) =>
+      change.kind === "delta" && change.uuid === uuid && change.path === path ? sum + Math.max(0, -change.amount) : sum,
+    0,
+  );
+}

@@ -1,0 +1,181 @@
+import { documentOf, words } from "../host/host.ts";
+import { actionOf, rulesetById, rulesetOf } from "../contract/registry.ts";
+import { tableFor } from "../documents/reader.ts";
+import { RulesError } from "../../rules/error.ts";
+import { tieSnapshot } from "../combat/ties.ts";
+import type { MessageDocument } from "../host/host.ts";
+import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
+import type { ActorDocument, HostUser, Table } from "../host/documents.ts";
+import type { JsonObject } from "../host/json.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import type { CardSystem } from "./model.ts";
+import { CARD_TYPE } from "./model.ts";
+import { throwsOf } from "./dice.ts";
+import { digest } from "./journal/digest.ts";
+import { ledgerEntry } from "./journal/ledger.ts";
+
+export interface CardMessage extends Omit<MessageDocument, "system"> {
+  readonly system: CardSystem;
+}
+
+export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
+  if (message?.type !== CARD_TYPE) return false;
+  const { ruleset, action } = message.system as CardSystem;
+  return Boolean(actionOf(ruleset, action));
+}
+
+export interface Parts {
+  readonly ruleset: Ruleset;
+  readonly action: AnyAction;
+  readonly table: Table;
+  readonly state: CardState;
+}
+
+/** A card's ruleset, action, table and state as they are now. */
+export function partsOf(message: CardMessage): Parts | null {
+  const { system } = message;
+  const ruleset = rulesetById(system.ruleset);
+  const action = actionOf(system.ruleset, system.action);
+  if (!ruleset || !action) return null;
+  const declaration = amended(action, system.declaration, system.amendments);
+  return {
+    ruleset,
+    action,
+    table: tableFor(ruleset.id),
+    state: {
+      card: message.id,
+      declaration,
+      context: system.context ?? {},
+      answers: system.answers,
+      dice: throwsOf(message.rolls),
+      amendments: system.amendments,
+    },
+  };
+}
+
+/** The same with what others may have used up since it was read. */
+export function refreshed(parts: Parts): Parts {
+  const { action, ruleset, state, table } = parts;
+  const actor = actorOf(state.declaration.actor);
+  if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
+  return {
+    ...parts,
+    state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor, action)) as JsonObject },
+  };
+}
+
+/** The declaration with what was chosen later: another target, another choice. */
+export function amended(action: AnyAction, declaration: Declaration, amendments: readonly Amendment[]): Declaration {
+  let result = declaration;
+  for (const amendment of amendments) {
+    if (amendment.kind === "target" && amendment.target)
+      result = {
+        ...result,
+        targets: amendment.targets ?? [amendment.target],
+        choices: without(result.choices, action.aims),
+      };
+    if (amendment.kind === "choice" && amendment.choice)
+      result = { ...result, choices: { ...result.choices, [amendment.choice.id]: amendment.choice.value } };
+  }
+  return result;
+}
+
+/** A foe must still be chosen before the rule can speak. */
+export function aimless(action: AnyAction, declaration: Declaration): boolean {
+  return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
+}
+
+/** What a context is read from: the documents now, or as they were when the acting one's tied turn began. */
+export function contextTable(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): Table {
+  return tableFor(ruleset.id, action.live ? null : tieSnapshot(actor));
+}
+
+/** Checks that hold for every ruleset: the documents exist and play by the same rules. */
+export function readable(
+  declaration: Declaration,
+): Refusal | { ruleset: Ruleset; action: AnyAction; actor: ActorDocument } {
+  const actor = actorOf(declaration.actor);
+  const ruleset = rulesetOf(actor);
+  const action = ruleset && actionOf(ruleset.id, declaration.action);
+  if (!actor || !ruleset) return { refused: "NoActor" };
+  if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type)))
+    return { refused: "NoAction", data: { name: actor.name } };
+  for (const target of declaration.targets) {
+    const foe = actorOf(target.actor);
+    if (!foe) return { refused: "NoTarget" };
+    if (rulesetOf(foe) !== ruleset)
+      return {
+        refused: "OtherRuleset",
+        data: { name: foe.name, own: words(ruleset.label), other: words(rulesetOf(foe)?.label ?? "FRAY.Other") },
+      };
+  }
+  if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
+    return { refused: "NotCarried", data: { name: actor.name } };
+  return { ruleset, action, actor };
+}
+
+/** The first actor of a declaration whose owner this person would have to be, and is not; null where there is none. */
+export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
+  if (user.isGM) return null;
+  const owners = action.owners?.(declaration) ?? [declaration.actor];
+  const foreign = owners.find((uuid) => !actorOf(uuid)?.testUserPermission(user, "OWNER"));
+  return foreign === undefined ? null : { refused: "NotOwner", data: { name: actorOf(foreign)?.name ?? "" } };
+}
+
+/**
+ * A declaration without targets that are none of its, without the choices that are not its author's to make, and with
+ * whole numbers only: a dialog sends no others, and no rule knows what to do with half a point.
+ */
+export function permitted(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
+  const aimed =
+    action.targets === "none" && declaration.targets.length > 0 ? untargeted(action, declaration) : declaration;
+  const reserved = isGM ? [] : (action.gamemasterChoices ?? []);
+  const choices = Object.entries(aimed.choices)
+    .filter(([id]) => !reserved.includes(id))
+    .map(([id, value]) => [id, typeof value === "number" ? Math.trunc(value) || 0 : value] as const);
+  return { ...aimed, choices: Object.fromEntries(choices) };
+}
+
+function without(choices: Declaration["choices"], ids: readonly string[] = []): Declaration["choices"] {
+  return Object.fromEntries(Object.entries(choices).filter(([id]) => !ids.includes(id)));
+}
+
+function untargeted(action: AnyAction, declaration: Declaration): Declaration {
+  return {
+    ...declaration,
+    targets: [],
+    choices: { ...action.fromTargets?.(declaration.targets), ...declaration.choices },
+  };
+}
+
+export function actorOf(uuid: string | null): ActorDocument | null {
+  const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
+  if (!found) return null;
+  return found.documentName === "Actor" ? found : (found.actor ?? null);
+}
+
+/** What of a card must not change behind the gamemasters' backs, as a digest. */
+export function digestOf(message: CardMessage, changes: Partial<CardSystem> = {}, rolls = message.rolls): string {
+  const { declaration, stage, context, answers, amendments, outcome } = { ...message.system, ...changes };
+  const dice = rolls.map((roll) => throwsOf([roll])) as unknown as JsonObject[];
+  return digest({ declaration, stage, context, answers, amendments, outcome, dice });
+}
+
+/** "unseen": no gamemaster has looked yet; "altered": somebody edited it since; "true": as the gamemasters know it. */
+export function trust(message: CardMessage): "unseen" | "altered" | "true" {
+  const entry = ledgerEntry(message.id);
+  if (!entry) return "unseen";
+  return entry.digest === digestOf(message) ? "true" : "altered";
+}
+
+/** A rule that says no, as a refusal; any other error is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (!(error instanceof RulesError)) throw error;
+  return { refused: error.reason, rule: error.rule, data: error.data };
+}
+
+/** A refusal in words. */
+export function sayRefusal(refusal: Refusal): string {
+  const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
+  return words(key, refusal.data ?? {});
+}

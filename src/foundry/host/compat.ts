@@ -1,0 +1,110 @@
+import { host } from "./host.ts";
+import type { HostDocument } from "./documents.ts";
+
+/** The only place that knows the generation: what differs between 13 and 14 is asked here by name. */
+const old = (): boolean => host.game.release.generation < 14;
+
+export type MessageMode = "public" | "gm" | "blind" | "self";
+const LEGACY: Record<MessageMode, string> = {
+  public: "publicroll",
+  gm: "gmroll",
+  blind: "blindroll",
+  self: "selfroll",
+};
+
+/** The mode in which this client sends messages. */
+export function messageMode(): MessageMode {
+  const stored = String(host.game.settings.get("core", old() ? "rollMode" : "messageMode"));
+  const mode = (Object.keys(LEGACY) as MessageMode[]).find((key) => key === stored || LEGACY[key] === stored);
+  return mode ?? "public";
+}
+
+/** The option of ChatMessage.create and Roll#toMessage that applies a mode. */
+export function messageOptions(mode: MessageMode = messageMode()): object {
+  return old() ? { rollMode: LEGACY[mode] } : { messageMode: mode };
+}
+
+/** An update that deletes `key` below `path`. */
+export function deletion(path: string, key: string): Record<string, unknown> {
+  return deletions(path, [key]);
+}
+
+/** An update that deletes several keys below `path`. Nested for 14, whose operators dotted keys may not carry. */
+export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
+  if (!keys.length) return {};
+  if (old()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
+  const remove = (globalThis as unknown as { _del: unknown })._del;
+  return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
+}
+
+/** The key that an entry of an update takes away, or null where it takes none. */
+export function removedKey(key: string, value: unknown): string | null {
+  if (old()) return key.startsWith("-=") ? key.slice(2) : null;
+  return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
+}
+
+/** The update value that replaces an object as a whole instead of merging into it. */
+export function replacement(path: string, value: object): Record<string, unknown> {
+  if (old()) {
+    const dot = path.lastIndexOf(".");
+    return { [`${path.slice(0, dot + 1)}==${path.slice(dot + 1)}`]: value };
+  }
+  const replace = (globalThis as unknown as { _replace: (value: object) => unknown })._replace;
+  return host.foundry.utils.expandObject({ [path]: replace(value) });
+}
+
+export interface StatusEntry {
+  id: string;
+  _id?: string;
+  name: string;
+  img: string;
+  hud?: boolean | { actorTypes: string[] };
+}
+
+/** All registered conditions, whatever container the host keeps them in. */
+export function statusList(): StatusEntry[] {
+  return Object.values(host.CONFIG.statusEffects as Record<string, StatusEntry>);
+}
+
+/** Adds conditions to the host's, in its own container. */
+export function addStatuses(entries: readonly StatusEntry[]): void {
+  const container = host.CONFIG.statusEffects as StatusEntry[] | Record<string, StatusEntry>;
+  if (Array.isArray(container)) container.push(...entries);
+  else for (const entry of entries) container[entry.id] = entry;
+}
+
+/** Source data of the effect of a condition, with its fixed id where the condition has one. */
+export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
+  const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
+  const data = effect.toObject();
+  const entry = statusList().find((status) => status.id === id);
+  if (entry?._id) data._id = entry._id;
+  // A copy for older readers that a new effect must not carry into creation (foundry-api.md, 9.1).
+  if (!old()) delete data.changes;
+  return data;
+}
+
+/** One entry of a context menu. */
+export function menuEntry(
+  label: string,
+  icon: string,
+  onClick: (target: HTMLElement) => void,
+  visible: (target: HTMLElement) => boolean = () => true,
+): object {
+  if (old()) return { name: label, icon, callback: onClick, condition: visible };
+  return { label, icon, onClick: (_event: Event, target: HTMLElement) => onClick(target), visible };
+}
+
+/** Opens an application in the window of its parent, where the host has windows to share. */
+export function renderBeside(
+  parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
+  app: object,
+): Promise<unknown> {
+  if (!old() && parent.renderChild) return parent.renderChild(app, { force: true });
+  return (app as { render(options: object): Promise<unknown> }).render({ force: true });
+}
+
+/** A movement action as the host registers it: functions work in both generations. */
+export function movementAction(action: object): object {
+  return old() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
+}

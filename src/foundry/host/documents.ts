@@ -1,0 +1,257 @@
+import type { JsonObject, JsonValue } from "./json.ts";
+
+/**
+ * The documents as the rulesets see them: only what Fray reads of the public API, in our own small interfaces.
+ * The community types of whole documents take seconds to check and still leave `system` unknown; these do not.
+ */
+export interface HostCollection<T> extends Iterable<T> {
+  readonly size: number;
+  readonly contents: readonly T[];
+  get(id: string): T | undefined;
+  has(id: string): boolean;
+  find(test: (entry: T) => boolean): T | undefined;
+  filter(test: (entry: T) => boolean): T[];
+  map<U>(transform: (entry: T) => U): U[];
+  some(test: (entry: T) => boolean): boolean;
+}
+
+export interface HostUser {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  readonly isGM: boolean;
+  readonly isSelf: boolean;
+  readonly isActiveGM: boolean;
+  readonly active: boolean;
+  readonly character: ActorDocument | null;
+  readonly targets: ReadonlySet<TokenPlaceable> & { first?(): TokenPlaceable | undefined };
+  readonly flags: Record<string, Record<string, unknown>>;
+  hasPermission(permission: string): boolean;
+  update(changes: object, operation?: object): Promise<unknown>;
+  query(name: string, data: unknown, options?: { timeout?: number }): Promise<unknown>;
+  assignHotbarMacro(macro: HostDocument, slot: number): Promise<unknown>;
+}
+
+export interface HostDocument {
+  readonly id: string;
+  readonly uuid: string;
+  readonly documentName: string;
+  readonly parent: HostDocument | null;
+  readonly isOwner: boolean;
+  readonly flags: Record<string, Record<string, unknown>>;
+  readonly _source: Record<string, unknown>;
+  testUserPermission(user: HostUser, level: string | number, options?: object): boolean;
+  update(changes: object, operation?: object): Promise<unknown>;
+  delete(operation?: object): Promise<unknown>;
+  toObject(source?: boolean): Record<string, unknown>;
+  getEmbeddedDocument(type: string, id: string): HostDocument | undefined;
+  createEmbeddedDocuments(type: string, data: readonly object[], operation?: object): Promise<HostDocument[]>;
+  updateEmbeddedDocuments(type: string, updates: readonly object[], operation?: object): Promise<HostDocument[]>;
+  deleteEmbeddedDocuments(type: string, ids: readonly string[], operation?: object): Promise<HostDocument[]>;
+}
+
+/** An actor. Each ruleset casts `system` to its own interface in one place. */
+export interface ActorDocument extends HostDocument {
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly system: unknown;
+  readonly items: HostCollection<ItemDocument>;
+  readonly effects: HostCollection<EffectDocument>;
+  /** ids of the active conditions, e.g. "fray.prone" */
+  readonly statuses: ReadonlySet<string>;
+  readonly isToken: boolean;
+  readonly token: TokenDocument | null;
+  readonly hasPlayerOwner: boolean;
+  readonly prototypeToken: {
+    readonly name: string;
+    readonly disposition: number;
+    readonly texture: { readonly src: string };
+  };
+  readonly sheet: DocumentSheet | null;
+  getActiveTokens(linked: boolean, document: true): TokenDocument[];
+  getActiveTokens(linked?: boolean, document?: false): TokenPlaceable[];
+  getDependentTokens(options?: object): TokenDocument[];
+  getTokenDocument(data?: object, options?: object): Promise<TokenDocument>;
+  clone(data?: object, context?: object): ActorDocument;
+  reset(): void;
+  toggleStatusEffect(id: string, options?: { active?: boolean }): Promise<unknown>;
+}
+
+export interface ItemDocument extends HostDocument {
+  readonly name: string;
+  readonly img: string;
+  readonly type: string;
+  readonly system: unknown;
+  readonly actor: ActorDocument | null;
+  readonly sheet: DocumentSheet | null;
+}
+
+/** The window in which a document is edited. */
+export interface DocumentSheet {
+  readonly rendered: boolean;
+  readonly element: HTMLElement;
+  render(options?: object): Promise<unknown>;
+  close(options?: object): Promise<unknown>;
+}
+
+export interface EffectDocument extends HostDocument {
+  readonly name: string;
+  readonly statuses: ReadonlySet<string>;
+}
+
+/** A token on a scene (the document, not the drawing). `x` and `y` are pixels of the top left corner. */
+export interface TokenDocument extends HostDocument {
+  readonly name: string;
+  readonly parent: SceneDocument | null;
+  readonly actor: ActorDocument | null;
+  readonly actorLink: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+  /** id of the level it stands on, where scenes have levels */
+  readonly level?: string | null;
+  readonly hidden: boolean;
+  readonly disposition: number;
+  readonly movementAction: string;
+  readonly texture: { readonly src: string };
+  readonly combatant: CombatantDocument | null;
+  readonly inCombat: boolean;
+  readonly object: TokenPlaceable | null;
+  readonly movementHistory: readonly TokenWaypoint[];
+  hasStatusEffect(id: string): boolean;
+  move(waypoints: object | readonly object[], options?: object): Promise<boolean>;
+}
+
+export interface SceneDocument extends HostDocument {
+  readonly name: string;
+  readonly grid: {
+    readonly type: number;
+    /** pixels of a square's side */
+    readonly size: number;
+    /** what a square measures, in `units` */
+    readonly distance: number;
+    readonly units: string;
+  };
+  readonly tokens: HostCollection<TokenDocument>;
+  readonly walls: HostCollection<WallDocument>;
+  /** where scenes have them */
+  readonly levels?: HostCollection<HostDocument>;
+}
+
+/** `c` is its line in pixels, x and y of either end; `ds` is the state of a door. */
+export interface WallDocument extends HostDocument {
+  readonly c: readonly number[];
+  readonly move: number;
+  readonly door: number;
+  readonly ds: number;
+  /** ids of the levels it stands on, where scenes have them; none means all */
+  readonly levels?: ReadonlySet<string>;
+}
+
+/** What an unlinked token changes of its actor. */
+export interface DeltaDocument extends HostDocument {
+  readonly parent: TokenDocument | null;
+}
+
+export interface TokenWaypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly elevation: number;
+  readonly action: string;
+  readonly cost?: number;
+}
+
+/** The drawing of a token, as far as targets and the layer need it. */
+export interface TokenPlaceable {
+  readonly id: string;
+  readonly document: TokenDocument;
+  readonly actor: ActorDocument | null;
+  readonly center: { readonly x: number; readonly y: number };
+  readonly renderFlags: { set(changes: object): void };
+}
+
+export interface CombatDocument extends HostDocument {
+  readonly type: string;
+  readonly system: unknown;
+  readonly round: number;
+  readonly turn: number | null;
+  readonly started: boolean;
+  readonly active: boolean;
+  readonly combatant: CombatantDocument | null;
+  readonly combatants: HostCollection<CombatantDocument>;
+  readonly turns: readonly CombatantDocument[];
+}
+
+export interface CombatantDocument extends HostDocument {
+  readonly type: string;
+  readonly system: unknown;
+  readonly name: string;
+  readonly img: string;
+  readonly actor: ActorDocument | null;
+  readonly actorId: string | null;
+  readonly token: TokenDocument | null;
+  readonly tokenId: string | null;
+  readonly sceneId: string | null;
+  readonly combat: CombatDocument | null;
+  readonly initiative: number | null;
+  readonly defeated: boolean;
+  readonly isDefeated: boolean;
+  readonly hidden: boolean;
+  readonly isNPC: boolean;
+}
+
+/** What every ruleset's Combatant model has; a ruleset adds its own fields beside it. */
+export interface CombatantState {
+  /** what was spent, one entry an act, by round; an undo takes its entry out again */
+  readonly spent: readonly SpentEntry[];
+  /** this combatant has acted in that round (0: not yet) */
+  readonly doneRound: number;
+}
+
+/** One act that used up something of a round: pips, paces, the only attack. */
+export interface SpentEntry {
+  readonly id: string;
+  readonly round: number;
+  /** the act as the rule calls it: "fight", "walk", "charge", "reload" … */
+  readonly act: string;
+  /** pips it cost */
+  readonly pips: number;
+  /** the card it belongs to, or null for a move */
+  readonly card: string | null;
+  readonly data?: JsonObject;
+}
+
+/** What belongs to the world and to no document of it; changes name it by its uuid. */
+export interface WorldDocument {
+  readonly uuid: string;
+  readonly system: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the table: live documents, or their state when a tied turn began. Contexts read through this only. */
+export interface Table {
+  actor(uuid: string | null): ActorDocument | null;
+  item(uuid: string | null): ItemDocument | null;
+  token(uuid: string | null): TokenDocument | null;
+  /** the combatant of an actor (by token where there is one) in the started encounter, else null */
+  combatant(actor: ActorDocument, token?: TokenDocument | null): CombatantDocument | null;
+  /** the started encounter this actor fights in, else null */
+  combat(actor: ActorDocument, token?: TokenDocument | null): CombatDocument | null;
+  /** the world's own store: pools that outlive scene and encounter */
+  readonly world: WorldDocument;
+  /** a setting of this ruleset, by its key in the declaration */
+  setting<T extends JsonValue>(key: string): T;
+  /** occupied squares of a token as [column, row]; null without a square grid */
+  squares(token: TokenDocument): readonly (readonly [number, number])[] | null;
+  /**
+   * fewest squares between two tokens, 1 when adjacent (nearest occupied squares, diagonal counts 1), at least 2 from
+   * level to level; null off-grid
+   */
+  distance(from: TokenDocument, to: TokenDocument): number | null;
+  /** tokens on the scene and the level of this one, itself left out */
+  others(token: TokenDocument): readonly TokenDocument[];
+}

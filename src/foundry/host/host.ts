@@ -1,0 +1,232 @@
+import type {
+  ActorDocument,
+  CombatDocument,
+  CombatantDocument,
+  HostDocument,
+  HostUser,
+  ItemDocument,
+  TokenDocument,
+  TokenPlaceable,
+} from "./documents.ts";
+import type { JsonObject } from "./json.ts";
+import type { DocumentClass } from "./config.ts";
+import type { HostGlobals } from "./globals.ts";
+
+/**
+ * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
+ */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+type Loose = any;
+
+export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
+
+export interface MessageDocument extends HostDocument {
+  readonly type: string;
+  readonly system: unknown;
+  readonly author: HostUser | null;
+  readonly rolls: Loose[];
+  readonly timestamp: number;
+  readonly whisper: readonly string[];
+  readonly visible: boolean;
+  readonly speaker: { readonly alias?: string };
+}
+
+/** The host, read when asked: its globals grow while it starts. */
+export const host = globalThis as unknown as HostGlobals;
+
+/** The classes Fray extends, each cast below to what it overrides and calls; the types of the whole cost a minute. */
+const { foundry } = globalThis as unknown as { foundry: Loose };
+
+/** Localises a key, filling in data; words given instead of keys come back unchanged. */
+export function words(key: string, data?: Readonly<Record<string, unknown>>): string {
+  return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
+}
+
+/** What looks like a document and is none of the host's, by a uuid of ours. */
+const own = new Map<string, HostDocument>();
+
+export function enterDocument(document: HostDocument): void {
+  own.set(document.uuid, document);
+}
+
+/** A document by uuid if it is in memory, else null; a uuid that does not parse is null too. */
+export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
+  if (!uuid) return null;
+  const ours = own.get(uuid);
+  if (ours) return ours as T;
+  try {
+    return (host.fromUuidSync(uuid, { strict: false }) as T | null) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** A fatal surprise of ours: shown to the person and logged, never swallowed. */
+export function report(error: unknown): void {
+  console.error("Fray |", error);
+  const message = error instanceof Error ? error.message : String(error);
+  host.ui?.notifications?.error(words("FRAY.Error.Unexpected", { message }));
+}
+
+/** Starts work whose end nobody waits for; a failure is reported, not lost. */
+export function launch(work: Promise<unknown>): void {
+  work.catch(report);
+}
+
+/* ---- classes ------------------------------------------------------------------------------------------- */
+
+export interface FieldClasses {
+  readonly [name: string]: new (...args: Loose[]) => Loose;
+}
+export const fields = foundry.data.fields as FieldClasses;
+
+/** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
+export interface ModelBase {
+  readonly parent: Loose;
+  readonly _source: Loose;
+  prepareBaseData(): void;
+  prepareDerivedData(): void;
+  updateSource(changes: object, options?: object): object;
+}
+interface ModelStatics {
+  new (...args: Loose[]): ModelBase;
+  migrateData(source: Loose, ...rest: Loose[]): Loose;
+  cleanData(source?: Loose, ...rest: Loose[]): Loose;
+  defineSchema(): object;
+}
+export const TypeDataModel = foundry.abstract.TypeDataModel as ModelStatics;
+
+export interface DocumentLife {
+  prepareDerivedData(): void;
+  prepareBaseData(): void;
+  _preCreate(data: Loose, options: Loose, user: HostUser): Promise<boolean | void>;
+  _onUpdate(changed: Loose, options: Loose, userId: string): void;
+  _onCreate(data: Loose, options: Loose, userId: string): void;
+  updateSource(changes: object, options?: object): object;
+  readonly collection: Loose;
+}
+export interface ActorLife extends DocumentLife {
+  modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
+  getRollData(): object;
+}
+export const ActorBase = foundry.documents.Actor as DocumentClass<ActorDocument, ActorLife>;
+export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife>;
+export interface MessageLife extends DocumentLife {
+  renderHTML(options?: object): Promise<HTMLElement>;
+}
+export const MessageBase = foundry.documents.ChatMessage as DocumentClass<MessageDocument, MessageLife> & {
+  getSpeaker(options?: object): JsonObject;
+};
+export interface CombatLife extends DocumentLife {
+  setupTurns(): CombatantDocument[];
+  rollInitiative(ids: string | string[], options?: Loose): Promise<unknown>;
+  resetAll(options?: object): Promise<unknown>;
+  nextTurn(): Promise<unknown>;
+  previousTurn(): Promise<unknown>;
+  nextRound(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
+  endCombat(): Promise<unknown>;
+  startCombat(): Promise<unknown>;
+  getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number;
+  _getCurrentState(combatant?: CombatantDocument): object;
+  _onStartRound(context: object): Promise<void>;
+  _onStartTurn(combatant: CombatantDocument, context: object): Promise<void>;
+  _canChangeRound(user: HostUser): boolean;
+  _canChangeTurn(user: HostUser): boolean;
+}
+export const CombatBase = foundry.documents.Combat as DocumentClass<CombatDocument, CombatLife>;
+export const CombatantBase = foundry.documents.Combatant as DocumentClass<CombatantDocument, DocumentLife>;
+
+/** A movement as the host hands it to _preUpdateMovement and _onUpdateMovement. */
+export interface HostMovement {
+  readonly id: string;
+  readonly method: string;
+  readonly origin: TokenWaypointLike;
+  readonly destination: TokenWaypointLike;
+  readonly passed: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
+  readonly pending: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
+  readonly history: { readonly recorded: Loose; readonly unrecorded: Loose; readonly cost: number };
+  readonly chain?: readonly string[];
+  readonly autoRotate?: boolean;
+}
+export interface TokenWaypointLike {
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+  readonly height?: number;
+  readonly elevation?: number;
+  readonly level?: string | null;
+  readonly action?: string;
+  readonly explicit?: boolean;
+  readonly checkpoint?: boolean;
+  readonly intermediate?: boolean;
+}
+export interface TokenLife extends DocumentLife {
+  _preUpdateMovement(movement: HostMovement, operation: Loose): Promise<boolean | void>;
+  _onUpdateMovement(movement: HostMovement, operation: Loose, user: HostUser): void;
+  _inferMovementAction(): string;
+  getBarAttribute(name: string, options?: object): object | null;
+  getCompleteMovementPath(waypoints: readonly object[]): TokenWaypointLike[];
+}
+export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClass<TokenDocument, TokenLife> & {
+  createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
+};
+
+export const Roll = foundry.dice.Roll as Loose;
+export const Die = foundry.dice.terms.Die as Loose;
+
+const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
+const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
+
+/** An ApplicationV2 drawn from Handlebars parts. */
+export interface AppBase {
+  readonly element: HTMLElement;
+  readonly id: string;
+  readonly rendered: boolean;
+  readonly options: Loose;
+  render(options?: Loose): Promise<unknown>;
+  close(options?: object): Promise<unknown>;
+  _prepareContext(options: Loose): Promise<Loose>;
+  _onRender(context: Loose, options: Loose): void | Promise<void>;
+  _onFirstRender(context: Loose, options: Loose): void | Promise<void>;
+  _onClose(options: Loose): void;
+  _configureRenderOptions(options: Loose): void;
+  readonly window: Loose;
+  readonly title: string;
+}
+interface AppStatics {
+  DEFAULT_OPTIONS: object;
+  PARTS: object;
+}
+export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (options?: object) => AppBase) &
+  AppStatics;
+
+export interface SheetBase extends AppBase {
+  readonly document: Loose;
+  readonly actor: ActorDocument & Loose;
+  readonly item: ItemDocument & Loose;
+  readonly isEditable: boolean;
+  readonly token: TokenDocument | null;
+  submit(options?: object): Promise<void>;
+  _onDropItem(event: DragEvent, item: Loose): Promise<unknown>;
+  _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose;
+}
+export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) &
+  AppStatics;
+export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
+
+export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
+  readonly token: TokenPlaceable & Loose;
+  _getWaypointLabelContext(waypoint: Loose, state: Loose): Loose;
+  _getWaypointStyle(waypoint: Loose): Loose;
+  _getSegmentStyle(waypoint: Loose): Loose;
+  _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
+};
+export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
+  readonly viewed: CombatDocument | null;
+  readonly combats: readonly CombatDocument[];
+  _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
+  _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
+  _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;
+}) &
+  AppStatics;

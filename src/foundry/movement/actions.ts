@@ -1,0 +1,81 @@
+import { host } from "../host/host.ts";
+import { movementAction } from "../host/compat.ts";
+import { rulesetOf, rulesets } from "../contract/registry.ts";
+import type { TokenDocument } from "../host/documents.ts";
+
+const PREFIX = "fray";
+
+/** "fray-crusade-walk" */
+export const actionId = (ruleset: string, action: string): string => `${PREFIX}-${ruleset}-${action}`;
+
+/** The ruleset's own name of a registered movement action, or null for core's and foreign ones. */
+export function ownAction(ruleset: string, id: string | null | undefined): string | null {
+  const start = `${PREFIX}-${ruleset}-`;
+  return id?.startsWith(start) ? id.slice(start.length) : null;
+}
+
+/** Somebody on the mat, not a prototype handed in for a form. */
+function actorOf(token: unknown): TokenDocument["actor"] {
+  return (token as TokenDocument | null)?.actor ?? null;
+}
+
+/** Registers all rulesets' movement actions at init, and hides core's own from Fray's actors. */
+export function registerMovementActions(): void {
+  const actions = host.CONFIG.Token.movement.actions as Record<string, { canSelect?: unknown }>;
+  for (const [id, core] of Object.entries(actions)) {
+    if (id === "displace") continue;
+    const before = core.canSelect;
+    const selectable = (token: unknown): boolean =>
+      typeof before === "function" ? Boolean(before(token)) : before !== false;
+    core.canSelect = (token: unknown) => rulesetOf(actorOf(token)) === null && selectable(token);
+  }
+  for (const ruleset of rulesets())
+    for (const action of ruleset.movement?.actions ?? [])
+      actions[actionId(ruleset.id, action.id)] = movementAction({
+        label: action.label,
+        icon: action.icon,
+        img: action.img,
+        order: 100 + action.order,
+        teleport: false,
+        measure: true,
+        walls: "move",
+        visualize: true,
+        getAnimationOptions: () => ({}),
+        deriveTerrainDifficulty: null,
+        canSelect: (token: unknown) => {
+          const actor = actorOf(token);
+          return (
+            rulesetOf(actor) === ruleset && (!action.canSelect || action.canSelect(token as TokenDocument, actor!))
+          );
+        },
+        getCostFunction: () => costFunction(ruleset.id, action.id),
+      }) as { canSelect?: unknown };
+}
+
+interface Offset {
+  readonly i: number;
+  readonly j: number;
+}
+
+/** Cost of a step from the offsets alone; always finite, because an infinite one would silently shorten a drag. */
+function costFunction(
+  rulesetId: string,
+  action: string,
+): (base: number, from: Offset, to: Offset, distance: number) => number {
+  const { movement } = rulesets().find((entry) => entry.id === rulesetId)!;
+  return (_base, from, to, distance) => {
+    const rows = Math.abs(to.i - from.i);
+    const columns = Math.abs(to.j - from.j);
+    const grid = host.canvas?.grid;
+    const cells = grid?.isGridless ? distance / (grid.distance || 1) : Math.max(rows, columns) || (distance ? 1 : 0);
+    const cost = movement!.cost(action, { diagonal: rows > 0 && columns > 0, cells });
+    return Number.isFinite(cost) ? cost : 0;
+  };
+}
+
+/** The action a new token of a ruleset moves with. */
+export function defaultAction(token: TokenDocument): string | null {
+  const ruleset = rulesetOf(token.actor);
+  const [first] = ruleset?.movement?.actions ?? [];
+  return ruleset && first ? actionId(ruleset.id, first.id) : null;
+}

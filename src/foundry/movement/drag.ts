@@ -1,0 +1,77 @@
+import { host } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { combatantOf, tableFor } from "../documents/reader.ts";
+import { occupied, squareSize } from "../documents/squares.ts";
+import type { Table, TokenDocument } from "../host/documents.ts";
+import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
+import type { Ruleset } from "../contract/ruleset.ts";
+import { ownAction } from "./actions.ts";
+import { between, straightened } from "./cells.ts";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly action?: string;
+  /** a corner of the drag, set by hand */
+  readonly explicit?: boolean;
+  /** laid by the host between two corners */
+  readonly intermediate?: boolean;
+}
+
+export interface Judged {
+  readonly ruleset: Ruleset;
+  readonly movement: Movement;
+  readonly drag: Drag;
+  readonly verdict: Verdict;
+  readonly table: Table;
+}
+
+/** Judges a path of a token as its mover means it: pixels in, the verdict out; null where no ruleset has a say. */
+export function judge(
+  token: TokenDocument,
+  path: readonly Point[],
+  actionId: string,
+  target: TokenDocument | null = targetOf(token),
+): Judged | null {
+  const { actor } = token;
+  const ruleset = rulesetOf(actor);
+  const movement = ruleset?.movement;
+  const action = ruleset && ownAction(ruleset.id, actionId);
+  if (!actor || !ruleset || !movement || !action) return null;
+  const table = tableFor(ruleset.id);
+  const size = squareSize(token) ?? host.canvas?.grid?.size ?? 100;
+  const corners = path.map((point): Cell => [Math.round(point.x / size), Math.round(point.y / size)]);
+  const drag: Drag = {
+    action,
+    token,
+    actor,
+    combatant: combatantOf(actor, token),
+    cells: between(corners),
+    corners: straightened(corners.filter((_, at) => at === 0 || at === path.length - 1 || !path[at]!.intermediate)),
+    before: token.movementHistory.map((step) => ({
+      action: ownAction(ruleset.id, step.action) ?? "",
+      cost: step.cost ?? 0,
+    })),
+    blocked: heldBy(token, ruleset),
+    target,
+  };
+  return { ruleset, movement, drag, verdict: movement.verdict(drag, table), table };
+}
+
+/** Squares held by others of the ruleset who stand; the ruleset says what they mean. */
+function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
+  const held: Cell[] = [];
+  for (const other of tableFor(ruleset.id).others(token)) {
+    if (!other.actor || other.hidden || rulesetOf(other.actor) !== ruleset || ruleset.isOut(other.actor)) continue;
+    held.push(...(occupied(other) ?? []));
+  }
+  return held;
+}
+
+/** The one foe that this client's person has targeted on the scene of a token. */
+export function targetOf(token: TokenDocument): TokenDocument | null {
+  const targets = [...host.game.user.targets]
+    .map((placeable) => placeable.document)
+    .filter((other) => other.parent === token.parent);
+  return targets.length === 1 ? targets[0]! : null;
+}

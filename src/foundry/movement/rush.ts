@@ -1,0 +1,92 @@
+import { host, launch } from "../host/host.ts";
+import type { HostMovement } from "../host/host.ts";
+import type { HookName } from "../host/hooks.ts";
+import { declare } from "../engine/declare.ts";
+import { recordsOfCard } from "../engine/journal/apply.ts";
+import { ledger } from "../engine/journal/ledger.ts";
+import { phaseOf } from "../engine/journal/records.ts";
+import type { CardMessage } from "../engine/state.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import type { Cell, Rush } from "../contract/movement.ts";
+import { squareSize } from "../documents/squares.ts";
+import { actionId } from "./actions.ts";
+import { straightened } from "./cells.ts";
+import type { Judged } from "./drag.ts";
+
+/** Ways of moving a rush can stop: what a person does with the token. */
+const METHODS = new Set(["dragging", "keyboard"]);
+/** Anything that may end a card: its message, the documents it writes, the gamemasters' ledger. */
+const NEWS = [
+  "updateChatMessage",
+  "updateSetting",
+  "updateCombatant",
+  "updateToken",
+  "updateActor",
+  "createActiveEffect",
+] as const;
+
+/** Where a judged move has to stop for somebody who must be beaten first; null: nobody, or no encounter. */
+export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null {
+  return drag.combatant && verdict.legal ? (movement.rush?.(drag, table) ?? null) : null;
+}
+
+/** Splits a move at a rush: up to the held square, the card, and on from there if it was won. */
+export function beginRush(token: TokenDocument, movement: HostMovement, judged: Judged, rush: Rush): void {
+  if (METHODS.has(movement.method)) launch(carryOut(token, judged, rush));
+}
+
+async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promise<void> {
+  const { cells } = judged.drag;
+  const action = rush.movement
+    ? actionId(judged.ruleset.id, rush.movement)
+    : actionId(judged.ruleset.id, judged.drag.action);
+  if (!(await walk(token, cells.slice(0, rush.at), action))) return;
+  const message = (await declare({
+    action: rush.action,
+    actor: judged.drag.actor.uuid,
+    token: token.uuid,
+    item: null,
+    targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
+    choices: rush.choices ?? {},
+  })) as CardMessage | null;
+  if (!message || !(await settled(message))) return;
+  const { through } = (live(message)?.system.outcome ?? {}) as { through?: boolean };
+  if (through) await walk(token, cells.slice(rush.at - 1), action);
+}
+
+/** Walks cell by cell, the first being where the token stands. True when it got there. */
+async function walk(token: TokenDocument, cells: readonly Cell[], action: string): Promise<boolean> {
+  const size = squareSize(token);
+  if (!size || cells.length < 2) return Boolean(size);
+  const waypoints = straightened(cells)
+    .slice(1)
+    .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
+  return token.move(waypoints, { method: "dragging", showRuler: false });
+}
+
+const live = (message: CardMessage): CardMessage | null =>
+  (host.game.messages.get(message.id) as unknown as CardMessage | undefined) ?? null;
+
+/** Waits until a card is applied (true), or refused, undone before it was done, or deleted (false). */
+function settled(message: CardMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    const listeners: [HookName, number][] = [];
+    const finish = (done: boolean): void => {
+      for (const [hook, id] of listeners) host.Hooks.off(hook, id);
+      resolve(done);
+    };
+    const look = (): void => {
+      const card = live(message);
+      if (!card || card.system.stage === "refused") finish(false);
+      else if (card.system.stage === "frozen") {
+        const phase = phaseOf(recordsOfCard(card.id));
+        // Documents are written one after the other: the way is free when the plan is finished.
+        if (phase === "applied" && !ledger().open.some((plan) => plan.card === card.id)) finish(true);
+        else if (phase === "undone") finish(false);
+      }
+    };
+    for (const hook of [...NEWS, "deleteChatMessage"] as const)
+      listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
+    look();
+  });
+}

@@ -1,0 +1,79 @@
+import { host } from "../host/host.ts";
+import type { TokenWaypointLike } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { squareSize } from "../documents/squares.ts";
+import { tableFor } from "../documents/reader.ts";
+import type { TokenDocument } from "../host/documents.ts";
+import type { Cell } from "../contract/movement.ts";
+import { ownAction } from "./actions.ts";
+import { between, straightened } from "./cells.ts";
+import { stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
+
+interface PathOptions {
+  readonly ignoreWalls?: boolean;
+  readonly [option: string]: unknown;
+}
+interface Drawn {
+  readonly document: TokenDocument;
+  findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
+}
+
+/** The host's token, which asks its ruleset for a way where the straight one is no good. */
+export function tokenFindingItsWay<T extends abstract new (...args: any[]) => any>(Base: T): T {
+  abstract class FrayToken extends Base {
+    findMovementPath(waypoints: readonly TokenWaypointLike[], options: PathOptions = {}): object {
+      const self = this as unknown as Drawn;
+      const around = options.ignoreWalls ? null : wayAround(self.document, waypoints);
+      return super.findMovementPath(around ?? waypoints, options) as object;
+    }
+  }
+  return FrayToken as unknown as T;
+}
+
+/** The waypoints with every leg replaced for which the ruleset has another way, or null where it has none. */
+export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
+  const ruleset = rulesetOf(token.actor);
+  const size = squareSize(token);
+  if (!ruleset?.movement?.way || !size || token.parent !== host.canvas.scene || waypoints.length < 2) return null;
+  const cellOf = (point: TokenWaypointLike): Cell => [Math.round(point.x / size), Math.round(point.y / size)];
+  const found: TokenWaypointLike[] = [waypoints[0]!];
+  const gone: Cell[] = [cellOf(waypoints[0]!)];
+  let bent = false;
+  for (const end of waypoints.slice(1)) {
+    const straight = between([gone.at(-1)!, cellOf(end)]);
+    const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
+    const way = legOf(token, action, straight, gone);
+    bent ||= way !== null;
+    for (const [x, y] of straightened(way ?? []).slice(1, -1))
+      found.push({
+        ...end,
+        x: x * size,
+        y: y * size,
+        explicit: false,
+        checkpoint: false,
+        snapped: true,
+      } as TokenWaypointLike);
+    found.push(end);
+    gone.push(...(way ?? straight).slice(1));
+  }
+  return bent ? found : null;
+}
+
+/** The ruleset's way of one leg, or null where the straight one will do. */
+function legOf(
+  token: TokenDocument,
+  action: string,
+  straight: readonly Cell[],
+  before: readonly Cell[],
+): readonly Cell[] | null {
+  const ruleset = rulesetOf(token.actor)!;
+  const blocked = walledSteps(token);
+  const shut = stepsByName(blocked);
+  const walled = straight.some((cell, at) => at > 0 && stepIsWalled(token, straight[at - 1]!, cell, shut));
+  const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };
+  const [from, to] = [straight[0]!, straight.at(-1)!];
+  return ruleset.movement!.way!(
+    { token, action, from, to, straight, walled, before, blocked, columns, rows },
+    tableFor(ruleset.id),
+  );
+}

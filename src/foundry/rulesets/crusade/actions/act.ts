@@ -1,0 +1,125 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import { takenNow } from "../../../combat/spent.ts";
+import { unableToAct } from "../attack/context.ts";
+import { COVER_STATUS } from "../derived.ts";
+import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import type { CrusadeWeapon } from "../models.ts";
+import { ACTION_COST, ACTION_RULE } from "../rules.ts";
+import type { ActionName } from "../rules.ts";
+
+interface ActContext {
+  readonly name: string;
+  readonly act: ActionName;
+  readonly item: string;
+  readonly itemName: string;
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly changes: readonly Change[];
+  readonly advice: readonly Refusal[];
+}
+
+/** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
+export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
+  id: "act",
+  label: "FRAY.Action.act",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["crusade"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  context: readAct,
+  dice: () => [],
+  resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
+  costs: (_outcome, state) => paysFor(state.context.act, state),
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Crusade.Act.${context.act}`, data: { item: context.itemName } },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Crusade.Acted.${context.act}`, data: { item: context.itemName } },
+        icon: ACT_ICONS[context.act] ?? "fa-solid fa-hand",
+        number: ACTION_COST[context.act],
+        unit: "FRAY.Unit.actions",
+        rule: ACTION_RULE[context.act],
+      },
+      notes: adviceNotes(context.advice),
+    }),
+};
+
+const ACT_ICONS: Partial<Record<ActionName, string>> = {
+  cover: "fa-solid fa-shield-halved",
+  reload_crossbow: "fa-solid fa-rotate",
+  reload_powder: "fa-solid fa-rotate",
+  draw: "fa-solid fa-hand-fist",
+  sheathe: "fa-solid fa-inbox",
+  drop: "fa-solid fa-arrow-down",
+};
+
+function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const unable = unableToAct(actor);
+  if (unable) return unable;
+  const item = table.item(declaration.item);
+  const wanted = String(declaration.choices.act ?? "");
+  const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
+  if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
+    return { refused: "NoAction", data: { name: actor.name } };
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const advice = new Advice();
+  const over = combatant && ACTION_COST[name] ? advice.heed(economyProblem(takenNow(combatant), name)) : null;
+  if (over) return over;
+  const changes = changesOf(name, actor, item, declaration);
+  if ("refused" in changes) return changes;
+  return {
+    name: actor.name,
+    act: name,
+    item: item?.uuid ?? "",
+    itemName: item?.name ?? "",
+    combatant: combatant?.uuid ?? null,
+    round: combatant?.combat?.round ?? 0,
+    changes,
+    advice: advice.given,
+  };
+}
+
+const reloadOf = (item: ItemDocument | null): ActionName =>
+  (item?.system as CrusadeWeapon | undefined)?.loading === "powder" ? "reload_powder" : "reload_crossbow";
+
+function changesOf(
+  name: ActionName,
+  actor: ActorDocument,
+  item: ItemDocument | null,
+  declaration: Declaration,
+): Change[] | Refusal {
+  if (name === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
+  if (!item) return { refused: "NoItem" };
+  const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: ACTION_RULE[name] };
+  if (name === "reload_crossbow" || name === "reload_powder") {
+    if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
+    return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
+  }
+  const { held } = item.system as { held?: boolean };
+  if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
+  if (held === (name === "draw"))
+    return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  return [{ kind: "set", uuid: item.uuid, path: "system.held", value: !held, label }];
+}
+
+/** Cover taken lasts until one moves (EC-032, EC-033, EC-035). */
+function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
+  return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
+    const has = actor.statuses.has(status);
+    if (has === (kind === cover)) return [];
+    const label =
+      kind === cover
+        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: actor.name }, rule: "EC-035" as const } }
+        : {};
+    return [{ kind: "status", uuid: actor.uuid, status, active: kind === cover, ...label }];
+  });
+}

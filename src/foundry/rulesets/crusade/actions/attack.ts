@@ -1,0 +1,160 @@
+import type { Action, CardState, DiceRequest, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { AttackContext, StrikeContext } from "../attack/context.ts";
+import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR } from "../attack/context.ts";
+import { paysFor } from "../combat/economy.ts";
+import { fateUsedPath, refreshAttack } from "../attack/fate-pool.ts";
+import { AIMS } from "../attack/sequence.ts";
+import { BodyLedger } from "../attack/apply.ts";
+import { resolveStrike } from "../attack/resolve.ts";
+import type { StrikeOutcome } from "../attack/resolve.ts";
+import { counterDice } from "../attack/counterspell.ts";
+import { attackFields } from "../attack/fields.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
+import { fatePayment } from "../attack/fate-payment.ts";
+import { attackWindows } from "../attack/windows.ts";
+
+export interface AttackOutcome extends Outcome {
+  readonly strikes: readonly StrikeOutcome[];
+}
+
+/** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */
+export const attack: Action<AttackContext, AttackOutcome> = {
+  id: "attack",
+  label: "FRAY.Action.attack",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["crusade", "crusadeGroup"],
+  itemTypes: ["crusadeWeapon", "crusadeSpell"],
+  targets: "many",
+  // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
+  gamemasterChoices: ["pole"],
+  aims: AIMS,
+  context: attackContext,
+  fields: attackFields,
+  odds: attackOddsView,
+  windows: attackWindows,
+  dice: attackDice,
+  resolve: (state) => {
+    const strikes = state.context.strikes.map((_, index) => resolveStrike(state, index));
+    const harmless = strikes.every((strike) => !strike.damage && !strike.fate && !strike.block && !strike.suffered);
+    return { strikes, harmless };
+  },
+  refresh: refreshAttack,
+  pledges: costs,
+  costs: (_outcome, state, table) => costs(state, table),
+  settle,
+  followUps: (outcome, state, table) =>
+    [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
+      const actor = table.actor(uuid);
+      if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
+      return [
+        {
+          declaration: {
+            action: "deathCheck",
+            actor: actor.uuid,
+            token: null,
+            item: null,
+            targets: [],
+            choices: { card: state.card },
+          },
+          label: "FRAY.Action.deathCheck",
+          icon: "fa-solid fa-skull",
+          rule: "EC-116" as const,
+        },
+      ];
+    }),
+  view: attackView,
+};
+
+/** One d10 a strike; the shield's d4 and the second throw that FATE buys when they are chosen. */
+function attackDice(state: CardState<AttackContext>): DiceRequest[] {
+  const { context, declaration } = state;
+  const requests = context.strikes.map((strike) => strikeDie(strike, declaration.actor, context));
+  for (const strike of context.strikes) {
+    if (fateChosen(state, strike) === "reroll")
+      requests.push({ ...strikeDie(strike, declaration.actor, context), id: fateDie(strike) });
+    requests.push(...counterDice(state, strike));
+    if (strike.target?.shield && blockChosen(state, strike))
+      requests.push({
+        id: shieldDie(strike),
+        roller: strike.target.actor,
+        roll: "Roll",
+        formula: strike.weapon.sidhe ? "1d4 + 2" : "1d4",
+        label: "FRAY.Die.shield",
+      });
+  }
+  return requests;
+}
+
+function strikeDie(strike: StrikeContext, roller: string, context: AttackContext): DiceRequest {
+  const modifier = context.modifiers.reduce((sum, part) => sum + part.value, 0) + (context.charge ? 1 : 0);
+  const plus = strike.weapon.skill + modifier;
+  return {
+    id: strike.id,
+    roller,
+    roll: "PlusRoll",
+    formula: plus ? `1d10 ${plus < 0 ? "-" : "+"} ${Math.abs(plus)}` : "1d10",
+    label: "FRAY.Die.attack",
+  };
+}
+
+/** The pip, the shot, the charge, FATE: spent when the card is frozen, hit or miss, and bound before that. */
+function costs(state: CardState<AttackContext>, table: Table): Change[] {
+  const { context, declaration } = state;
+  const changes: Change[] = paysFor("fight", state);
+  const struck = context.strikes.find(
+    (strike) => strike.weapon.kind === "melee" && strike.target?.group && !strike.target.lone,
+  );
+  if (context.combatant && struck)
+    changes.push({ kind: "set", uuid: context.combatant, path: "system.engaged", value: struck.target!.actor });
+  if (context.charge) changes.push({ kind: "status", uuid: declaration.actor, status: CHARGING, active: false });
+  if (context.blunted) changes.push({ kind: "status", uuid: declaration.actor, status: BLUNTED, active: false });
+  for (const strike of context.strikes) {
+    if (strike.weapon.loads && strike.weapon.item)
+      changes.push({ kind: "set", uuid: strike.weapon.item, path: "system.loaded", value: false });
+    changes.push(...blockPaid(state, strike, table));
+  }
+  changes.push(...fatePaid(state, table));
+  return changes;
+}
+
+/** What FATE bought on this card: the points, and the kinds that are spent for this scene (EC-154, EC-A31). */
+function fatePaid(state: CardState<AttackContext>, table: Table): Change[] {
+  const { context, declaration } = state;
+  const actor = table.actor(declaration.actor);
+  const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((use) => use !== null);
+  if (!actor || !uses.length) return [];
+  const path = fateUsedPath(actor);
+  return uses.flatMap((value) => [
+    ...fatePayment(actor, context.fate.spender, table),
+    { kind: "add" as const, uuid: actor.uuid, path, value },
+  ]);
+}
+
+/** A block costs a FATE of whoever pays, but for an NPC's free absorption (EC-137, EC-153, EC-157). */
+function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, table: Table): Change[] {
+  const { target } = strike;
+  const actor = target && table.actor(target.actor);
+  if (!target?.shield || !actor || !blockChosen(state, strike)) return [];
+  const { free, payer } = target.shield;
+  if (free && blockedBefore(state, strike) === 0)
+    return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
+  return fatePayment(actor, payer, table);
+}
+
+/** Damage against the pools as they are now, blow after blow (EC-068, EC-108..118). */
+function settle(outcome: AttackOutcome, state: CardState<AttackContext>, table: Table): Change[] {
+  const bodies = new BodyLedger(table, state.card);
+  for (const strike of outcome.strikes) {
+    if (strike.target) {
+      bodies.hurt(strike.target, strike.damage, strike.wound);
+      if (strike.block) bodies.block(strike.target, strike.block);
+    }
+    if (strike.suffered) bodies.hurt(state.declaration.actor, strike.suffered, strike.sufferedWound ?? "blunt");
+    if (strike.fate) bodies.fate(state.declaration.actor, strike.fate);
+  }
+  return bodies.changes();
+}

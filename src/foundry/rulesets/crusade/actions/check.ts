@@ -1,0 +1,40 @@
+import type { CardState, DiceRequest, Outcome } from "../../../contract/action.ts";
+import { amendedParts } from "../../../contract/action.ts";
+import type { DiceView } from "../../../contract/view.ts";
+import type { Part, RuleId } from "../../../../rules/explain.ts";
+import { ATTACK_DIE, check } from "../rules.ts";
+
+/** A check that is no attack, as a card keeps it: the face, and what it came to. */
+export interface CheckOutcome extends Outcome {
+  readonly die: number;
+  readonly total: number;
+  readonly parts: readonly Part[];
+}
+
+const DIE = "check";
+
+/** The face thrown, once it is. */
+export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | undefined =>
+  dice[DIE]?.terms[0]?.faces[0];
+
+/** The one throw of a check: d10 and what is added to it. */
+export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
+  { id: DIE, roller, roll: "PlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
+];
+
+/** What the throw comes to, the gamemaster's modifiers among its parts (EC-042, EC-127, EC-183). */
+export function resolveCheck(
+  state: Pick<CardState<object>, "dice" | "amendments">,
+  skill: number,
+  rule: RuleId,
+): CheckOutcome {
+  const die = checkFace(state)!;
+  const { value: total, parts } = check({ die, skill, modifiers: amendedParts(state.amendments, rule).parts, rule });
+  return { die, total, parts };
+}
+
+/** The die as the card draws it. */
+export function checkDie(state: Pick<CardState<object>, "dice">): DiceView[] {
+  const face = checkFace(state);
+  return face === undefined ? [] : [{ dice: [{ sides: ATTACK_DIE, face }] }];
+}

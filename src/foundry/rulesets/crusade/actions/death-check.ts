@@ -1,0 +1,121 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import { words } from "../../../host/host.ts";
+import { checkDice, checkDie, checkFace } from "./check.ts";
+import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
+import { deathCheck, deathCheckOdds } from "../rules.ts";
+import type { DeathCheckOutcome } from "../rules.ts";
+
+interface DeathContext {
+  readonly name: string;
+  readonly brawn: number;
+  readonly grace: number;
+  readonly difficulty: number;
+  readonly tiePasses: boolean;
+  readonly wound: string;
+}
+
+interface DeathOutcome extends Outcome, DeathCheckOutcome {
+  readonly die: number;
+}
+
+/** The death check: d10 + Brawn + Grace over 7, and no FATE on it (EC-116..120). */
+export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
+  id: "deathCheck",
+  label: "FRAY.Action.deathCheck",
+  icon: "fa-solid fa-skull",
+  actorTypes: ["crusade"],
+  targets: "none",
+  dialog: "never",
+  live: true,
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor || !isBody(actor)) return { refused: "NoActor" };
+    if (!actor.statuses.has(DEATHS_DOOR))
+      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
+    const { brawn, grace } = bodyOf(actor).attributes;
+    const wounds = actor.items.filter((item) => item.type === "crusadeWound");
+    return {
+      name: actor.name,
+      brawn,
+      grace,
+      difficulty: table.setting<number>("deathDifficulty"),
+      tiePasses: table.setting<boolean>("deathTiePasses"),
+      wound: wounds.at(-1)?.name ?? "",
+    };
+  },
+  odds: (context) => ({
+    headlines: [{ words: { key: "FRAY.Odds.survive" }, value: deathCheckOdds(context), kind: "chance" }],
+    bars: [],
+    thresholds: [],
+  }),
+  dice: ({ declaration, context }) => checkDice(declaration.actor, context.brawn + context.grace),
+  resolve(state) {
+    const die = checkFace(state)!;
+    return { ...deathCheck({ ...state.context, die }), die };
+  },
+  settle(outcome, { declaration, context }): Change[] {
+    const { actor: uuid } = declaration;
+    const { name } = context;
+    const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
+    if (outcome.dead)
+      return [
+        door,
+        {
+          kind: "status",
+          uuid,
+          status: "dead",
+          active: true,
+          label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
+        },
+      ];
+    const trait = words("FRAY.Crusade.permanentTrait", { wound: context.wound || words("FRAY.Crusade.oldWound") });
+    return [
+      door,
+      {
+        kind: "status",
+        uuid,
+        status: DYING,
+        active: true,
+        label: { key: "FRAY.Change.unconscious", data: { name }, rule: "EC-118" },
+      },
+      {
+        kind: "create",
+        uuid,
+        type: "Item",
+        data: {
+          name: trait,
+          type: "crusadeStunt",
+          img: "systems/fray/assets/icons/star.svg",
+          system: { kind: "permanent" },
+        },
+        label: { key: "FRAY.Change.trait", data: { name, trait }, rule: "EC-119" },
+      },
+    ];
+  },
+  view(outcome, { declaration, context, dice }) {
+    return plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.deathCheck" },
+      band: outcome && {
+        tone: outcome.passed ? "win" : "lose",
+        word: { key: outcome.passed ? "FRAY.Result.survives" : "FRAY.Result.dies" },
+        icon: outcome.passed ? "fa-solid fa-heart-pulse" : "fa-solid fa-skull",
+        rule: outcome.passed ? "EC-118" : "EC-120",
+      },
+      dice: checkDie({ dice }),
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Crusade.Line.total" },
+              value: outcome.total,
+              parts: outcome.parts,
+              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.difficulty, parts: [] },
+              rule: "EC-116",
+            },
+          ]
+        : [],
+    });
+  },
+};

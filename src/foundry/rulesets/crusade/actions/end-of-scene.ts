@@ -1,0 +1,43 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import { endOfScene, sceneActors } from "./scene.ts";
+
+interface SceneContext {
+  readonly changes: readonly Change[];
+}
+
+/** The gamemaster ends the scene: what may be had once in one may be had again; Dark FATE stays (EC-153, EC-165, EC-A31). */
+export const endOfSceneAction: Action<SceneContext, Outcome> = {
+  id: "endOfScene",
+  label: "FRAY.Action.endOfScene",
+  icon: "fa-solid fa-masks-theater",
+  actorTypes: [],
+  targets: "none",
+  gamemaster: true,
+  immediate: true,
+  dialog: "never",
+  context: (declaration) => ({ changes: endOfScene(sceneActors(String(declaration.choices.scene ?? ""))) }),
+  dice: () => [],
+  resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome) =>
+    plainCard({
+      from: "",
+      subtitle: { key: "FRAY.Crusade.Reset.scene" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.sceneEnded" },
+        icon: "fa-solid fa-masks-theater",
+        rule: "EC-A31",
+      },
+    }),
+};
+
+/** The end of a scene as a declaration, by the first of those who get something back; null: nobody does. */
+export function endOfSceneDeclaration(scene: string): Declaration | null {
+  const first = sceneActors(scene).find((actor) => endOfScene([actor]).length > 0);
+  return first
+    ? { action: "endOfScene", actor: first.uuid, token: null, item: null, targets: [], choices: { scene } }
+    : null;
+}

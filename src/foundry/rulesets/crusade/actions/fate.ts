@@ -1,0 +1,190 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, DialogField, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import { host } from "../../../host/host.ts";
+import { spentNow } from "../../../combat/spent.ts";
+import { bodyOf, isBody } from "../body.ts";
+import { attackSettings } from "../attack/context.ts";
+import { fatePayment } from "../attack/fate-payment.ts";
+import { fateContext, fateUsedPath } from "../attack/fate-pool.ts";
+import type { FateProblem, FateSpender, FateUse } from "../rules.ts";
+import { FATE_AWARDS, FATE_USES, fateSpending } from "../rules.ts";
+
+/** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
+const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
+const TRAITS = ["cheat", "smarter"] as const;
+type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
+
+interface FateActContext {
+  readonly name: string;
+  readonly use: Use;
+  readonly note: string;
+  readonly spender: FateSpender;
+  /** the player's character who earns a point (EC-162, EC-164) */
+  readonly earns: string | null;
+  readonly earnsName: string;
+  readonly combatant: string | null;
+  readonly round: number;
+}
+
+const REASONS: Readonly<Record<FateProblem, string>> = {
+  death_check: "NoFateOnDeath",
+  no_fate: "NoFate",
+  once_per_scene: "OncePerScene",
+  stunt_and_attribute: "StuntAndAttribute",
+};
+
+const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
+const actName = (use: Use): string => `fate-${use}`;
+
+const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
+
+/** Whose player earns the point: nobody, or one of the world's player characters; the one targeted at first. */
+function earner(context: FateActContext): DialogField {
+  const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
+  const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
+  return {
+    id: "earns",
+    kind: "select",
+    label: "FRAY.Crusade.Field.earns",
+    value: context.earns ?? "",
+    choices: [{ value: "", label: "FRAY.Crusade.Field.nobody" }, ...heroes],
+    rule,
+  };
+}
+
+/** FATE spent on a stunt, a trait, an attribute or the gamemaster's own devices; Cheat and Smarter (EC-158..165). */
+export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }> = {
+  id: "fate",
+  label: "FRAY.Action.fate",
+  icon: "fa-solid fa-diamond",
+  actorTypes: ["crusade"],
+  targets: "none",
+  // A player's character targeted is the one who earns a point (EC-162, EC-164).
+  fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
+  dialog: "always",
+  immediate: true,
+  context(declaration, table): FateActContext | Refusal {
+    const actor = table.actor(declaration.actor);
+    if (!actor || !isBody(actor)) return { refused: "NoActor" };
+    const token = table.token(declaration.token);
+    const { spender, points, used } = fateContext(actor, table);
+    const combatant = table.combatant(actor, token);
+    const spent = spentNow(combatant).map((entry) => entry.act);
+    const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
+    const buying = (what: FateUse) =>
+      fateSpending({
+        spender,
+        use: what,
+        points,
+        usedThisScene: used,
+        usedThisTurn,
+        pcFateOncePerKind: attackSettings(table).fateOnce,
+      });
+    const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
+    const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
+    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: actor.name } };
+    const common = {
+      name: actor.name,
+      use,
+      note: String(declaration.choices.note ?? ""),
+      spender,
+      combatant: combatant?.uuid ?? null,
+      round: combatant?.combat?.round ?? 0,
+    };
+    if (isTrait(use)) {
+      if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: actor.name } };
+      // Cheat is had once a turn (EC-161).
+      if (use === "cheat" && spent.includes(actName(use)))
+        return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
+      const chosen = declaration.choices.earns;
+      const hero = typeof chosen === "string" ? table.actor(chosen) : null;
+      const earns = hero && isHero(hero) ? hero : null;
+      return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
+    }
+    const { allowed, problems } = buying(use);
+    if (!allowed) return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: actor.name } };
+    return { ...common, earns: null, earnsName: "" };
+  },
+  // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
+  reserved: ({ spender, use }) => spender === "dark" || isTrait(use),
+  fields: (context, declaration) => [
+    {
+      id: "use",
+      kind: "select",
+      label: "FRAY.Crusade.Field.use",
+      value: String(declaration.choices.use ?? context.use),
+      choices: [...BOUGHT, ...(context.spender === "pc" ? [] : TRAITS)].map((use) => ({
+        value: use,
+        label: `FRAY.Crusade.FateUse.${use}`,
+      })),
+      rule: "EC-165",
+    },
+    ...(isTrait(context.use) ? [earner(context)] : []),
+    {
+      id: "note",
+      kind: "text",
+      label: "FRAY.Crusade.Field.fateNote",
+      value: String(declaration.choices.note ?? ""),
+      rule: "EC-158",
+    },
+  ],
+  dice: () => [],
+  resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
+  costs: (_outcome, { context, declaration, card }, table): Change[] => {
+    const actor = table.actor(declaration.actor);
+    const entry = { id: `${card}-fate`, round: context.round, act: actName(context.use), pips: 0, card };
+    const turn: Change[] = context.combatant
+      ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry }]
+      : [];
+    if (!actor || isTrait(context.use)) return turn;
+    return [
+      ...turn,
+      ...fatePayment(actor, context.spender, table),
+      { kind: "add", uuid: actor.uuid, path: fateUsedPath(actor), value: context.use },
+    ];
+  },
+  settle: (_outcome, { context }): Change[] =>
+    context.earns && isTrait(context.use)
+      ? [
+          {
+            kind: "delta",
+            uuid: context.earns,
+            path: "system.fate.value",
+            amount: FATE_AWARDS[context.use].fate,
+            min: 0,
+            label: {
+              key: "FRAY.Change.fate",
+              data: { name: context.earnsName, points: FATE_AWARDS[context.use].fate },
+              rule: FATE_AWARDS[context.use].rule,
+            },
+          },
+        ]
+      : [],
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      to: context.earns,
+      subtitle: { key: `FRAY.Crusade.FateUse.${context.use}` },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Crusade.FateUse.${context.use}` },
+        icon: "fa-solid fa-diamond",
+        rule: isTrait(context.use) ? FATE_AWARDS[context.use].rule : FATE_USES[context.use].rule,
+      },
+      notes: [
+        ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
+        ...(isTrait(context.use)
+          ? []
+          : [
+              {
+                words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" },
+                icon: "fa-solid fa-diamond",
+                rule: FATE_USES[context.use].rule,
+              },
+            ]),
+      ],
+    }),
+};

@@ -1,0 +1,50 @@
+import type { HarmContext } from "../../../cards/harm-action.ts";
+import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import type { Declaration } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { bodyOf, isBody } from "../body.ts";
+import { BodyLedger } from "../attack/apply.ts";
+
+interface CrusadeHarm extends HarmContext {
+  /** mental stress is only counted: nothing overflows from it (EC-006, EC-A26) */
+  readonly mental: boolean;
+}
+
+/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (EC-107 … EC-118). */
+export const harmAction = harmActionFor<CrusadeHarm>({
+  actorTypes: ["crusade", "crusadeGroup"],
+  context: (plain, actor, { choices }) => ({ ...plain, mental: choices.track === "mental" && isBody(actor) }),
+  settle(amount, { actor }, { mental }, table, card) {
+    if (mental) return mentalChanges(table.actor(actor), amount);
+    const bodies = new BodyLedger(table, card);
+    if (amount > 0) bodies.hurt(actor, amount, "blunt");
+    else bodies.heal(actor, -amount);
+    return bodies.changes();
+  },
+  show: ({ mental }) =>
+    mental ? { unit: "FRAY.Unit.mentalStress", rule: "EC-006" } : { unit: "FRAY.Unit.stress", rule: "EC-107" },
+});
+
+function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
+  if (!actor) return [];
+  const { name, uuid } = actor;
+  const { value: before, max } = bodyOf(actor).mental;
+  const after = Math.max(0, Math.min(max, before - amount));
+  if (after === before) return [];
+  return [
+    {
+      kind: "delta",
+      uuid,
+      path: "system.mental.damage",
+      amount: before - after,
+      min: 0,
+      label: { key: "FRAY.Change.mental", data: { name, uuid, before, after }, rule: "EC-006" },
+    },
+  ];
+}
+
+export const harm = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
+  if (attribute === "mental") return { amount, track: "mental" };
+  return attribute === "physical" || attribute === "pool" ? { amount } : null;
+});

@@ -1,0 +1,151 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Refusal } from "../../../contract/action.ts";
+import { takenNow } from "../../../combat/spent.ts";
+import type { CheckOutcome } from "./check.ts";
+import { checkDice, checkDie, resolveCheck } from "./check.ts";
+import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
+import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import type { Injury } from "../models.ts";
+import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
+import { heal, HEALING_TARGETS } from "../rules.ts";
+import { RulesError } from "../../../../rules/error.ts";
+
+interface HealContext {
+  readonly name: string;
+  readonly patient: string;
+  readonly skill: number;
+  readonly tn: number;
+  readonly injury: Injury;
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly advice: readonly Refusal[];
+}
+
+interface HealOutcome extends CheckOutcome {
+  readonly negated: number;
+}
+
+/** Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130). */
+export const healAction: Action<HealContext, HealOutcome> = {
+  id: "heal",
+  label: "FRAY.Action.heal",
+  icon: "fa-solid fa-kit-medical",
+  actorTypes: ["crusade"],
+  targets: "maybe",
+  context(declaration, table) {
+    const healer = table.actor(declaration.actor);
+    const patient = table.actor(declaration.targets[0]?.actor ?? declaration.actor);
+    if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
+    const unable = unableToAct(healer);
+    if (unable) return unable;
+    const [injury] = untended(bodyOf(patient));
+    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
+    const combatant = table.combatant(healer, table.token(declaration.token));
+    const advice = new Advice();
+    const over = combatant && advice.heed(economyProblem(takenNow(combatant), "heal"));
+    if (over) return over;
+    const ideal = declaration.choices.place === "ideal";
+    return {
+      name: patient.name,
+      patient: patient.uuid,
+      skill: bodyOf(healer).derived.skills.healing ?? 0,
+      tn: HEALING_TARGETS.find((target) => target.id === (ideal ? "ideal" : "battle"))!.tn,
+      injury,
+      combatant: combatant?.uuid ?? null,
+      round: combatant?.combat?.round ?? 0,
+      advice: advice.given,
+    };
+  },
+  fields: (_context, declaration) => [
+    {
+      id: "place",
+      kind: "select",
+      label: "FRAY.Crusade.Field.place",
+      value: String(declaration.choices.place ?? "battle"),
+      choices: HEALING_TARGETS.map((target) => ({ value: target.id, label: `FRAY.Crusade.Place.${target.id}` })),
+      rule: "EC-127",
+    },
+  ],
+  dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
+  resolve(state) {
+    const { skill, tn, injury } = state.context;
+    const checked = resolveCheck(state, skill, "EC-127");
+    const { negated } = heal({ total: checked.total, tn, tempDamage: injury.points });
+    return { ...checked, negated, harmless: negated === 0 };
+  },
+  pledges: (state) => paysFor("heal", state),
+  // The attempt is spent whatever comes of it, and whoever else began one on the same injury comes too late.
+  costs(outcome, state, table) {
+    const { context, card } = state;
+    const { injury } = context;
+    const patient = table.actor(context.patient);
+    if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
+      throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
+    const paid = paysFor("heal", state);
+    return patient
+      ? [
+          ...paid,
+          {
+            kind: "push",
+            uuid: patient.uuid,
+            path: "system.tended",
+            entry: { id: card, injury: injury.id, points: outcome.negated },
+          },
+        ]
+      : paid;
+  },
+  settle(outcome, { context, card }, table) {
+    const patient = table.actor(context.patient);
+    const body = patient && bodyOf(patient);
+    if (!body || !isTheAttempt(body, context.injury.id, card)) return [];
+    const before = body.physical.value;
+    const after = before + Math.min(outcome.negated, stillHurts(body, context.injury.id, card));
+    return [
+      {
+        kind: "delta",
+        uuid: patient.uuid,
+        path: "system.physical.damage",
+        amount: before - after,
+        min: 0,
+        label: {
+          key: "FRAY.Change.stress",
+          data: { name: patient.name, uuid: patient.uuid, before, after },
+          rule: "EC-130",
+        },
+      },
+    ];
+  },
+  view: (outcome, { declaration, context, dice }) =>
+    plainCard({
+      from: declaration.actor,
+      to: context.patient === declaration.actor ? null : context.patient,
+      subtitle: { key: "FRAY.Action.heal" },
+      band: outcome && {
+        tone: outcome.negated ? "win" : "miss",
+        word: { key: outcome.negated ? "FRAY.Result.healing" : "FRAY.Result.noHealing" },
+        icon: "fa-solid fa-kit-medical",
+        number: outcome.negated,
+        unit: "FRAY.Unit.stress",
+        rule: "EC-130",
+      },
+      dice: checkDie({ dice }),
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Crusade.Line.total" },
+              value: outcome.total,
+              parts: outcome.parts,
+              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.tn, parts: [] },
+              rule: "EC-127",
+            },
+          ]
+        : [],
+      notes: [
+        {
+          words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } },
+          rule: "EC-126",
+        },
+        ...adviceNotes(context.advice),
+      ],
+    }),
+};

@@ -1,0 +1,42 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
+import { documentOf, host } from "../../../host/host.ts";
+import { bodyOf, groupOf, isBody } from "../body.ts";
+
+/** Everybody a scene may have left its mark on: the world's actors, the tokens of that scene, and whoever fights. */
+export function sceneActors(scene: string): ActorDocument[] {
+  const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
+    []) as Iterable<TokenDocument>;
+  const fighting = host.game.combats.contents.flatMap((combat) => combat.combatants.contents);
+  const found = [
+    ...host.game.actors,
+    ...[...tokens].map((token) => token.actor),
+    ...fighting.map((entry) => entry.actor),
+  ];
+  const ours = found.filter(
+    (actor): actor is ActorDocument => actor?.type === "crusade" || actor?.type === "crusadeGroup",
+  );
+  return [...new Map(ours.map((actor) => [actor.uuid, actor])).values()];
+}
+
+/** Uses of FATE and free blocks that come back with a new scene (EC-153, EC-A31). */
+export function endOfScene(actors: readonly ActorDocument[]): Change[] {
+  return [...new Set(actors)].flatMap((actor): Change[] => {
+    const { uuid, name } = actor;
+    const label = { key: "FRAY.Change.fateAgain", data: { name }, rule: "EC-A31" as const };
+    if (!isBody(actor))
+      return groupOf(actor).fateUsed.length ? [{ kind: "set", uuid, path: "system.fateUsed", value: [], label }] : [];
+    const { fate, freeShieldUsed } = bodyOf(actor);
+    const changes: Change[] = [];
+    if (fate.used.length) changes.push({ kind: "set", uuid, path: "system.fate.used", value: [], label });
+    if (freeShieldUsed)
+      changes.push({
+        kind: "set",
+        uuid,
+        path: "system.freeShieldUsed",
+        value: false,
+        label: { key: "FRAY.Change.blockAgain", data: { name }, rule: "EC-153" },
+      });
+    return changes;
+  });
+}

@@ -1,0 +1,295 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { words } from "../../../host/host.ts";
+import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
+import { applyDamage, suggestWound } from "../rules.ts";
+import type { DamageOutcome } from "../rules.ts";
+import type { BlockOutcome } from "./resolve.ts";
+
+type WoundSource = "cutting" | "piercing" | "blunt";
+
+/** A Temporary Wound taken; by its own name, or by one that suits where it came from (EC-109). */
+interface Wound {
+  readonly source: WoundSource;
+  readonly called?: string;
+}
+
+interface Running {
+  readonly actor: ActorDocument;
+  stressLeft: number;
+  readonly stressBefore: number;
+  tempWounds: number;
+  readonly woundsBefore: number;
+  readonly wounds: Wound[];
+  /** stress lost, blow by blow */
+  readonly injuries: number[];
+  deathCheck: boolean;
+  out: boolean;
+  dead: boolean;
+}
+
+/** Bodies as they stand while one card writes several blows: each blow meets what the one before left. */
+export class BodyLedger {
+  private readonly bodies = new Map<string, Running>();
+  private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
+  private readonly rest: Change[] = [];
+
+  constructor(
+    private readonly table: Table,
+    /** id of the card that writes: the injuries it leaves are known by it */
+    private readonly card = "",
+  ) {}
+
+  /** A blow of some points against a body or a group. */
+  hurt(uuid: string, damage: number, wound: WoundSource): void {
+    const actor = this.table.actor(uuid);
+    if (!actor || damage < 1) return;
+    if (!isBody(actor)) {
+      const pool = this.pools.get(actor.uuid) ?? { actor, dealt: 0 };
+      pool.dealt += damage;
+      this.pools.set(actor.uuid, pool);
+      return;
+    }
+    const running = this.running(actor);
+    if (running.dead) return;
+    const outcome = this.blow(running, damage, running.stressLeft);
+    if (outcome.stressLeft < running.stressLeft) running.injuries.push(running.stressLeft - outcome.stressLeft);
+    running.stressLeft = outcome.stressLeft;
+    this.take(running, outcome, { source: wound });
+  }
+
+  /** Wounds of a blow, and how far down the ladder it led. */
+  private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
+    for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
+    running.tempWounds = outcome.tempWounds;
+    running.deathCheck ||= outcome.deathCheck;
+    running.out ||= outcome.out;
+    running.dead ||= outcome.dead;
+  }
+
+  private blow(running: Running, damage: number, stressLeft: number): DamageOutcome {
+    const system = bodyOf(running.actor);
+    return applyDamage({
+      stressLeft,
+      tempWounds: running.tempWounds,
+      brawn: system.attributes.brawn,
+      grace: system.attributes.grace,
+      damage,
+      dying: running.actor.statuses.has(DYING),
+      checkDue: running.deathCheck || running.actor.statuses.has(DEATHS_DOOR),
+      tier: system.tier,
+      overflowKills: this.table.setting<boolean>("overflowKills"),
+      npcWounds: this.table.setting<boolean>("npcWounds"),
+    });
+  }
+
+  /** Gives back some points of stress; a foe that was out comes back. */
+  heal(uuid: string, points: number): void {
+    const actor = this.table.actor(uuid);
+    if (!actor || points < 1) return;
+    if (!isBody(actor)) {
+      const pool = this.pools.get(actor.uuid) ?? { actor, dealt: 0 };
+      pool.dealt -= points;
+      this.pools.set(actor.uuid, pool);
+      return;
+    }
+    const running = this.running(actor);
+    running.stressLeft = Math.min(bodyOf(actor).physical.max, running.stressLeft + points);
+  }
+
+  /** What a shield block left behind (EC-139..144). */
+  block(uuid: string, block: BlockOutcome): void {
+    const actor = this.table.actor(uuid);
+    if (!actor) return;
+    const { name } = actor;
+    if (block.destroyed)
+      this.rest.push({
+        kind: "set",
+        uuid: block.item,
+        path: "system.destroyed",
+        value: true,
+        label: { key: "FRAY.Change.shieldDestroyed", data: { name }, rule: "EC-142" },
+      });
+    if (block.nextAttackNoDamage)
+      this.rest.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: BLUNTED,
+        active: true,
+        label: { key: "FRAY.Change.blunted", data: { name }, rule: "EC-140" },
+      });
+    if (block.tempWounds) this.brokenArm(this.running(actor), block.tempWounds);
+    if (block.severed && !block.dead) this.rest.push(woundItem(actor, "SeveredArm", 0, "cutting", true));
+    if (block.incapacitated || block.dead)
+      this.rest.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: "dead",
+        active: true,
+        label: { key: "FRAY.Change.out", data: { name } },
+      });
+  }
+
+  /** The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143). */
+  private brokenArm(running: Running, wounds: number): void {
+    const arm: Wound = { source: "blunt", called: "BrokenArm" };
+    const takesWounds = bodyOf(running.actor).tier === "pc" || this.table.setting<boolean>("npcWounds");
+    if (!takesWounds) running.wounds.push(arm);
+    else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
+  }
+
+  fate(uuid: string, points: number): void {
+    const actor = this.table.actor(uuid);
+    if (actor && isBody(actor))
+      this.rest.push({
+        kind: "delta",
+        uuid: actor.uuid,
+        path: "system.fate.value",
+        amount: points,
+        min: 0,
+        label: { key: "FRAY.Change.fate", data: { name: actor.name, points }, rule: "EC-066" },
+      });
+  }
+
+  changes(): Change[] {
+    const changes: Change[] = [];
+    for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card));
+    for (const { actor, dealt } of this.pools.values()) changes.push(...poolChanges(actor, dealt));
+    return [...changes, ...this.rest];
+  }
+
+  private running(actor: ActorDocument): Running {
+    const system = bodyOf(actor);
+    const known = this.bodies.get(actor.uuid);
+    if (known) return known;
+    const running: Running = {
+      actor,
+      stressLeft: system.physical.value,
+      stressBefore: system.physical.value,
+      tempWounds: system.derived.wounds,
+      woundsBefore: system.derived.wounds,
+      wounds: [],
+      injuries: [],
+      deathCheck: false,
+      out: false,
+      // Nothing more befalls the dead.
+      dead: system.tier === "pc" && actor.statuses.has("dead"),
+    };
+    this.bodies.set(actor.uuid, running);
+    return running;
+  }
+}
+
+function bodyChanges(running: Running, card: string): Change[] {
+  const { actor, stressBefore: before, stressLeft: after } = running;
+  const { name, uuid } = actor;
+  const changes: Change[] = [];
+  if (after !== before)
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.physical.damage",
+      amount: before - after,
+      min: 0,
+      label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" },
+    });
+  if (card)
+    running.injuries.forEach((points, index) =>
+      changes.push({
+        kind: "push",
+        uuid,
+        path: "system.injuries",
+        entry: { id: index ? `${card}-${index + 1}` : card, points, tended: false },
+      }),
+    );
+  running.wounds.forEach(({ source, called }, index) => {
+    const { name: wound, days } = suggestWound({ source, nth: running.woundsBefore + index });
+    changes.push(woundItem(actor, called ?? wound.slice(wound.lastIndexOf(".") + 1), days, source, false));
+  });
+  if (running.deathCheck && !running.dead)
+    changes.push({
+      kind: "status",
+      uuid,
+      status: DEATHS_DOOR,
+      active: true,
+      label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" },
+    });
+  if (running.dead && actor.statuses.has(DEATHS_DOOR))
+    changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
+  const standing = bodyOf(actor).tier !== "pc" && after > 0;
+  if (running.out || running.dead)
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: {
+        key: running.dead ? "FRAY.Change.dead" : "FRAY.Change.out",
+        data: { name },
+        rule: running.dead ? "EC-118" : "EC-A28",
+      },
+    });
+  else if (standing && after > before && actor.statuses.has("dead"))
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
+  return changes;
+}
+
+function woundItem(actor: ActorDocument, wound: string, days: number, source: string, severed: boolean): Change {
+  const title = words(`FRAY.Crusade.Wound.${wound}`);
+  return {
+    kind: "create",
+    uuid: actor.uuid,
+    type: "Item",
+    data: {
+      name: title,
+      type: "crusadeWound",
+      img: "systems/fray/assets/icons/wound.svg",
+      system: { days, source, severed },
+    },
+    label: { key: "FRAY.Change.wound", data: { name: actor.name, wound: title, days }, rule: "EC-108" },
+  };
+}
+
+/** A group's pool; members fall as it runs out, and the last takes the group out (EC-100). */
+function poolChanges(actor: ActorDocument, dealt: number): Change[] {
+  const group = groupOf(actor);
+  const { name, uuid } = actor;
+  const before = group.pool.value;
+  const after = Math.max(0, Math.min(group.pool.max, before - dealt));
+  if (after === before) return [];
+  const left = Math.ceil(after / group.derived.stressEach);
+  const changes: Change[] = [
+    {
+      kind: "delta",
+      uuid,
+      path: "system.pool.damage",
+      amount: before - after,
+      min: 0,
+      max: group.pool.max,
+      label: { key: "FRAY.Change.pool", data: { name, uuid, before, after, left }, rule: "EC-100" },
+    },
+  ];
+  if (after === 0)
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key: "FRAY.Change.out", data: { name }, rule: "EC-100" },
+    });
+  else if (before === 0)
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
+  return changes;
+}

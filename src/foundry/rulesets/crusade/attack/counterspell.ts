@@ -1,0 +1,70 @@
+import type { CardState, DiceRequest, ReactionWindow } from "../../../contract/action.ts";
+import { counterWindow, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
+import type { AttackContext, StrikeContext } from "./context.ts";
+
+/** A counterspell met a spell: what was rolled, and what the gamemaster made of it. */
+export interface CounterOutcome {
+  readonly die: number;
+  readonly total: number;
+  readonly countered: boolean;
+}
+
+/**
+ * A spell about to strike may be met by one who casts, out of turn: a roll of d10 and casting, whose meaning is the
+ * gamemaster's, since the rules give no formula (EC-054, EC-P03).
+ */
+export function counterWindows(state: CardState<AttackContext>, strike: StrikeContext): ReactionWindow[] {
+  const { target } = strike;
+  if (!strike.weapon.spell || !target || target.casting === null) return [];
+  const windows: ReactionWindow[] = [
+    {
+      id: counterWindow(strike),
+      actor: target.actor,
+      label: "FRAY.Crusade.Counter.window",
+      rule: "EC-054",
+      fallback: "let",
+      options: [
+        { id: "let", label: "FRAY.Crusade.Counter.let", icon: "fa-solid fa-hand" },
+        {
+          id: "counter",
+          label: "FRAY.Crusade.Counter.counter",
+          icon: "fa-solid fa-wand-sparkles",
+          hint: "FRAY.Crusade.Counter.hint",
+          hintData: { casting: target.casting },
+          rule: "EC-P03",
+        },
+      ],
+    },
+  ];
+  if (faceOfCounter(state, strike) !== null)
+    windows.push({
+      id: counterRuling(strike),
+      actor: target.actor,
+      gamemaster: true,
+      required: true,
+      label: "FRAY.Crusade.Counter.ruling",
+      rule: "EC-P03",
+      fallback: "holds",
+      options: [
+        { id: "holds", label: "FRAY.Crusade.Counter.holds", icon: "fa-solid fa-burst" },
+        { id: "countered", label: "FRAY.Crusade.Counter.countered", icon: "fa-solid fa-ban" },
+      ],
+    });
+  return windows;
+}
+
+/** The caster's free roll, once it is wanted. */
+export function counterDice(state: CardState<AttackContext>, strike: StrikeContext): DiceRequest[] {
+  const { target } = strike;
+  if (!target || target.casting === null || !spellMet(state, strike)) return [];
+  const formula = target.casting ? `1d10 + ${target.casting}` : "1d10";
+  return [{ id: counterDie(strike), roller: target.actor, roll: "PlusRoll", formula, label: "FRAY.Die.counterspell" }];
+}
+
+/** Null: nobody met the spell. */
+export function counterOf(state: CardState<AttackContext>, strike: StrikeContext): CounterOutcome | null {
+  const die = faceOfCounter(state, strike);
+  if (die === null) return null;
+  const countered = state.answers[counterRuling(strike)]?.option === "countered";
+  return { die, total: die + (strike.target?.casting ?? 0), countered };
+}

@@ -1,0 +1,67 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { pledged, pledgedPoints } from "../../../engine/reserved-costs.ts";
+import { blockChosen, fateChosen } from "./state.ts";
+import { bodyOf, groupOf, isBody } from "../body.ts";
+import type { AttackContext, FateContext, ShieldContext } from "./context.ts";
+import { DARK_FATE, darkPoints } from "../combat/dark-fate.ts";
+import type { FateUse } from "../rules.ts";
+
+/** Where what FATE bought in a scene is kept (EC-A31). */
+export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
+
+/**
+ * Who pays, what is in that pool, and what has been bought in this scene (EC-154, EC-159, EC-165, EC-A31). Whom staff
+ * runs has a pool of its own on top of Dark FATE: when it is empty, Dark FATE pays. What other open cards have bought
+ * is gone already; `card` is the one that asks.
+ */
+export function fateContext(actor: ActorDocument, table: Table, card = ""): FateContext {
+  const open = pledged(card);
+  const dark = { spender: "dark" as const, points: left(darkPoints(table), open, table.world.uuid, DARK_FATE) };
+  const bought = open.flatMap((change) =>
+    change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
+  );
+  if (!isBody(actor)) return { ...dark, used: [...groupOf(actor).fateUsed, ...bought] as FateUse[] };
+  const { fate, hero, staff } = bodyOf(actor);
+  const used = [...fate.used, ...bought] as FateUse[];
+  const own = { points: left(fate.value, open, actor.uuid, "system.fate.value"), used };
+  if (hero) return { spender: "pc", ...own };
+  return staff && (own.points > 0 || dark.points < 1) ? { spender: "staff", ...own } : { ...dark, used };
+}
+
+const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
+  Math.max(0, points - pledgedPoints(open, uuid, path));
+
+/**
+ * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
+ * the one held before it (EC-A21), the payment is not.
+ */
+export function shieldContext(actor: ActorDocument, table: Table, card = "", before = actor): ShieldContext | null {
+  const { hero, staff, freeShieldUsed } = bodyOf(actor);
+  const { derived } = bodyOf(before);
+  if (!derived.shield) return null;
+  const { spender, points } = fateContext(actor, table, card);
+  const taken = (change: Change): boolean =>
+    change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
+  const free = !hero && !freeShieldUsed && !pledged(card).some(taken);
+  return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
+}
+
+/** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
+export function refreshAttack(state: CardState<AttackContext>, table: Table, before: Table): AttackContext {
+  const { context, declaration, card } = state;
+  const attacker = table.actor(declaration.actor);
+  const fate = attacker ? fateContext(attacker, table, card) : context.fate;
+  // Whoever has paid for one strike of the card pays for the others.
+  const bought = context.strikes.some((strike) => fateChosen(state, strike));
+  const strikes = context.strikes.map((strike) => {
+    const foe = strike.target && table.actor(strike.target.actor);
+    if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
+    return {
+      ...strike,
+      target: { ...strike.target!, shield: shieldContext(foe, table, card, before.actor(foe.uuid) ?? foe) },
+    };
+  });
+  return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };
+}

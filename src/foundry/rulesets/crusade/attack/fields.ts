@@ -1,0 +1,107 @@
+import type { Declaration, DialogField, TargetRef } from "../../../contract/action.ts";
+import { documentOf } from "../../../host/host.ts";
+import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
+import type { AttackContext } from "./context.ts";
+import { CHARGE_TO_HIT } from "../rules.ts";
+import { AIMS, aimId, targetOf } from "./sequence.ts";
+
+/** What the dialog shows: skill, charge, the further strikes, the gamemaster's word (EC-058, EC-068..076). */
+export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
+  const [first] = context.strikes;
+  const fields: DialogField[] = [
+    {
+      id: "skill",
+      kind: "toggle",
+      label: "FRAY.Part.Skill",
+      hint: "FRAY.Crusade.Field.skill",
+      hintData: { skill: first!.weapon.skillName },
+      value: true,
+      locked: true,
+      worth: first!.weapon.skill,
+      rule: "EC-058",
+    },
+  ];
+  if (first!.weapon.kind === "melee")
+    fields.push({
+      id: "charge",
+      kind: "toggle",
+      label: "FRAY.Part.Charge",
+      hint: "FRAY.Crusade.Field.charge",
+      value: context.charge,
+      locked: true,
+      worth: CHARGE_TO_HIT,
+      rule: "EC-047",
+    });
+  if (context.allowed > 1) fields.push(further("second", declaration));
+  if (context.allowed > 2) fields.push(further("third", declaration));
+  if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));
+  if (holdsPole(declaration))
+    fields.push({
+      id: "pole",
+      kind: "toggle",
+      label: "FRAY.Crusade.Field.pole",
+      hint: "FRAY.Crusade.Field.poleHint",
+      value: Boolean(declaration.choices.pole),
+      rule: "EC-026",
+    });
+  fields.push({
+    id: "modifier",
+    kind: "number",
+    label: "FRAY.Part.Other",
+    hint: "FRAY.Crusade.Field.other",
+    value: Number(declaration.choices.modifier ?? 0),
+    min: -20,
+    max: 20,
+    rule: "EC-058",
+  });
+  return fields;
+}
+
+function held(declaration: Declaration): ItemDocument[] {
+  const actor = documentOf<ActorDocument>(declaration.actor);
+  return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
+}
+
+/** What a further strike may be made with: weapons in hand; after a spell, spells that are not Advanced (EC-076). */
+function usable(declaration: Declaration): ItemDocument[] {
+  const actor = documentOf<ActorDocument>(declaration.actor);
+  const spells =
+    actor?.items.filter((item) => item.type === "crusadeSpell" && !(item.system as { advanced: boolean }).advanced) ??
+    [];
+  return [...held(declaration), ...spells];
+}
+
+function holdsPole(declaration: Declaration): boolean {
+  return held(declaration).some(
+    (item) => item.uuid === declaration.item && (item.system as { category: string }).category === "pole",
+  );
+}
+
+/** Whom a strike is aimed at, where there is more than one to choose from (EC-068). */
+function aim(index: number, declaration: Declaration): DialogField {
+  return {
+    id: AIMS[index]!,
+    kind: "select",
+    label: `FRAY.Crusade.Field.${AIMS[index]!}`,
+    value: aimId(targetOf(declaration, index)!),
+    choices: declaration.targets.map((target) => ({ value: aimId(target), label: nameOf(target) })),
+    rule: "EC-068",
+  };
+}
+
+const nameOf = ({ token, actor }: TargetRef): string =>
+  (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
+
+function further(id: "second" | "third", declaration: Declaration): DialogField {
+  return {
+    id,
+    kind: "select",
+    label: `FRAY.Crusade.Field.${id}`,
+    value: String(declaration.choices[id] ?? ""),
+    choices: [
+      { value: "", label: "FRAY.Crusade.Field.none" },
+      ...usable(declaration).map((item) => ({ value: item.uuid, label: item.name })),
+    ],
+    rule: "EC-068",
+  };
+}

@@ -1,0 +1,165 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { CardState } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { AttackContext } from "./context.ts";
+import { counterOf } from "./counterspell.ts";
+import type { CounterOutcome } from "./counterspell.ts";
+import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
+import { attack, groupAttack, groupKilled, shieldBlock } from "../rules.ts";
+import type { ShieldBlockOutcome } from "../rules.ts";
+
+export interface BlockOutcome extends ShieldBlockOutcome {
+  readonly item: string;
+  readonly die: number;
+}
+
+/** One strike, resolved and frozen. */
+export interface StrikeOutcome {
+  readonly target: string | null;
+  readonly weapon: string;
+  readonly die: number;
+  readonly total: number;
+  readonly result: "hit" | "glance" | "miss";
+  readonly over: number;
+  readonly critical: boolean;
+  /** what applying it deals, after block and blunting */
+  readonly damage: number;
+  /** what it would have dealt */
+  readonly struck: number;
+  /** what the attacker takes from a group he failed to beat (EC-105) */
+  readonly suffered: number;
+  /** how the group hurts him */
+  readonly sufferedWound?: StrikeOutcome["wound"];
+  /** members of a group felled by what gets through; null: no group */
+  readonly killed: number | null;
+  readonly fate: number;
+  readonly wound: "cutting" | "piercing" | "blunt";
+  readonly block: BlockOutcome | null;
+  readonly blunted: boolean;
+  readonly counter: CounterOutcome | null;
+  readonly parts: readonly Part[];
+  readonly damageParts: readonly Part[];
+  readonly defenceParts: readonly Part[];
+  readonly defence: number;
+}
+
+/** Resolves one strike of the card by the pure rules. */
+export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {
+  const { context } = state;
+  const strike = context.strikes[index]!;
+  const target = strike.target!;
+  const struck = rollStrike(state, index);
+  const block = blockOf(state, index);
+  const counter = counterOf(state, strike);
+  const hero = context.fate.spender === "pc";
+  const damage = dealtBy(state, index, struck.struck);
+  return {
+    ...struck,
+    ...(target.group ? { killed: killedBy(state, index, damage) } : {}),
+    ...(struck.suffered && target.group?.wound ? { sufferedWound: target.group.wound } : {}),
+    target: target.actor,
+    weapon: strike.weapon.name,
+    die: faceOf(state, strike) ?? 0,
+    damage,
+    fate: hero || context.settings.npcCritFate ? struck.fate : 0,
+    wound: strike.weapon.wound,
+    block,
+    blunted: isBlunted(state, index),
+    counter,
+    defence: target.defence.value,
+    defenceParts: target.defence.parts,
+  };
+}
+
+/** The shield chart took the harm out of the first blow (EC-140). */
+export const isBlunted = ({ context }: Pick<CardState<AttackContext>, "context">, index: number): boolean =>
+  context.blunted && index === 0;
+
+/** What a blow that struck so hard deals, after block, counterspell and blunting. */
+function dealtBy(state: CardState<AttackContext>, index: number, struck: number): number {
+  const stopped =
+    isBlunted(state, index) ||
+    blockOf(state, index)?.absorbed ||
+    counterOf(state, state.context.strikes[index]!)?.countered;
+  return stopped ? 0 : struck;
+}
+
+/** What the strikes before this one have dealt to its target on this card. */
+function dealtBefore(state: CardState<AttackContext>, index: number): number {
+  const { strikes } = state.context;
+  const target = strikes[index]!.target!.actor;
+  return strikes
+    .slice(0, index)
+    .reduce(
+      (sum, one, at) => (one.target?.actor === target ? sum + dealtBy(state, at, rollStrike(state, at).struck) : sum),
+      0,
+    );
+}
+
+/** Members one blow fells, after those that the blows before it have felled or hurt (EC-100). */
+function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
+  const group = state.context.strikes[index]!.target!.group!;
+  const before = dealtBefore(state, index);
+  return groupKilled(group, before + damage) - groupKilled(group, before);
+}
+
+type Rolled = Pick<
+  StrikeOutcome,
+  "total" | "result" | "over" | "critical" | "struck" | "suffered" | "killed" | "fate" | "parts" | "damageParts"
+>;
+
+/** The to-hit roll and what it deals, before block and blunting; also what the windows look at. */
+export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
+  const { context } = state;
+  const strike = context.strikes[index]!;
+  const target = strike.target!;
+  const { settings } = context;
+  const bonus: Part[] =
+    withFate && fateChosen(state, strike) === "bonus"
+      ? [{ label: "FRAY.Part.Fate", value: settings.fateBonus, rule: "EC-A24" }]
+      : [];
+  const input = {
+    die: faceOf(state, strike) ?? 1,
+    skill: strike.weapon.skill,
+    weaponDamage: strike.weapon.damage,
+    modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...bonus],
+    charge: context.charge && index === 0,
+  };
+  if (target.group) {
+    const { addWeaponDamage, weaponDamageOnFailure, critApplies } = settings;
+    const outcome = groupAttack({ ...input, ...target.group, addWeaponDamage, weaponDamageOnFailure, critApplies });
+    const result = outcome.result === "hit" ? "hit" : outcome.result === "tie" ? "glance" : "miss";
+    // Members that the blows before it have left nothing of hurt nobody.
+    const melee =
+      strike.weapon.kind === "melee" && groupKilled(target.group, dealtBefore(state, index)) < target.group.opponents;
+    return {
+      total: outcome.total,
+      result,
+      over: outcome.total - outcome.dr,
+      critical: outcome.critical,
+      struck: outcome.dealt,
+      suffered: melee ? outcome.damageToAttacker : 0,
+      killed: outcome.killed,
+      fate: outcome.fate,
+      parts: outcome.parts,
+      damageParts: outcome.result === "fail" ? outcome.attackerParts : outcome.damageParts,
+    };
+  }
+  const outcome = attack({ ...input, defence: target.defence.value, critNeedsHit: settings.critNeedsHit });
+  const { total, result, over, critical, damage, fate, parts, damageParts } = outcome;
+  return { total, result, over, critical, struck: damage, suffered: 0, killed: null, fate, parts, damageParts };
+}
+
+/** The shield block of a strike, once its die is thrown; null: none. */
+export function blockOf(state: CardState<AttackContext>, index: number): BlockOutcome | null {
+  const { context } = state;
+  const strike = context.strikes[index]!;
+  const shield = strike.target?.shield;
+  const die = state.dice[shieldDie(strike)]?.terms[0]?.faces[0];
+  if (!shield || die === undefined || !blockChosen(state, strike)) return null;
+  return {
+    ...shieldBlock({ die, sidhe: strike.weapon.sidhe, npc: shield.npc, row6Absorbs: context.settings.row6Absorbs }),
+    item: shield.item,
+    die,
+  };
+}

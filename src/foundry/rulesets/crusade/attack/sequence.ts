@@ -1,0 +1,116 @@
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { bodyOf, isBody } from "../body.ts";
+import type { WeaponContext } from "./context.ts";
+import type { CrusadeWeapon } from "../models.ts";
+import type { AttackPlanProblem, AttacksAllowed } from "../rules.ts";
+import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../rules.ts";
+
+/** The choices that say whom each strike is aimed at (EC-068). */
+export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
+
+export const aimId = (target: TargetRef): string => target.token ?? target.actor;
+
+/** Whom a strike is aimed at: as declared, else the targets in their order, the last of them again. */
+export function targetOf({ choices, targets }: Declaration, index: number): TargetRef | null {
+  const named = targets.find((target) => aimId(target) === choices[AIMS[index]!]);
+  return named ?? targets[Math.min(index, targets.length - 1)] ?? null;
+}
+
+/** Attacks of the Fight action: dual wielding, Second Attack, a pole strike granted (EC-056, EC-057, EC-069). */
+export function allowedAttacks(
+  actor: ActorDocument,
+  charging: boolean,
+  poleBonus: boolean,
+): Pick<AttacksAllowed, "attacks" | "notes"> {
+  if (!isBody(actor)) return { attacks: 1, notes: [] };
+  return attacksAllowed({ ...wielding(actor), secondAttack: hasSecondAttack(actor), charging, poleBonus });
+}
+
+const wielding = (actor: ActorDocument) => ({
+  dualWielding: wieldsTwo({ held: heldBy(actor).map(([, weapon]) => weapon) }),
+  grace: bodyOf(actor).attributes.grace,
+  boughtDualWield: bodyOf(actor).dualWield || grants(actor, "dualWield"),
+});
+
+const grants = (actor: ActorDocument, what: string): boolean =>
+  actor.items.some((item) => (item.system as { grants?: string }).grants === what);
+const hasSecondAttack = (actor: ActorDocument): boolean => bodyOf(actor).secondAttack || grants(actor, "secondAttack");
+
+const heldBy = (actor: ActorDocument): [string, CrusadeWeapon][] =>
+  actor.items
+    .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
+    .map((item) => [item.uuid, item.system as CrusadeWeapon]);
+
+interface Sequence {
+  readonly actor: ActorDocument;
+  readonly targets: readonly (TargetRef | null)[];
+  readonly allowed: number;
+  readonly charge: boolean;
+  /** a second strike with a pole weapon is granted (EC-026) */
+  readonly pole: boolean;
+}
+
+/** Whether the attacks may be made as declared, in words (EC-023..026, EC-049, EC-068..076). */
+export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
+  const { actor, charge } = sequence;
+  if (!isBody(actor)) return null;
+  const [problem] = planProblems(weapons, sequence);
+  if (!problem) return null;
+  const { name } = actor;
+  const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
+  if (charge && !planProblems(weapons, uncharged).length)
+    return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };
+  if (problem === "weapon_swung_twice" && weapons.some(({ spell }) => spell))
+    return { refused: "SpellsNeedSecond", rule: "EC-076", data: { name } };
+  return { ...PROBLEMS[problem], data: { name, allowed: sequence.allowed } };
+}
+
+const PROBLEMS: Readonly<Record<Exclude<AttackPlanProblem, "no_target">, Refusal>> = {
+  too_many_attacks: { refused: "TooManyAttacks", rule: "EC-069" },
+  weapon_swung_twice: { refused: "BothWeapons", rule: "EC-024" },
+  both_weapons_must_swing: { refused: "BothMustSwing", rule: "EC-024" },
+  weapon_fired: { refused: "FiredAlready", rule: "EC-074" },
+  drawn_from_brace: { refused: "DrawnFresh", rule: "EC-075" },
+  advanced_spell: { refused: "AdvancedSpell", rule: "EC-076" },
+};
+
+function planProblems(
+  weapons: readonly WeaponContext[],
+  { actor, targets, allowed, charge, pole }: Sequence,
+): Exclude<AttackPlanProblem, "no_target">[] {
+  const pair = pairOf(actor, weapons);
+  const { problems } = checkAttackPlan({
+    attacks: weapons.map((weapon, index) => ({
+      weapon: weapon.item ?? weapon.id,
+      target: targets[index]?.actor ?? null,
+      kind: weapon.spell ? "spell" : weapon.kind,
+      fresh:
+        weapon.item !== null &&
+        !weapon.spell &&
+        !pair.includes(weapon.item) &&
+        !weapons.slice(0, index).some(({ item }) => item === weapon.item),
+      advanced: Boolean(weapon.advanced),
+      pole: pole && !charge && index > 0 && weapon.item === weapons[0]!.item,
+    })),
+    allowed,
+    weapons: pair,
+    dualWielding: pair.length > 1,
+    secondAttack: hasSecondAttack(actor) && !charge,
+  });
+  // Who aims later names the foe on the card.
+  return problems.filter((problem) => problem !== "no_target");
+}
+
+/** The two weapons somebody fights with, those that strike first; none without dual wielding (EC-057, EC-123). */
+function pairOf(actor: ActorDocument, weapons: readonly WeaponContext[]): string[] {
+  if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
+  const place = (uuid: string): number => {
+    const at = weapons.findIndex(({ item }) => item === uuid);
+    return at < 0 ? weapons.length : at;
+  };
+  const single = heldBy(actor)
+    .filter(([, { hands }]) => hands === 1)
+    .map(([uuid]) => uuid);
+  return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
+}

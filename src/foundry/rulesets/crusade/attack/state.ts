@@ -1,0 +1,50 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { AttackContext, StrikeContext } from "./context.ts";
+
+/** Names of the dice and windows of a strike, and what the card holds of them. */
+export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
+export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
+export const fateWindow = (strike: StrikeContext): string => `${strike.id}-fate`;
+export const blockWindow = (strike: StrikeContext): string => `${strike.id}-block`;
+
+/** The face that counts: of the throw FATE bought, if one was. */
+export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
+  const thrown = state.dice[fateDie(strike)] ?? state.dice[strike.id];
+  return thrown?.terms[0]?.faces[0] ?? null;
+}
+
+export function fateChosen(state: CardState<AttackContext>, strike: StrikeContext): "bonus" | "reroll" | null {
+  const option = state.answers[fateWindow(strike)]?.option;
+  return option === "bonus" || option === "reroll" ? option : null;
+}
+
+export function blockChosen(state: CardState<AttackContext>, strike: StrikeContext): boolean {
+  return state.answers[blockWindow(strike)]?.option === "block";
+}
+
+export const counterWindow = (strike: StrikeContext): string => `${strike.id}-counter`;
+export const counterDie = (strike: StrikeContext): string => `${strike.id}-counterspell`;
+export const counterRuling = (strike: StrikeContext): string => `${strike.id}-ruling`;
+
+export const spellMet = (state: CardState<AttackContext>, strike: StrikeContext): boolean =>
+  state.answers[counterWindow(strike)]?.option === "counter";
+
+/** The face of the counterspell, once it is thrown. */
+export const faceOfCounter = (state: CardState<AttackContext>, strike: StrikeContext): number | null =>
+  state.dice[counterDie(strike)]?.terms[0]?.faces[0] ?? null;
+
+/** What FATE bought on this card for the other strikes: it counts as spent already (EC-A31). */
+export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeContext): ("bonus" | "reroll")[] {
+  return state.context.strikes
+    .filter((other) => other.id !== strike.id)
+    .map((other) => fateChosen(state, other))
+    .filter((use): use is "bonus" | "reroll" => use !== null);
+}
+
+/** How many of the strikes before this one its target's shield has blocked on this card. */
+export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): number {
+  const { strikes } = state.context;
+  return strikes
+    .slice(0, strikes.indexOf(strike))
+    .filter((other) => other.target?.actor === strike.target?.actor && blockChosen(state, other)).length;
+}

@@ -1,0 +1,152 @@
+import type { CardState, Viewer } from "../../../contract/action.ts";
+import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
+import type { AttackOutcome } from "../actions/attack.ts";
+import { faceOf, fateChosen, fateDie } from "./state.ts";
+import type { AttackContext, StrikeContext } from "./context.ts";
+import { adviceNotes } from "../combat/economy.ts";
+import type { StrikeOutcome } from "./resolve.ts";
+
+/** The attack's card: one section a strike, from frozen data alone. */
+export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
+  return {
+    sections: (state.context.strikes ?? []).map((strike, index) =>
+      section(strike, index, outcome?.strikes[index] ?? null, state),
+    ),
+  };
+}
+
+function section(
+  strike: StrikeContext,
+  index: number,
+  outcome: StrikeOutcome | null,
+  state: CardState<AttackContext>,
+): CardSection {
+  return {
+    from: state.declaration.actor,
+    to: strike.target?.actor ?? null,
+    subtitle: strike.weapon.name
+      ? { key: "FRAY.Crusade.weapon", data: { weapon: strike.weapon.name } }
+      : { key: "FRAY.Crusade.unarmed" },
+    band: outcome && band(outcome),
+    dice: diceRows(strike, outcome, state),
+    lines: outcome ? lines(strike, outcome) : [],
+    notes: [...(outcome ? notes(outcome, state) : []), ...(index === 0 ? adviceNotes(state.context.advice) : [])],
+  };
+}
+
+const ICONS = {
+  critical: "fa-solid fa-burst",
+  hit: "fa-solid fa-arrow-right-to-bracket",
+  glance: "fa-solid fa-shield",
+  miss: "fa-solid fa-xmark",
+};
+
+function band(outcome: StrikeOutcome): ResultBand {
+  const tone = outcome.critical ? "critical" : outcome.result;
+  return {
+    tone,
+    word: { key: `FRAY.Result.${tone}` },
+    icon: ICONS[tone],
+    number: outcome.suffered || outcome.damage,
+    unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
+    rule: outcome.critical
+      ? "EC-064"
+      : outcome.result === "hit"
+        ? "EC-059"
+        : outcome.result === "glance"
+          ? "EC-060"
+          : "EC-061",
+  };
+}
+
+function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): DiceView[] {
+  const first = state.dice[strike.id]?.terms[0]?.faces[0];
+  const counted = faceOf(state, strike);
+  if (first === undefined || counted === null) return [];
+  const rerolled = state.dice[fateDie(strike)] !== undefined;
+  const rows: DiceView[] = [
+    {
+      dice: [
+        ...(rerolled ? [{ sides: 10, face: first, state: "rerolled" as const }] : []),
+        { sides: 10, face: counted, ...(outcome?.critical ? { state: "critical" as const } : {}) },
+      ],
+    },
+  ];
+  if (outcome?.counter)
+    rows.push({ label: { key: "FRAY.Die.counterspell" }, dice: [{ sides: 10, face: outcome.counter.die }] });
+  if (outcome?.block) rows.push({ label: { key: "FRAY.Die.shield" }, dice: [{ sides: 4, face: outcome.block.die }] });
+  return rows;
+}
+
+function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
+  const group = outcome.killed !== null;
+  const found: ArithmeticLine[] = [
+    {
+      words: { key: "FRAY.Crusade.Line.total" },
+      value: outcome.total,
+      parts: outcome.parts,
+      against: {
+        words: {
+          key: group ? "FRAY.Crusade.DR" : strike.weapon.kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD",
+        },
+        value: outcome.defence,
+        parts: outcome.defenceParts,
+      },
+      aside: {
+        key:
+          outcome.over > 0
+            ? "FRAY.Crusade.Line.over"
+            : outcome.over === 0
+              ? "FRAY.Crusade.Line.tie"
+              : "FRAY.Crusade.Line.under",
+        data: { over: Math.abs(outcome.over) },
+      },
+      secret: true,
+      rule: group ? "EC-101" : "EC-058",
+    },
+  ];
+  if (outcome.struck || outcome.suffered)
+    found.push({
+      words: { key: outcome.suffered ? "FRAY.Crusade.Line.suffered" : "FRAY.Crusade.Line.damage" },
+      value: outcome.suffered || outcome.struck,
+      parts: outcome.damageParts,
+      secret: true,
+      rule: group ? (outcome.suffered ? "EC-105" : "EC-102") : "EC-062",
+    });
+  return found;
+}
+
+function notes(outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
+  const found: Note[] = [];
+  if (outcome.block)
+    found.push({
+      words: { key: `FRAY.Crusade.Shield.row${outcome.block.row}` },
+      icon: "fa-solid fa-shield-halved",
+      rule: `EC-${138 + outcome.block.row}`,
+    });
+  if (outcome.counter)
+    found.push({
+      words: {
+        key: outcome.counter.countered ? "FRAY.Crusade.Note.countered" : "FRAY.Crusade.Note.notCountered",
+        data: { total: outcome.counter.total },
+      },
+      icon: "fa-solid fa-wand-sparkles",
+      rule: "EC-P03",
+    });
+  if (outcome.blunted) found.push({ words: { key: "FRAY.Crusade.Note.blunted" }, rule: "EC-140" });
+  if (outcome.killed)
+    found.push({
+      words: { key: "FRAY.Crusade.Note.killed", data: { killed: outcome.killed } },
+      icon: "fa-solid fa-skull",
+      rule: "EC-100",
+    });
+  if (outcome.fate)
+    found.push({
+      words: { key: "FRAY.Crusade.Note.fate", data: { points: outcome.fate } },
+      icon: "fa-solid fa-diamond",
+      rule: "EC-066",
+    });
+  const used = state.context.strikes.map((strike) => fateChosen(state, strike)).find(Boolean);
+  if (used) found.push({ words: { key: `FRAY.Crusade.Note.${used}` }, icon: "fa-solid fa-diamond", rule: "EC-A24" });
+  return found;
+}

@@ -1,0 +1,108 @@
+import type { Declaration, Refusal } from "../../../contract/action.ts";
+import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import { bodyOf, groupOf, isBody } from "../body.ts";
+import type { WeaponContext } from "./context.ts";
+import { skillIn } from "../derived.ts";
+import type { CrusadeModel, CrusadeWeapon } from "../models.ts";
+
+export const isPole = (item: ItemDocument | null): boolean =>
+  (item?.system as CrusadeWeapon | undefined)?.category === "pole";
+
+/** What the strikes of a Fight action are made with, in the order declared; a pole strike granted is with the pole again (EC-026, EC-068). */
+export function weaponsOf(
+  declaration: Declaration,
+  actor: ActorDocument,
+  pole: boolean,
+  table: Table,
+): WeaponContext[] | Refusal {
+  if (!isBody(actor))
+    return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
+  const { second, third } = declaration.choices;
+  const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
+  const weapons: WeaponContext[] = [];
+  for (const [index, uuid] of chosen.entries()) {
+    if (index > 0 && !uuid) continue;
+    const item = typeof uuid === "string" ? table.item(uuid) : null;
+    if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
+      return { refused: "NotAWeapon", data: { name: item.name } };
+    const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);
+    const weapon = item ? weaponContext(item, bodyOf(actor), fired) : unarmed(bodyOf(actor));
+    // Nothing fresh is drawn from a brace for the third attack (EC-075).
+    if ("refused" in weapon)
+      return index > 1 && weapon.refused === "NotHeld"
+        ? { refused: "DrawnFresh", rule: "EC-075", data: { name: actor.name } }
+        : weapon;
+    weapons.push(weapon);
+  }
+  return weapons;
+}
+
+/**
+ * A weapon held. A cannon that has been fired is a club; so is one still empty from a round before, and a musket is what
+ * its bayonet makes of it (EC-019, EC-020, EC-074, EC-A27).
+ */
+function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): WeaponContext | Refusal {
+  const system = item.system as CrusadeWeapon & { advanced?: boolean };
+  const spell = item.type === "crusadeSpell";
+  if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
+  const loads = !spell && system.ranged && system.loading !== "none";
+  const bayonet = system.defends === "polearms";
+  const club = loads && (fired || (!system.loaded && (bayonet || system.defends === "blunt")));
+  if (loads && !system.loaded && !club)
+    return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
+  const skillName = club ? (bayonet ? "polearms" : "blunt") : system.skill;
+  return {
+    item: item.uuid,
+    id: item.id,
+    name: item.name,
+    kind: system.ranged && !club ? "ranged" : "melee",
+    skillName,
+    skill: skillIn(body.derived.skills, skillName) ?? 0,
+    damage: system.damage,
+    sidhe: Boolean(system.sidhe) || system.category === "sidhe",
+    wound: club ? (bayonet ? "piercing" : "blunt") : (system.wound ?? "blunt"),
+    loads: loads && !club,
+    spell,
+    advanced: spell && Boolean(system.advanced),
+  };
+}
+
+/** Empty hands: Brawl, no weapon damage (EC-P01). */
+function unarmed(body: CrusadeModel): WeaponContext {
+  const skill = body.derived.skills.brawl ?? body.derived.weaponSkill;
+  return {
+    item: null,
+    id: "unarmed",
+    name: "",
+    kind: "melee",
+    skillName: "brawl",
+    skill,
+    damage: 0,
+    sidhe: false,
+    wound: "blunt",
+    loads: false,
+    spell: false,
+  };
+}
+
+/** A group that shoots: one roll of the gamemaster's for all (EC-A15). */
+function groupWeapon(actor: ActorDocument): WeaponContext {
+  const group = groupOf(actor);
+  return {
+    item: null,
+    id: "group",
+    name: (group as unknown as { weaponName: string }).weaponName,
+    kind: group.ranged ? "ranged" : "melee",
+    skillName: "group",
+    skill: group.skill,
+    damage: group.weaponDamage,
+    sidhe: false,
+    wound: woundOfGroup(group),
+    loads: false,
+    spell: false,
+  };
+}
+
+/** How a group hurts: by what it holds (EC-110). */
+export const woundOfGroup = ({ ranged }: { readonly ranged: boolean }): WeaponContext["wound"] =>
+  ranged ? "piercing" : "cutting";

@@ -1,0 +1,143 @@
+import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
+import {
+  blockedBefore,
+  blockWindow,
+  boughtElsewhere,
+  faceOfCounter,
+  fateChosen,
+  fateDie,
+  fateWindow,
+  spellMet,
+} from "./state.ts";
+import { counterOf, counterWindows } from "./counterspell.ts";
+import type { AttackContext } from "./context.ts";
+import { fateSpending } from "../rules.ts";
+import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
+
+/** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
+export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
+  const windows: ReactionWindow[] = [];
+  for (const [index, strike] of state.context.strikes.entries()) {
+    if (!strike.target || state.dice[strike.id] === undefined) continue;
+    const fate = fateOffer(state, index);
+    if (fate) windows.push(fate);
+    const waiting = fate && !state.answers[fate.id];
+    const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
+    if (waiting || rolling) continue;
+    const counter = rollStrike(state, index).result === "hit" ? counterWindows(state, strike) : [];
+    windows.push(...counter);
+    const meeting =
+      counter.some((window) => !state.answers[window.id]) ||
+      (spellMet(state, strike) && faceOfCounter(state, strike) === null);
+    if (meeting || counterOf(state, strike)?.countered) continue;
+    const block = blockOffer(state, index);
+    if (block) windows.push(block);
+  }
+  return windows;
+}
+
+function fateOffer(state: CardState<AttackContext>, index: number): ReactionWindow | null {
+  const { context } = state;
+  const strike = context.strikes[index]!;
+  const answered = state.answers[fateWindow(strike)];
+  const { spender } = context.fate;
+  const bought = boughtElsewhere(state, strike);
+  const points = context.fate.points - bought.length;
+  const used = [...context.fate.used, ...bought];
+  if (!answered && points < 1) return null;
+  if (!answered && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
+  const spend = (use: "bonus" | "reroll") =>
+    fateSpending({
+      spender,
+      use,
+      points: Math.max(0, points),
+      usedThisScene: used,
+      pcFateOncePerKind: context.settings.fateOnce,
+      fateBonus: context.settings.fateBonus,
+    });
+  const options: ReactionOption[] = [
+    { id: "keep", label: "FRAY.Crusade.Fate.keep", icon: "fa-solid fa-hand" },
+    {
+      id: "bonus",
+      label: "FRAY.Crusade.Fate.bonus",
+      icon: "fa-solid fa-diamond",
+      hint: "FRAY.Crusade.Fate.bonusHint",
+      hintData: { bonus: context.settings.fateBonus },
+      rule: "EC-A24",
+      ...(spend("bonus").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
+    },
+    {
+      id: "reroll",
+      label: "FRAY.Crusade.Fate.reroll",
+      icon: "fa-solid fa-dice",
+      rule: "EC-156",
+      ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
+    },
+  ];
+  // Where everything has been bought in this scene there is nothing to ask.
+  if (!answered && options.every((option) => option.id === "keep" || option.refused)) return null;
+  const dark = spender === "dark";
+  return {
+    id: fateWindow(strike),
+    actor: state.declaration.actor,
+    label: dark ? "FRAY.Crusade.Fate.darkWindow" : "FRAY.Crusade.Fate.window",
+    options,
+    // The pool is the gamemaster's, whoever owns the companion that misses.
+    gamemaster: dark,
+    fallback: "keep",
+    rule: dark ? "EC-155" : "EC-A24",
+  };
+}
+
+function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
+  return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
+}
+
+function blockOffer(state: CardState<AttackContext>, index: number): ReactionWindow | null {
+  const strike = state.context.strikes[index]!;
+  const target = strike.target!;
+  const shield = target.shield;
+  if (!shield) return null;
+  const before = blockedBefore(state, strike);
+  // A shield that broke on this card, or on its free absorption already, has less to offer to the next blow.
+  const free = shield.free && before === 0;
+  const points = shield.fate - Math.max(0, before - (shield.free ? 1 : 0));
+  if (brokenBefore(state, index) || (!free && points < 1)) return null;
+  const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
+  if (struck < 1) return null;
+  return {
+    id: blockWindow(strike),
+    actor: target.actor,
+    label: "FRAY.Crusade.Block.window",
+    rule: "EC-137",
+    gamemaster: !free && shield.payer === "dark",
+    fallback: "take",
+    options: [
+      {
+        id: "take",
+        label: "FRAY.Crusade.Block.take",
+        icon: "fa-solid fa-heart-crack",
+        hint: "FRAY.Crusade.Block.takeHint",
+        hintData: { damage: struck },
+      },
+      {
+        id: "block",
+        label: "FRAY.Crusade.Block.block",
+        icon: "fa-solid fa-shield-halved",
+        hint: free
+          ? "FRAY.Crusade.Block.free"
+          : shield.payer === "dark"
+            ? "FRAY.Crusade.Block.dark"
+            : "FRAY.Crusade.Block.costs",
+        rule: free ? "EC-153" : shield.payer === "dark" ? "EC-157" : "EC-137",
+      },
+    ],
+  };
+}
+
+/** Whether an earlier blow of this card has broken the shield. */
+function brokenBefore(state: CardState<AttackContext>, index: number): boolean {
+  const { strikes } = state.context;
+  const target = strikes[index]!.target!.actor;
+  return strikes.slice(0, index).some((other, at) => other.target?.actor === target && blockOf(state, at)?.destroyed);
+}

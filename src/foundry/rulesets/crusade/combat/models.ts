@@ -1,0 +1,22 @@
+import { CombatantModel, CombatModel } from "../../../combat/models.ts";
+import { number, text } from "../../../documents/model.ts";
+
+/** An encounter made before Dark FATE was the world’s may still hold some; the tracker offers to take it over (EC-154). */
+export class CrusadeCombatModel extends CombatModel {
+  static override defineSchema(): object {
+    return { ...super.defineSchema(), darkFate: number(0, { min: 0 }) };
+  }
+}
+
+export class CrusadeCombatantModel extends CombatantModel {
+  static override defineSchema(): object {
+    return {
+      ...super.defineSchema(),
+      /** members of a group standing when the round began: its DR holds until the next (EC-104) */
+      opponents: number(0, { min: 0, max: 5 }),
+      opponentsRound: number(0, { min: 0 }),
+      /** uuid of the group this character is in melee with (EC-079) */
+      engaged: text(),
+    };
+  }
+}

@@ -1,0 +1,110 @@
+import type { TrackerPanel, TrackerWidget, WorldPanel } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
+import { declare } from "../../../engine/declare.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { host, launch, words } from "../../../host/host.ts";
+import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
+import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../attack/context.ts";
+import { darkChange, darkPoints } from "./dark-fate.ts";
+import { ratingNow } from "./engaged.ts";
+
+const actorsOf = (combat: CombatDocument): ActorDocument[] =>
+  combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null);
+
+/** Dark FATE an encounter of an older world still holds: taken over at the gamemaster's word, never by itself. */
+const heldBy = (combat: CombatDocument): number => Number((combat.system as { darkFate?: number }).darkFate ?? 0);
+
+const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined) ?? "";
+
+/** Dark FATE and the end of the scene: in an encounter and out of one, for the gamemaster (EC-154, EC-A31). */
+const world: WorldPanel = {
+  widgets(user, table) {
+    if (!user.isGM) return [];
+    return [
+      {
+        id: "darkFate",
+        kind: "pool",
+        label: { key: "FRAY.Crusade.darkFate" },
+        value: darkPoints(table),
+        rule: "EC-154",
+      },
+      {
+        id: "scene",
+        kind: "button",
+        label: { key: "FRAY.Crusade.endScene" },
+        icon: "fa-solid fa-masks-theater",
+        rule: "EC-A31",
+      },
+    ];
+  },
+  act({ widget, value }, table) {
+    if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(table), table)];
+    if (widget === "scene")
+      return endOfSceneDeclaration(shownScene()) ?? { refused: "NothingOfTheScene", rule: "EC-A31" };
+    return { refused: "NoAction", data: { name: "" } };
+  },
+};
+
+/** The same by the button among the tools of the tokens. */
+export function endScene(): void {
+  const declaration = endOfSceneDeclaration(shownScene());
+  if (declaration) launch(declare(declaration, { dialog: false }));
+  else host.ui.notifications.info(words("FRAY.Refused.NothingOfTheScene"));
+}
+
+/** Who lies there and is not out of it yet, in the words the token's condition has (EC-115, EC-118). */
+const FALLS: readonly TrackerWidget[] = [
+  {
+    id: DEATHS_DOOR,
+    kind: "chip",
+    label: { key: "FRAY.Condition.deathsDoor.name" },
+    icon: "fa-solid fa-skull",
+    readonly: true,
+    rule: "EC-115",
+  },
+  {
+    id: DYING,
+    kind: "chip",
+    label: { key: "FRAY.Condition.dying.name" },
+    icon: "fa-solid fa-heart-pulse",
+    readonly: true,
+    rule: "EC-118",
+  },
+];
+
+/** FATE on top, a group's rating beside it (EC-066, EC-077). */
+export const tracker: TrackerPanel = {
+  world,
+  header(combat, user) {
+    const fate = actorsOf(combat)
+      .filter((actor) => isBody(actor) && bodyOf(actor).hero)
+      .reduce((sum, actor) => sum + bodyOf(actor).fate.value, 0);
+    const widgets: TrackerWidget[] = [
+      { id: "fate", kind: "pool", label: { key: "FRAY.Crusade.fate" }, value: fate, readonly: true, rule: "EC-066" },
+    ];
+    const held = heldBy(combat);
+    if (user.isGM && held)
+      widgets.push({
+        id: "takeOver",
+        kind: "button",
+        label: { key: "FRAY.Crusade.takeOver", data: { points: held } },
+        icon: "fa-solid fa-arrow-up",
+        rule: "EC-154",
+      });
+    return widgets;
+  },
+  row(combatant) {
+    const { actor } = combatant;
+    if (!actor) return [];
+    if (isBody(actor)) return FALLS.filter(({ id }) => actor.statuses.has(id));
+    const { alive } = groupOf(actor).derived;
+    const data = { alive, size: groupOf(actor).size, dr: ratingNow(actor, combatant)?.value ?? 0 };
+    const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
+    return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
+  },
+  act(request, combat, table) {
+    if (!request.user.isGM) return { refused: "GamemasterOnly" };
+    if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };
+    return [darkChange(heldBy(combat), table), { kind: "set", uuid: combat.uuid, path: "system.darkFate", value: 0 }];
+  },
+};

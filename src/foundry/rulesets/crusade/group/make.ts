@@ -1,0 +1,195 @@
+import { host, launch, words } from "../../../host/host.ts";
+import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
+import { say } from "../../../engine/declare.ts";
+import { bodyOf, isBody } from "../body.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import type { MadeOf } from "./undo.ts";
+import type { CrusadeWeapon } from "../models.ts";
+import { groupMemberStress, splitGroups } from "../rules.ts";
+
+/** Skill of a group: no chart goes beyond 4 (EC-097). */
+const MOST_SKILL = 4;
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Whether an actor may stand in a group: an average foe, one of many (EC-182). */
+export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
+  actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
+
+interface GroupMade {
+  /** stress its members have lost already */
+  readonly damage?: number;
+  /** one token a member, or one for the whole group */
+  readonly as?: "member" | "group";
+  /** the tokens it takes the place of */
+  readonly madeOf?: MadeOf;
+}
+
+/** What a group of these foes is: its own numbers are read from one of them, unhalved (EC-077, EC-098, EC-A29). */
+export function groupData(
+  actor: ActorDocument,
+  size: number,
+  nth: number,
+  { damage = 0, as = "member", madeOf }: GroupMade = {},
+): object {
+  const { attributes, derived } = bodyOf(actor);
+  const arms = actor.items.filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held);
+  const weapon = (arms[0] ?? actor.items.find((item) => item.type === "crusadeWeapon")) as ItemDocument | undefined;
+  const arm = weapon?.system as CrusadeWeapon | undefined;
+  const token = actor.prototypeToken;
+  const picture = token.texture.src;
+  return {
+    name:
+      nth > 1
+        ? `${words("FRAY.Crusade.groupName", { name: actor.name })} ${nth}`
+        : words("FRAY.Crusade.groupName", { name: actor.name }),
+    type: "crusadeGroup",
+    img: actor.img,
+    system: {
+      size,
+      skill: Math.min(MOST_SKILL, derived.weaponSkill),
+      baseStress: attributes.brawn + attributes.grace + derived.armour,
+      pool: { damage },
+      weaponDamage: arm?.damage ?? 0,
+      weaponName: weapon?.name ?? "",
+      ranged: arm?.ranged ?? false,
+      matinga: /matinga/i.test(actor.name),
+      tokens: as,
+      memberImage: picture,
+      member: actor.uuid,
+    },
+    ...(madeOf ? { flags: { fray: { madeOf } } } : {}),
+    // The second group's members are B1, B2 …: no two tokens of a name.
+    prototypeToken: {
+      name: nth > 1 ? `${actor.name} ${LETTERS[(nth - 1) % LETTERS.length]}` : actor.name,
+      actorLink: true,
+      disposition: token.disposition,
+      texture: { src: picture },
+      bar1: { attribute: "pool" },
+    },
+  };
+}
+
+/** Groups of so many foes of a kind, fives first (EC-078, EC-A16). */
+export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
+  const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
+  host.ui.notifications.info(
+    words("FRAY.Crusade.groupsMade", {
+      count,
+      sizes: made.map((group) => (group.system as { size: number }).size).join(" + "),
+    }),
+  );
+  warnOfSkill(actor);
+  return made;
+}
+
+async function create(data: readonly object[]): Promise<ActorDocument[]> {
+  return host.CONFIG.Actor.documentClass.createDocuments(data);
+}
+
+/** Only Matinga stand in groups of skill 4 (EC-097): a word, not a stop. */
+function warnOfSkill(actor: ActorDocument): void {
+  if (bodyOf(actor).derived.weaponSkill >= MOST_SKILL && !/matinga/i.test(actor.name))
+    host.ui.notifications.warn(`${words("FRAY.Crusade.onlyMatinga")} (EC-097)`);
+}
+
+/** The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them. */
+export async function groupChosenTokens(): Promise<void> {
+  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
+    .map((token) => token.document)
+    .filter(joins);
+  if (!chosen.length) {
+    say({ refused: "NobodyToGroup", rule: "EC-182" });
+    return;
+  }
+  for (const kind of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(kind);
+}
+
+/** Whether a token can become a member of a group. */
+export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");
+
+/** Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they were is kept. */
+export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {
+  const [first] = tokens;
+  const actor = first!.actor!;
+  const { attributes, derived } = bodyOf(actor);
+  const each = groupMemberStress({ baseStress: attributes.brawn + attributes.grace + derived.armour }).value;
+  const scene = first!.parent!;
+  const batch = host.foundry.utils.randomID();
+  let from = 0;
+  for (const [index, size] of splitGroups({ opponents: tokens.length }).entries()) {
+    const members = tokens.slice(from, (from += size));
+    // Wounds already taken go with them, and kill nobody by being added up.
+    const damage = Math.min(
+      each - 1,
+      members.reduce((sum, token) => sum + bodyOf(token.actor!).physical.damage, 0),
+    );
+    const made: MadeOf = {
+      batch,
+      scene: scene.uuid,
+      tokens: members.map((token) => token.toObject() as JsonObject),
+      damage,
+    };
+    const [group] = await create([groupData(actor, size, index + 1, { damage, as, madeOf: made })]);
+    const link = { actorId: group!.id, actorLink: true };
+    const standIns =
+      as === "group"
+        ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
+        : members.map((token, at) => ({ ...standIn(token), ...link, flags: { fray: { member: at + 1 } } }));
+    await scene.deleteEmbeddedDocuments(
+      "Token",
+      members.map((token) => token.id),
+    );
+    await scene.createEmbeddedDocuments("Token", standIns);
+  }
+  warnOfSkill(actor);
+}
+
+/** A group's token where the foe's own stood. */
+function standIn(token: TokenDocument): object {
+  const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
+  return {
+    name: token.name,
+    x,
+    y,
+    hidden,
+    disposition,
+    texture,
+    elevation,
+    width: 1,
+    height: 1,
+    bar1: { attribute: "pool" },
+    displayBars: 50,
+    displayName: 30,
+  };
+}
+
+/** How many of this foe stand together: asked, then made (EC-077). */
+export function askForGroup(actor: ActorDocument): void {
+  launch(
+    (async () => {
+      const answer = (await host.foundry.applications.api.DialogV2.wait({
+        window: { title: words("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group" },
+        classes: ["fray"],
+        content: `<div class="fray-fields"><label>${words("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
+        rejectClose: false,
+        buttons: [
+          {
+            action: "make",
+            label: words("FRAY.Crusade.makeGroup"),
+            icon: "fa-solid fa-people-group",
+            default: true,
+            callback: readCount,
+          },
+        ],
+      })) as number | null;
+      if (!answer) return;
+      for (const group of await makeGroups(actor, answer)) launch(group.sheet!.render({ force: true }));
+    })(),
+  );
+}
+
+function readCount(_event: Event, button: HTMLButtonElement): number {
+  const count = Math.trunc(Number(new FormData(button.form ?? undefined).get("count")));
+  return Number.isFinite(count) && count > 0 ? Math.min(99, count) : 0;
+}

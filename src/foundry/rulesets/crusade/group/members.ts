@@ -1,0 +1,101 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import { groupOf } from "../body.ts";
+
+/* A group's tokens are linked to the one group actor; which member a token stands for is a flag of the token. */
+
+/** How a fallen member's token looks: linked tokens share their statuses, so only its own fields may say it. */
+const FALLEN = { alpha: 0.35, tint: "#5c5c5c" };
+const STANDING = { alpha: 1, tint: "#ffffff" };
+
+interface TokenFlags {
+  readonly member?: number;
+  readonly fallen?: boolean;
+}
+
+const flagsOf = (token: TokenDocument): TokenFlags => (token.flags.fray ?? {}) as TokenFlags;
+
+/** Which member a token stands for, counted from 1; 0: it stands for the whole group. */
+export const memberOf = (token: TokenDocument): number => Number(flagsOf(token).member ?? 0);
+
+/** The token of a member that has fallen. */
+export const isFallen = (token: TokenDocument): boolean => Boolean(flagsOf(token).fallen);
+
+export const tokensOf = (actor: ActorDocument): TokenDocument[] => actor.getDependentTokens({ linked: true });
+
+/** Members with the highest numbers fall first; their tokens show it, and rise again when the pool comes back (EC-100). */
+export function fallenMembers(actor: ActorDocument): Change[] {
+  const { alive } = groupOf(actor).derived;
+  return tokensOf(actor).flatMap((token): Change[] => {
+    const member = memberOf(token);
+    const fallen = member > alive;
+    if (!member || fallen === Boolean(flagsOf(token).fallen)) return [];
+    const look = fallen ? FALLEN : STANDING;
+    return [
+      { kind: "set", uuid: token.uuid, path: "flags.fray.fallen", value: fallen },
+      { kind: "set", uuid: token.uuid, path: "alpha", value: look.alpha },
+      { kind: "set", uuid: token.uuid, path: "texture.tint", value: look.tint },
+    ];
+  });
+}
+
+/** Fields of a group's new token: the member it stands for, of one square; nothing where one token is the whole group. */
+export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
+  const group = groupOf(actor);
+  if (group.tokens !== "member") return null;
+  const taken = new Set(
+    tokensOf(actor)
+      .filter((other) => other.parent === token.parent && other.id !== token.id)
+      .map(memberOf),
+  );
+  const member = memberOf(token) || firstFree(taken, group.size);
+  if (!member) return null;
+  const fallen = member > group.derived.alive;
+  const look = fallen ? FALLEN : STANDING;
+  return {
+    name: `${actor.prototypeToken.name || actor.name} ${member}`,
+    width: 1,
+    height: 1,
+    actorLink: true,
+    alpha: look.alpha,
+    texture: { tint: look.tint, ...(group.memberImage ? { src: group.memberImage } : {}) },
+    flags: { fray: { member, fallen } },
+  };
+}
+
+function firstFree(taken: ReadonlySet<number>, size: number): number {
+  for (let member = 1; member <= size; member++) if (!taken.has(member)) return member;
+  return 0;
+}
+
+/** Where the others stand beside the first: two ranks, in squares. */
+const RANKS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [0, 2],
+] as const;
+
+/** The first member was put on the mat: the standing others beside it. */
+export function otherMembers(actor: ActorDocument, token: TokenDocument, square: number): JsonObject[] {
+  const group = groupOf(actor);
+  if (!memberOf(token)) return [];
+  const here = tokensOf(actor)
+    .filter((other) => other.parent === token.parent)
+    .map(memberOf);
+  if (here.length > 1) return [];
+  const missing = Array.from({ length: group.derived.alive }, (_, index) => index + 1).filter(
+    (member) => !here.includes(member),
+  );
+  return missing.map((member, index): JsonObject => {
+    const [right, down] = RANKS[index + 1]!;
+    return {
+      x: token.x + right * square,
+      y: token.y + down * square,
+      hidden: token.hidden,
+      flags: { fray: { member } },
+    };
+  });
+}

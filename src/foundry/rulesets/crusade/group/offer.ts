@@ -1,0 +1,48 @@
+import { launch } from "../../../host/host.ts";
+import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
+import type { SceneOffer } from "../../../contract/offer-bar.ts";
+import { groupOf, isBody } from "../body.ts";
+import { freshlyMade, unmakeGroups } from "./undo.ts";
+import { groupable, groupTokens, joins } from "./make.ts";
+import { splitGroups } from "../rules.ts";
+
+/**
+ * Average foes of a kind on the mat are offered as a group: from the second on, fives first (EC-077, EC-078, EC-182). What
+ * was made of them is offered to be undone, until it fights.
+ */
+export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
+  if (!isBody(actor)) return undoOffer(actor);
+  if (!groupable(actor)) return null;
+  // Each drag out of a compendium brings an actor of its own: a kind is known by its name.
+  const alike = tokens.filter((token) => joins(token) && token.actor!.name === actor.name);
+  if (alike.length < 2) return null;
+  const sizes = splitGroups({ opponents: alike.length }).join(" + ");
+  return {
+    id: actor.name,
+    words: { key: "FRAY.Crusade.Offer.alike", data: { name: actor.name, count: alike.length, sizes } },
+    icon: "fa-solid fa-people-group",
+    choices: [
+      {
+        id: "member",
+        words: { key: alike.length > 5 ? "FRAY.Crusade.Offer.groups" : "FRAY.Crusade.Offer.group", data: { sizes } },
+        use: () => launch(groupTokens(alike)),
+      },
+      { id: "group", words: { key: "FRAY.Crusade.Offer.oneToken" }, use: () => launch(groupTokens(alike, "group")) },
+    ],
+  };
+}
+
+function undoOffer(group: ActorDocument): SceneOffer | null {
+  const made = freshlyMade(group);
+  return (
+    made && {
+      id: made.batch,
+      words: {
+        key: "FRAY.Crusade.Offer.made",
+        data: { sizes: made.groups.map((one) => groupOf(one).size).join(" + ") },
+      },
+      icon: "fa-solid fa-people-group",
+      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => launch(unmakeGroups(made.batch)) }],
+    }
+  );
+}

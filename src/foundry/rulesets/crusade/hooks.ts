@@ -1,0 +1,22 @@
+import type { RulesetHooks } from "../../contract/ruleset.ts";
+import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { JsonObject } from "../../host/json.ts";
+import { isBody } from "./body.ts";
+import { groupOffer } from "./group/offer.ts";
+import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
+
+/** Wounds are dealt, never dropped; a group puts its members on the mat, and their tokens follow its pool. */
+export const hooks: RulesetHooks = {
+  newActor,
+  dropItem: (_actor, item) => (item.type === "crusadeWound" ? null : {}),
+  tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
+  companions: (actor, token, square) => (isBody(actor) ? [] : otherMembers(actor, token, square)),
+  sceneOffer: groupOffer,
+  actorChanged: (actor) => (isBody(actor) ? [] : fallenMembers(actor)),
+};
+
+/** A new character begins with some FATE (EC-P02); one out of a compendium keeps its own. */
+function newActor(actor: ActorDocument, source: JsonObject, table: Table): JsonObject {
+  const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
+  return isBody(actor) && given === undefined ? { "system.fate.value": table.setting<number>("startingFate") } : {};
+}

@@ -1,0 +1,150 @@
+import { icon, itemsOf } from "../../documents/types.ts";
+import { PlusRoll } from "../../dice/rolls.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { act } from "./actions/act.ts";
+import { attack } from "./actions/attack.ts";
+import { deathCheckAction } from "./actions/death-check.ts";
+import { harm, harmAction } from "./actions/harm.ts";
+import { endOfSceneAction } from "./actions/end-of-scene.ts";
+import { command } from "./actions/command.ts";
+import { fateAction } from "./actions/fate.ts";
+import { healAction } from "./actions/heal.ts";
+import { skillAction } from "./actions/skill.ts";
+import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
+import { conditions } from "./conditions.ts";
+import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
+import { economy } from "./combat/economy.ts";
+import { forecast } from "./forecast.ts";
+import { launch } from "../../host/host.ts";
+import { groupChosenTokens } from "./group/make.ts";
+import { hooks } from "./hooks.ts";
+import { initiative } from "./combat/initiative.ts";
+import {
+  CrusadeArmourModel,
+  CrusadeGroupModel,
+  CrusadeModel,
+  CrusadeShieldModel,
+  CrusadeSkillModel,
+  CrusadeSpellModel,
+  CrusadeStuntModel,
+  CrusadeWeaponModel,
+  CrusadeWoundModel,
+} from "./models.ts";
+import { marks } from "./combat/marks.ts";
+import { movement } from "./movement/movement.ts";
+import { offers } from "./sheet/offers.ts";
+import { endOfEncounter } from "./combat/reset.ts";
+import { settings } from "./settings.ts";
+import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet.ts";
+import { endScene, tracker } from "./combat/tracker.ts";
+
+const item = itemsOf("crusade");
+
+/** Eternal Crusade “+Dice”: d10 + skill over a defence, two kinds of stress, three actions, groups, FATE. */
+export const crusade: Ruleset = {
+  id: "crusade",
+  label: "FRAY.Ruleset.crusade",
+  prefix: "EC",
+  accent: 0xc4203a,
+  types: {
+    Actor: {
+      crusade: {
+        model: CrusadeModel,
+        icon: "fa-solid fa-user-shield",
+        htmlFields: ["description", "notes"],
+        img: icon("shield"),
+        token: { bar1: "physical", bar2: "mental" },
+        trackable: { bar: ["physical", "mental"], value: ["fate.value"] },
+      },
+      crusadeGroup: {
+        model: CrusadeGroupModel,
+        icon: "fa-solid fa-people-group",
+        htmlFields: ["description", "notes"],
+        img: icon("group"),
+        oneCombatant: true,
+        token: { bar1: "pool" },
+        trackable: { bar: ["pool"], value: [] },
+      },
+    },
+    Item: {
+      crusadeWeapon: item(CrusadeWeaponModel, "fa-khanda", "sword"),
+      crusadeArmour: item(CrusadeArmourModel, "fa-vest", "armour"),
+      crusadeShield: item(CrusadeShieldModel, "fa-shield-halved", "shield"),
+      crusadeSkill: item(CrusadeSkillModel, "fa-book-open", "book"),
+      crusadeStunt: item(CrusadeStuntModel, "fa-star", "star"),
+      crusadeSpell: item(CrusadeSpellModel, "fa-wand-sparkles", "spell"),
+      crusadeWound: item(CrusadeWoundModel, "fa-bandage", "wound"),
+    },
+    Combat: { crusade: { model: CrusadeCombatModel, icon: "fa-solid fa-khanda" } },
+    Combatant: { crusade: { model: CrusadeCombatantModel, icon: "fa-solid fa-user" } },
+  },
+  sheets: [
+    { document: "Actor", types: ["crusade"], sheet: CrusadeSheet, label: "FRAY.Sheet.crusade" },
+    { document: "Actor", types: ["crusadeGroup"], sheet: CrusadeGroupSheet, label: "FRAY.Sheet.crusadeGroup" },
+    {
+      document: "Item",
+      types: [
+        "crusadeWeapon",
+        "crusadeArmour",
+        "crusadeShield",
+        "crusadeSkill",
+        "crusadeStunt",
+        "crusadeSpell",
+        "crusadeWound",
+      ],
+      sheet: CrusadeItemSheet,
+      label: "FRAY.Sheet.item",
+    },
+  ],
+  dice: { rolls: [PlusRoll] },
+  settings,
+  conditions,
+  actions: {
+    attack,
+    deathCheck: deathCheckAction,
+    harm: harmAction,
+    heal: healAction,
+    act,
+    fate: fateAction,
+    command,
+    skill: skillAction,
+    endOfScene: endOfSceneAction,
+  },
+  initiative,
+  economy,
+  tracker,
+  roundSeconds: 6,
+  movement,
+  harm,
+  isOut: (actor) => {
+    if (actor.statuses.has("dead")) return true;
+    if (!isBody(actor)) return groupOf(actor).derived.alive === 0;
+    return ["out", "dead"].includes(bodyOf(actor).derived.state);
+  },
+  cannotAct: (actor) => unableToAct(actor) !== null,
+  health: (actor) => {
+    const track = isBody(actor) ? bodyOf(actor).physical : groupOf(actor).pool;
+    return { value: track.value, max: track.max, label: "FRAY.Unit.stress" };
+  },
+  endOfEncounter,
+  startOfRound: (combat) =>
+    combat.combatants
+      .filter((entry) => entry.actor !== null && !isBody(entry.actor))
+      .flatMap((entry) => [
+        { kind: "set", uuid: entry.uuid, path: "system.opponents", value: groupOf(entry.actor!).derived.alive },
+        { kind: "set", uuid: entry.uuid, path: "system.opponentsRound", value: combat.round },
+      ]),
+  offers,
+  marks,
+  tools: [
+    {
+      id: "frayGroup",
+      label: "FRAY.Crusade.makeGroup",
+      icon: "fa-solid fa-people-group",
+      use: () => launch(groupChosenTokens()),
+    },
+    { id: "frayScene", label: "FRAY.Crusade.endScene", icon: "fa-solid fa-masks-theater", use: endScene },
+  ],
+  forecast,
+  hooks,
+};

@@ -1,0 +1,218 @@
+import { choice, data, flag, html, LenientModel, list, number, schema, text, version } from "../../documents/model.ts";
+import { fields } from "../../host/host.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { Tier } from "../../../rules/crusade/index.ts";
+import { WEAPON_CATEGORIES } from "../../../rules/crusade/index.ts";
+import type { DerivedBody, DerivedGroup } from "./derived.ts";
+import { deriveBody, deriveGroup } from "./derived.ts";
+
+export interface CrusadeAttributes {
+  brawn: number;
+  grace: number;
+  brilliance: number;
+  alacrity: number;
+}
+
+/** One blow that cost stress: the card it came from, its points, and whether it has been tended. */
+export interface Injury {
+  readonly id: string;
+  readonly points: number;
+  readonly tended: boolean;
+}
+
+/** The one attempt to heal an injury: the card it was made on, and the points it gives back. */
+export interface Tending {
+  readonly id: string;
+  readonly injury: string;
+  readonly points: number;
+}
+
+/** Somebody with two stress tracks. Points lost are stored; maxima, defences and what is left are derived. */
+export class CrusadeModel extends LenientModel {
+  declare hero: boolean;
+  declare tier: Tier;
+  declare attributes: CrusadeAttributes;
+  declare physical: { damage: number; value: number; max: number; explained: Explained };
+  declare mental: { damage: number; value: number; max: number; explained: Explained };
+  declare fate: { value: number; used: string[] };
+  declare injuries: readonly Injury[];
+  declare tended: readonly Tending[];
+  declare staff: boolean;
+  declare freeShieldUsed: boolean;
+  declare asIndividual: boolean;
+  declare secondAttack: boolean;
+  declare dualWield: boolean;
+  declare defendsWith: string;
+  declare derived: DerivedBody;
+
+  static override defineSchema(): object {
+    const attribute = (): object => number(1, { min: 0, max: 20 });
+    return {
+      schemaVersion: version(),
+      hero: flag(),
+      tier: choice<Tier>(["pc", "boss", "average"]),
+      attributes: schema({ brawn: attribute(), grace: attribute(), brilliance: attribute(), alacrity: attribute() }),
+      physical: schema({ damage: number(0, { min: 0 }) }),
+      mental: schema({ damage: number(0, { min: 0 }) }),
+      fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
+      /** blows taken, each of which may be healed once in the fight (EC-126) */
+      injuries: list(new fields.ObjectField!()),
+      /** the attempts made at healing them */
+      tended: list(new fields.ObjectField!()),
+      /** run by staff as a player character, with a pool of its own (EC-159) */
+      staff: flag(),
+      freeShieldUsed: flag(),
+      /** an average foe fought against MD and RD instead of the DR (EC-A30) */
+      asIndividual: flag(),
+      secondAttack: flag(),
+      dualWield: flag(),
+      /** id of the held weapon chosen to defend with; empty: the best (EC-A32) */
+      defendsWith: text(),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    deriveBody(this, this.parent as ActorDocument);
+  }
+}
+
+/** Up to five foes of one kind, fought as one (EC-077..106). The pool lives here, never on a member. */
+export class CrusadeGroupModel extends LenientModel {
+  declare size: number;
+  declare skill: number;
+  declare baseStress: number;
+  declare pool: { damage: number; value: number; max: number };
+  declare weaponDamage: number;
+  declare ranged: boolean;
+  declare matinga: boolean;
+  declare tokens: "member" | "group";
+  declare memberImage: string;
+  declare member: string;
+  declare fateUsed: readonly string[];
+  declare derived: DerivedGroup;
+
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      size: number(5, { min: 1, max: 5 }),
+      skill: number(1, { min: 0, max: 4 }),
+      /** unhalved, of one member (EC-A29) */
+      baseStress: number(6, { min: 0, max: 999 }),
+      pool: schema({ damage: number(0, { min: 0 }) }),
+      weaponDamage: number(1, { min: 0 }),
+      weaponName: text(),
+      ranged: flag(),
+      rangedDamage: number(1, { min: 0 }),
+      matinga: flag(),
+      /** one token a member, or one for the whole group */
+      tokens: choice(["group", "member"] as const),
+      /** what Dark FATE bought for it in this scene (EC-165) */
+      fateUsed: list(new fields.StringField!()),
+      /** picture of one member */
+      memberImage: text(),
+      /** uuid of the actor its members are of, if it came from one */
+      member: text(),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    deriveGroup(this);
+  }
+}
+
+export interface CrusadeWeapon {
+  category: string;
+  skill: string;
+  damage: number;
+  hands: number;
+  ranged: boolean;
+  loading: "none" | "crossbow" | "powder";
+  loaded: boolean;
+  held: boolean;
+  defends: "own" | "blunt" | "polearms" | "none";
+  sidhe: boolean;
+  wound: "cutting" | "piercing" | "blunt";
+}
+
+export class CrusadeWeaponModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      category: choice(WEAPON_CATEGORIES.map((category) => category.id)),
+      /** key of the skill it is used with */
+      skill: text("blades"),
+      damage: number(1, { min: 0, max: 99 }),
+      hands: number(1, { min: 1, max: 2 }),
+      ranged: flag(),
+      loading: choice(["none", "crossbow", "powder"] as const),
+      loaded: flag(true),
+      held: flag(),
+      defends: choice(["own", "blunt", "polearms", "none"] as const),
+      sidhe: flag(),
+      wound: choice(["cutting", "piercing", "blunt"] as const),
+      description: html(),
+    };
+  }
+}
+
+export class CrusadeArmourModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), value: number(1, { min: 0, max: 4 }), worn: flag(), description: html() };
+  }
+}
+
+export class CrusadeShieldModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), held: flag(), destroyed: flag(), description: html() };
+  }
+}
+
+export class CrusadeSkillModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), key: text(), rating: number(1, { min: 0, max: 20 }), description: html() };
+  }
+}
+
+/** A stunt or a trait: words, and what it buys where the rules know it. */
+export class CrusadeStuntModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      kind: choice(["stunt", "trait", "permanent"] as const),
+      grants: choice(["nothing", "secondAttack", "dualWield"] as const),
+      description: html(),
+    };
+  }
+}
+
+export class CrusadeSpellModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      skill: text("casting"),
+      damage: number(1, { min: 0, max: 99 }),
+      advanced: flag(),
+      ranged: flag(true),
+      description: html(),
+    };
+  }
+}
+
+/** A Temporary Wound: a name, how long it lasts, and where it came from. */
+export class CrusadeWoundModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      days: number(7, { min: 0, max: 9999 }),
+      source: choice(["cutting", "piercing", "blunt"] as const),
+      severed: flag(),
+      description: html(),
+      origin: data(),
+    };
+  }
+}

@@ -1,0 +1,277 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { CombatantDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
+import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { attackContext, CHARGING, isBody } from "../attack/context.ts";
+import { COVER_STATUS } from "../derived.ts";
+import { isFallen } from "../group/members.ts";
+import { economyCheck, taken } from "../combat/economy.ts";
+import { ACTIONS_PER_ROUND, CHARGE_SQUARES, chargeLanes, checkCharge, checkWalk, WALK_SQUARES } from "../rules.ts";
+import type { ChargeGap, ChargeProblem, WalkProblem } from "../rules.ts";
+
+/** Walk six squares an action, charge twelve in one straight line (EC-027..030, EC-043..049). */
+export const movement: Movement = {
+  grids: ["square", "gridless"],
+  actions: [
+    {
+      id: "walk",
+      label: "FRAY.Movement.walk",
+      icon: "fa-solid fa-person-walking",
+      order: 0,
+      hint: "FRAY.Crusade.Movement.walk",
+      rule: "EC-027",
+    },
+    {
+      id: "charge",
+      label: "FRAY.Movement.charge",
+      icon: "fa-solid fa-person-running",
+      order: 1,
+      hint: "FRAY.Crusade.Movement.charge",
+      rule: "EC-043",
+      canSelect: (_token, actor) => actor.type === "crusade",
+    },
+  ],
+  // Diagonals count one square (EC-A18).
+  cost: (_action, { cells }) => cells,
+  verdict: (drag, table) => (drag.action === "charge" ? chargeVerdict(drag, table) : walkVerdict(drag, table)),
+  lanes: (action, token, table) => (action === "charge" ? lanes(token, table) : []),
+  after,
+};
+
+const WALK_REASONS: Readonly<Record<WalkProblem, [string, RuleId]>> = {
+  too_far: ["WalkTooFar", "EC-027"],
+  move_more_than_twice: ["MoveTwice", "EC-029"],
+  too_many_actions: ["NoActions", "EC-021"],
+  blocked: ["WayHeld", "EC-027"],
+};
+
+const CHARGE_REASONS: Readonly<Record<ChargeProblem, [string, RuleId]>> = {
+  not_straight: ["LineBends", "EC-043"],
+  too_far: ["ChargeTooFar", "EC-028"],
+  too_close: ["ChargeTooClose", "EC-045"],
+  not_adjacent: ["ChargeNotAdjacent", "EC-046"],
+  blocked: ["WayHeld", "EC-046"],
+};
+
+function walked(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
+  if (!isBody(drag.actor)) {
+    // Each member of a group walks its own way; the group's pips are not spent by five pairs of feet.
+    const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
+    return { squares, moves: Math.ceil(squares / WALK_SQUARES), charged: false, left: ACTIONS_PER_ROUND };
+  }
+  const spent = spentNow(drag.combatant);
+  const acts = taken(spent);
+  const charged = acts.includes("charge");
+  const moves = acts.filter((name) => name === "walk" || name === "charge").length;
+  const squares = spent
+    .filter((entry) => entry.act === "walk")
+    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+  const left = ACTIONS_PER_ROUND - spent.reduce((sum, entry) => sum + entry.pips, 0);
+  return { squares, moves, charged, left: Math.max(0, left) };
+}
+
+function size(token: TokenDocument): { width: number; height: number } {
+  return { width: Math.max(1, Math.round(token.width)), height: Math.max(1, Math.round(token.height)) };
+}
+
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
+
+function walkVerdict(drag: Drag, _table: Table): Verdict {
+  if (drag.corners.length < 2) return STOOD;
+  const before = walked(drag);
+  const outcome = checkWalk({
+    waypoints: drag.cells,
+    blocked: drag.blocked,
+    size: size(drag.token),
+    squaresBefore: before.squares,
+    movesBefore: before.moves,
+    charged: before.charged,
+    actionsLeft: before.left,
+  });
+  const reasons = outcome.problems.map((problem) => refusal(WALK_REASONS[problem]));
+  const used = before.squares + outcome.squares;
+  const walks = Math.max(1, before.moves - (before.charged ? 1 : 0) + outcome.moves);
+  return {
+    legal: reasons.length === 0,
+    band: reasons.length ? "illegal" : walks > 1 ? "edge" : "legal",
+    words: reasons.length
+      ? cannot(reasons[0]!)
+      : {
+          key: walks > 1 ? "FRAY.Movement.walkTwice" : "FRAY.Movement.walkOf",
+          data: { used, limit: walks * WALK_SQUARES },
+        },
+    reasons,
+    used,
+    limit: walks * WALK_SQUARES,
+  };
+}
+
+function chargeVerdict(drag: Drag, table: Table): Verdict {
+  if (drag.corners.length < 2) return STOOD;
+  const target = drag.target ?? nearestFoe(drag, table);
+  const cell = target && table.squares(target)?.[0];
+  const reasons: Refusal[] = [];
+  if (drag.combatant) {
+    const over = economyCheck(takenNow(drag.combatant), "charge");
+    if (over) reasons.push(over);
+  }
+  const squares = drag.cells.length - 1;
+  if (!target || !cell) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
+  else {
+    const outcome = checkCharge({
+      waypoints: drag.corners,
+      target: cell,
+      blocked: drag.blocked,
+      gap: table.setting<ChargeGap>("chargeGap"),
+      size: size(drag.token),
+      targetSize: size(target),
+    });
+    reasons.push(...outcome.problems.map((problem) => refusal(CHARGE_REASONS[problem])));
+  }
+  return {
+    legal: reasons.length === 0,
+    band: reasons.length ? "illegal" : "legal",
+    words: reasons.length
+      ? cannot(reasons[0]!)
+      : { key: "FRAY.Movement.chargeLegal", data: { name: target?.name ?? "", used: squares, limit: CHARGE_SQUARES } },
+    reasons,
+    used: squares,
+    limit: CHARGE_SQUARES,
+    target,
+  };
+}
+
+/** Whom a charge is run at: a foe beside its end, else the nearest foe. */
+function nearestFoe(drag: Drag, table: Table): TokenDocument | null {
+  const end = drag.cells.at(-1)!;
+  let best: TokenDocument | null = null;
+  let least = Infinity;
+  for (const other of table.others(drag.token)) {
+    if (!isFoe(drag.token, other)) continue;
+    const away = Math.min(
+      ...(table.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
+    );
+    if (away < least) [best, least] = [other, away];
+  }
+  return best;
+}
+
+/** Somebody of the ruleset, standing, and not of one's own side. */
+function isFoe(token: TokenDocument, other: TokenDocument): boolean {
+  const actor = other.actor;
+  if (!actor || actor === token.actor || !standing(other)) return false;
+  return (actor.type === "crusade" || actor.type === "crusadeGroup") && other.disposition !== token.disposition;
+}
+
+function lanes(token: TokenDocument, table: Table): Lane[] {
+  const start = table.squares(token)?.[0];
+  const { actor } = token;
+  if (!start || !actor) return [];
+  const others = table.others(token);
+  const foes = others.filter((other) => isFoe(token, other));
+  const blocked = others
+    .filter((other) => !foes.includes(other) && standing(other))
+    .flatMap((other) => table.squares(other) ?? []);
+  const found = chargeLanes({
+    charger: { x: start[0], y: start[1], ...size(token) },
+    foes: foes.map((foe) => {
+      const [cell] = table.squares(foe)!;
+      return { id: foe.id, footprint: { x: cell![0], y: cell![1], ...size(foe) } };
+    }),
+    blocked,
+    gap: table.setting<ChargeGap>("chargeGap"),
+  });
+  const combatant = table.combatant(actor, token);
+  const over = combatant && economyCheck(takenNow(combatant), "charge");
+  return found.map((lane, index) => {
+    const reasons = over ? [over] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
+    const legal = lane.legal && !over;
+    return {
+      target: foes[index]!,
+      cells: lane.squares as readonly Cell[],
+      landing: lane.landing as Cell | null,
+      legal,
+      reasons,
+      words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),
+      odds: legal ? laneOdds(token, foes[index]!, table) : null,
+    };
+  });
+}
+
+export function standing(token: TokenDocument): boolean {
+  return !token.hidden && Boolean(token.actor) && !token.actor!.statuses.has("dead") && !isFallen(token);
+}
+
+/** Odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047, EC-048). */
+function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
+  const actor = token.actor!;
+  const weapon = actor.items.find((item) => {
+    const system = item.system as { held?: boolean; ranged?: boolean };
+    return item.type === "crusadeWeapon" && Boolean(system.held) && !system.ranged;
+  });
+  const context = attackContext(
+    {
+      action: "attack",
+      actor: actor.uuid,
+      token: token.uuid,
+      item: weapon?.uuid ?? null,
+      targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
+      choices: {},
+    },
+    table,
+  );
+  return "refused" in context ? null : attackOddsView({ ...context, charge: true });
+}
+
+/** What a finished move costs and changes: pips, the charging condition, cover left behind (EC-029, EC-035, EC-044). */
+function after(drag: Drag, verdict: Verdict, _table: Table): Change[] {
+  const { actor, combatant } = drag;
+  const changes: Change[] = [];
+  for (const status of Object.keys(COVER_STATUS))
+    if (actor.statuses.has(status))
+      changes.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status,
+        active: false,
+        label: { key: "FRAY.Change.coverLeft", data: { name: actor.name }, rule: "EC-035" },
+      });
+  const charging = actor.statuses.has(CHARGING);
+  if (drag.action === "charge") {
+    if (verdict.legal && !charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });
+    if (combatant) changes.push(spend(combatant, "charge", 1, verdict.used));
+    return changes;
+  }
+  if (charging) changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: false });
+  if (combatant && isBody(actor)) {
+    const before = walked(drag);
+    const squares = drag.cells.length - 1;
+    const walks = Math.max(0, before.moves - (before.charged ? 1 : 0));
+    const pips = Math.max(0, Math.ceil((before.squares + squares) / WALK_SQUARES) - walks);
+    changes.push(spend(combatant, "walk", pips, squares));
+  }
+  return changes;
+}
+
+function spend(combatant: CombatantDocument, name: "walk" | "charge", pips: number, squares: number): Change {
+  const round = combatant.combat?.round ?? 0;
+  const count = (combatant.system as { spent: readonly unknown[] }).spent.length;
+  const entry = { ...payment(`move${round}.${count}`, round, name, pips, { squares }), card: null };
+  return { kind: "push", uuid: combatant.uuid, path: "system.spent", entry };
+}
+
+const refusal = ([reason, rule]: [string, RuleId]): Refusal => ({ refused: reason, rule });
+const cannot = (reason: Refusal) => ({
+  key: "FRAY.Movement.cannot",
+  data: { reason: `FRAY.Refused.${reason.refused}` },
+});

@@ -1,0 +1,31 @@
+import type { SettingDeclaration } from "../../contract/declarations.ts";
+
+/** Every reading that can be switched (rules/crusade.md, A and P ids), with the reading taken as default. */
+export const settings: readonly SettingDeclaration[] = [
+  { key: "initiativePolicy", kind: "choice", default: "keep", rule: "EC-A25", choices: policies() },
+  { key: "shieldAddsStress", kind: "boolean", default: false, rule: "EC-A03", reprepare: true },
+  { key: "shieldRow6Absorbs", kind: "boolean", default: true, rule: "EC-A04" },
+  { key: "critNeedsHit", kind: "boolean", default: true, rule: "EC-A07" },
+  { key: "npcCritFate", kind: "boolean", default: false, rule: "EC-A07" },
+  { key: "groupWeaponDamage", kind: "boolean", default: true, rule: "EC-A08" },
+  { key: "groupWeaponDamageOnFailure", kind: "boolean", default: false, rule: "EC-A08" },
+  { key: "groupCrit", kind: "boolean", default: false, rule: "EC-A09" },
+  { key: "overflowKills", kind: "boolean", default: false, rule: "EC-A10" },
+  { key: "deathDifficulty", kind: "number", default: 7, min: 1, max: 30, rule: "EC-116" },
+  { key: "deathTiePasses", kind: "boolean", default: false, rule: "EC-A11" },
+  {
+    key: "chargeGap",
+    kind: "choice",
+    default: "measured",
+    rule: "EC-A18",
+    choices: { measured: "FRAY.Setting.crusade.chargeGap.measured", clear: "FRAY.Setting.crusade.chargeGap.clear" },
+  },
+  { key: "fateBonus", kind: "number", default: 2, min: 0, max: 10, rule: "EC-A24" },
+  { key: "npcWounds", kind: "boolean", default: false, rule: "EC-A28", reprepare: true },
+  { key: "pcFateOncePerKind", kind: "boolean", default: true, rule: "EC-A31" },
+  { key: "startingFate", kind: "number", default: 1, min: 0, max: 20, rule: "EC-P02" },
+];
+
+function policies(): Record<string, string> {
+  return { keep: "FRAY.Policy.keep", reset: "FRAY.Policy.reset", reroll: "FRAY.Policy.reroll" };
+}

@@ -1,0 +1,170 @@
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, CombatantDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import { STATUS } from "../conditions.ts";
+import { questOf, refusalOf, roundOf, unableToAct } from "../body.ts";
+import { mayAct } from "../combat/economy.ts";
+import type { QuestWeapon } from "../models.ts";
+import { payment } from "../../../combat/spent.ts";
+import { checkShieldDefence, retreatBonus } from "../rules.ts";
+import type { ActionId } from "../rules.ts";
+import { distanceChange } from "../movement/said-distance.ts";
+import { plainCard } from "../plain-card.ts";
+
+/** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
+const ACTS = {
+  aim: "aim",
+  fightingRetreat: "fightingRetreat",
+  escape: "escape",
+  shieldDefence: "shieldDefence",
+  delay: "delay",
+  stance: "changeStance",
+  ready: "readyWeapon",
+  stow: "readyWeapon",
+  reload: "readyWeapon",
+  surrender: null,
+} as const satisfies Readonly<Record<string, ActionId | null>>;
+export type ActName = keyof typeof ACTS;
+
+const ICONS: Readonly<Record<ActName, string>> = {
+  aim: "fa-solid fa-crosshairs",
+  fightingRetreat: "fa-solid fa-arrow-left",
+  escape: "fa-solid fa-person-running",
+  shieldDefence: "fa-solid fa-shield-halved",
+  delay: "fa-solid fa-hourglass-half",
+  stance: "fa-solid fa-person-falling",
+  ready: "fa-solid fa-hand-fist",
+  stow: "fa-solid fa-inbox",
+  reload: "fa-solid fa-rotate",
+  surrender: "fa-solid fa-flag",
+};
+
+interface ActContext {
+  readonly name: string;
+  readonly act: ActName;
+  readonly itemName: string;
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  readonly data: JsonObject | null;
+  readonly changes: readonly Change[];
+}
+
+/** Acts of a round without dice: aim, retreat, escape, stance, ready, reload … (OQ-P14). */
+export const act: Action<ActContext, Outcome> = {
+  id: "act",
+  label: "FRAY.Action.act",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["quest"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  context: readAct,
+  dice: () => [],
+  resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
+  costs(_outcome, { context, card }) {
+    const action = ACTS[context.act];
+    if (!context.combatant || !action) return [];
+    // Who waits has the action still to come.
+    const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
+    return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
+  },
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: `FRAY.Quest.Act.${context.act}`,
+      data: { item: context.itemName, name: context.name },
+      done: outcome !== null,
+      word: `FRAY.Quest.Acted.${context.act}`,
+      tone: "neutral",
+      icon: ICONS[context.act],
+      rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
+    }),
+};
+
+function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const wanted = String(declaration.choices.act ?? "");
+  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: actor.name } };
+  const name = wanted as ActName;
+  const unable = unableToAct(actor);
+  if (unable) return unable;
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const action = ACTS[name];
+  const late = action && mayAct(actor, combatant, action);
+  if (late) return late;
+  const item = table.item(declaration.item);
+  const changes = changesOf(name, actor, item, combatant);
+  if ("refused" in changes) return changes;
+  const bonus =
+    name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
+  return {
+    name: actor.name,
+    act: name,
+    itemName: item?.name ?? "",
+    combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
+    data: bonus ? { bonus } : null,
+    changes,
+  };
+}
+
+function changesOf(
+  name: ActName,
+  actor: ActorDocument,
+  item: ItemDocument | null,
+  combatant: CombatantDocument | null,
+): Change[] | Refusal {
+  if (name === "stance") {
+    const prone = actor.statuses.has(STATUS.prone);
+    const label = {
+      key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
+      data: { name: actor.name },
+      rule: "OQ-P14" as const,
+    };
+    return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !prone, label }];
+  }
+  if (name === "surrender")
+    return [
+      {
+        kind: "status",
+        uuid: actor.uuid,
+        status: STATUS.surrendered,
+        active: true,
+        label: { key: "FRAY.Change.surrendered", data: { name: actor.name }, rule: "OQ-009" },
+      },
+    ];
+  if (name === "ready" || name === "stow") {
+    if (!item) return { refused: "NoItem" };
+    const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: "OQ-P14" as const };
+    return [{ kind: "set", uuid: item.uuid, path: "system.held", value: name === "ready", label }];
+  }
+  if (name === "reload") {
+    if (!item) return { refused: "NoItem" };
+    const { toLoad } = item.system as QuestWeapon;
+    if (toLoad < 1) return { refused: "QuestLoaded", data: { name: item.name } };
+    return [
+      {
+        kind: "delta",
+        uuid: item.uuid,
+        path: "system.toLoad",
+        amount: -1,
+        min: 0,
+        label: {
+          key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded",
+          data: { name: actor.name, item: item.name },
+          rule: "OQ-P18",
+        },
+      },
+    ];
+  }
+  if (name === "shieldDefence") {
+    const shield = questOf(actor).derived.shield?.size ?? null;
+    const [problem] = checkShieldDefence({ shield });
+    if (problem)
+      return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+  }
+  // Out of arm’s length, where no tokens tell.
+  if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];
+  return [];
+}

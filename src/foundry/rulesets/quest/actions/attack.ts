@@ -1,0 +1,173 @@
+import type { Action, CardState, Declaration, DiceRequest, FollowUp, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import { attackContext } from "../attack/context.ts";
+import type { QuestAttackContext } from "../attack/context.ts";
+import { attackFields, situationChoices } from "../attack/fields.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import { attackWindows, isDone } from "../attack/windows.ts";
+import type { BlowOutcome } from "../attack/resolve.ts";
+import {
+  attackDie,
+  attackPercent,
+  damageDice,
+  defenceDie,
+  resolveBlow,
+  runOf,
+  wantsDamage,
+  windowId,
+} from "../attack/resolve.ts";
+import { STATUS } from "../conditions.ts";
+import { damageFormula, percentileRequest } from "../dice.ts";
+import { pay, payDefence } from "../combat/economy.ts";
+import { WoundLedger } from "../attack/apply.ts";
+import { ACTIONS } from "../rules.ts";
+import { distanceChange } from "../movement/said-distance.ts";
+
+export interface QuestAttackOutcome extends Outcome {
+  readonly blows: readonly BlowOutcome[];
+}
+
+type State = CardState<QuestAttackContext>;
+
+/** An attack and its defence on one card: the defender chooses before the dice (OQ-052 … OQ-063, OQ-P04, OQ-P14). */
+export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
+  id: "attack",
+  label: "FRAY.Action.attack",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["quest"],
+  itemTypes: ["questWeapon", "questShield"],
+  targets: "one",
+  gamemasterChoices: situationChoices(),
+  context: attackContext,
+  fields: attackFields,
+  odds: attackOddsView,
+  windows: attackWindows,
+  dice,
+  resolve: (state) => {
+    const blows = Array.from({ length: state.context.blows }, (_, index) => resolveBlow(state, index));
+    return { blows, harmless: blows.every((blow) => blow.net === 0 && !blow.disarmed && !fumbles(blow)) };
+  },
+  pledges: actionPaid,
+  costs,
+  settle,
+  followUps,
+  view: attackView,
+};
+
+const fumbles = ({ result }: BlowOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
+
+/** Blow after blow: the attack, the defence if it is called for, the damage if it is rolled. */
+function dice(state: State): DiceRequest[] {
+  const { context, declaration, answers } = state;
+  const { target } = context;
+  // Nothing is thrown before the foe is named: the defence is chosen before the dice (OQ-056).
+  if (!target) return [];
+  const requests: DiceRequest[] = [];
+  const windows = new Set(attackWindows(state).map((window) => window.id));
+  for (let blow = 0; blow < context.blows; blow++) {
+    if (windows.has(windowId(blow)) && !answers[windowId(blow)]) break;
+    const percent = attackPercent(state);
+    const run = runOf(state, blow);
+    if (!run.automatic)
+      requests.push(percentileRequest(attackDie(blow), declaration.actor, percent.value, "FRAY.Die.attack"));
+    if (run.needsDefence && !run.chosen.percent!.master)
+      requests.push(
+        percentileRequest(defenceDie(blow), target.actor, run.chosen.percent!.value, `FRAY.Die.${run.chosen.kind}`),
+      );
+    if (wantsDamage(context, run.result))
+      requests.push({
+        id: damageDice(blow),
+        roller: declaration.actor,
+        roll: "Roll",
+        formula: damageFormula(context.blow),
+        label: "FRAY.Die.damage",
+      });
+    if (!isDone(state, blow)) break;
+  }
+  return requests;
+}
+
+/** The action of the round, or the off hand's blow beside it; bound from the moment the card is open (OQ-007, OQ-P14). */
+function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
+  const { combatant, manoeuvre } = context;
+  if (!combatant) return [];
+  if (manoeuvre !== "offHand") return [pay(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
+  const entry = { id: `${card}-offHand`, round: combatant.round, act: "offHand", pips: 0, card };
+  return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+}
+
+/** The action of the round, defences made, the shot, the charge: spent hit or miss. */
+function costs(outcome: QuestAttackOutcome, state: State): Change[] {
+  const { context, declaration, card } = state;
+  const changes = actionPaid(state);
+  const { weapon, target } = context;
+  if (weapon.loads > 0 && weapon.item)
+    changes.push({ kind: "set", uuid: weapon.item, path: "system.toLoad", value: weapon.loads });
+  changes.push(...context.closing.map(distanceChange));
+  for (const status of context.statuses)
+    changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
+  outcome.blows.forEach((blow, index) => {
+    if (target?.combatant && blow.defended !== null)
+      changes.push(payDefence(card, target.combatant, index, blow.offHand));
+  });
+  return changes;
+}
+
+/** Hit points as they are now; a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15). */
+function settle(outcome: QuestAttackOutcome, state: State, table: Table): Change[] {
+  const { context, declaration } = state;
+  const { target } = context;
+  const bodies = new WoundLedger(table);
+  const rest: Change[] = [];
+  for (const blow of outcome.blows) {
+    if (target && blow.net > 0) bodies.hurt(target.actor, blow.net, context.lethal);
+    if (blow.disarmed && target?.held)
+      rest.push({
+        kind: "set",
+        uuid: target.held.uuid,
+        path: "system.held",
+        value: false,
+        label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" },
+      });
+    if (blow.result.attackerFumbles) rest.push(fumbled(declaration.actor, context.name));
+    if (blow.result.defenderFumbles && target) rest.push(fumbled(target.actor, target.name));
+  }
+  return [...bodies.changes(), ...rest];
+}
+
+function fumbled(uuid: string, name: string): Change {
+  return {
+    kind: "status",
+    uuid,
+    status: STATUS.fumbled,
+    active: true,
+    label: { key: "FRAY.Change.fumbled", data: { name }, rule: "OQ-P15" },
+  };
+}
+
+/** After a fumble the gamemaster chooses what it brings; a mortal wound offers its treatment. */
+function followUps(outcome: QuestAttackOutcome, state: State, table: Table): FollowUp[] {
+  const { declaration, context } = state;
+  const found: FollowUp[] = [];
+  const whoFumbled = new Set<string>();
+  for (const { result } of outcome.blows) {
+    if (result.attackerFumbles) whoFumbled.add(declaration.actor);
+    if (result.defenderFumbles && context.target) whoFumbled.add(context.target.actor);
+  }
+  for (const uuid of whoFumbled) {
+    const actor = table.actor(uuid);
+    if (!actor?.statuses.has(STATUS.fumbled)) continue;
+    const chosen: Declaration = {
+      action: "fumble",
+      actor: uuid,
+      token: null,
+      item: uuid === declaration.actor ? declaration.item : null,
+      targets: [],
+      choices: {},
+    };
+    found.push({ declaration: chosen, label: "FRAY.Action.fumble", icon: "fa-solid fa-dice", rule: "OQ-P15" });
+  }
+  return found;
+}

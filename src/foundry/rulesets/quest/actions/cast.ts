@@ -1,0 +1,193 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, CardState, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { actPaid, mayAct } from "../combat/economy.ts";
+import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
+import type { QuestSpell, SpellEffect } from "../models.ts";
+import { heal, healMortal, MORTAL_MAGIC, skillTest, succeeded } from "../rules.ts";
+import type { Level } from "../rules.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "./test-view.ts";
+import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
+
+interface CastContext {
+  readonly name: string;
+  readonly spell: string;
+  readonly spellName: string;
+  readonly effect: SpellEffect;
+  readonly points: number;
+  readonly strong: boolean;
+  readonly active: boolean;
+  readonly patient: string;
+  readonly skill: SkillContext;
+  readonly modifiers: readonly Part[];
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+}
+
+interface CastOutcome extends Outcome {
+  readonly level: Level;
+  readonly roll: number | null;
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** A spell as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
+export const cast: Action<CastContext, CastOutcome> = {
+  id: "cast",
+  label: "FRAY.Action.cast",
+  icon: "fa-solid fa-wand-sparkles",
+  actorTypes: ["quest"],
+  itemTypes: ["questSpell"],
+  targets: "maybe",
+  gamemasterChoices: TEST_CHOICES,
+  context: readSpell,
+  fields: (context, declaration) => [
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-A05",
+    },
+    ...difficultyFields(declaration),
+  ],
+  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  dice: (state) =>
+    state.context.skill.master
+      ? []
+      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+  resolve(state) {
+    const { value, parts } = total(state);
+    const roll = percentile(state, "test");
+    const level = state.context.skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
+    const does = succeeded(level) && state.context.effect !== "none";
+    return { level, roll, value, parts, harmless: !does };
+  },
+  pledges: (state) => actPaid("castSpell", state),
+  costs: (_outcome, state) => actPaid("castSpell", state),
+  settle,
+  followUps: (_outcome, { context }, table) => {
+    const patient = table.actor(context.patient);
+    return patient && mayWake(patient) ? [wakeUp(patient)] : [];
+  },
+  view: (outcome, state) =>
+    plainCard({
+      ...testSection(
+        state.declaration,
+        { key: "FRAY.Quest.Cast", data: { spell: state.context.spellName } },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && levelBand(outcome.level, undefined, state.context.strong ? "OQ-074" : "OQ-P01"),
+      ),
+      to: state.context.patient || null,
+    }),
+};
+
+function total({ context, amendments }: CardState<CastContext>): { value: number; parts: Part[] } {
+  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: sumOf(parts), parts };
+}
+
+/** Magic that heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
+export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "magnitude">): boolean {
+  return (
+    effect === "divineHeal" ||
+    effect === "treatWounds" ||
+    (effect === "heal" && magnitude >= MORTAL_MAGIC.heal_6.magnitude)
+  );
+}
+
+function readSpell(declaration: Parameters<typeof cast.context>[0], table: Table): CastContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  const item = table.item(declaration.item);
+  if (!actor) return { refused: "NoActor" };
+  if (item?.type !== "questSpell") return { refused: "NoItem" };
+  const unable = unableToAct(actor);
+  if (unable) return unable;
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const late = mayAct(actor, combatant, "castSpell");
+  if (late) return late;
+  const spell = item.system as QuestSpell;
+  const heals = spell.effect === "heal" || spell.effect === "divineHeal" || spell.effect === "treatWounds";
+  const patient = heals ? table.actor(declaration.targets[0]?.actor ?? actor.uuid) : null;
+  if (heals && patient) {
+    const { hp, mortal } = patientOf(patient);
+    if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
+    if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
+      return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: patient.name, spell: item.name } };
+    const late_ = tooLate(patient, table);
+    if (late_) return late_;
+  }
+  return {
+    name: actor.name,
+    spell: item.uuid,
+    spellName: item.name,
+    effect: spell.effect,
+    points: spell.points,
+    strong: healsMortal(spell),
+    active: spell.active,
+    patient: patient?.uuid ?? "",
+    skill: skillContext(actor, spell.skill.trim().toLowerCase()),
+    modifiers: difficultyParts(declaration),
+    combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
+  };
+}
+
+function settle(outcome: CastOutcome, { context }: CardState<CastContext>, table: Table): Change[] {
+  if (!succeeded(outcome.level)) return [];
+  if (context.effect === "modifier")
+    return [
+      {
+        kind: "set",
+        uuid: context.spell,
+        path: "system.active",
+        value: !context.active,
+        label: {
+          key: context.active ? "FRAY.Change.spellEnds" : "FRAY.Change.spellLasts",
+          data: { name: context.name, spell: context.spellName },
+          rule: "OQ-053",
+        },
+      },
+    ];
+  const patient = table.actor(context.patient);
+  if (!patient) return [];
+  const state = patientOf(patient);
+  const mortal = state.mortal === "dying" || state.mortal === "stable" || state.hp <= 0;
+  if (!mortal) {
+    const { healed } = heal({ hp: state.hp, max: state.max, points: context.points });
+    return [
+      ...(healed ? [hitPointsChange(patient, -healed)] : []),
+      ...(state.mortal === "mending" && context.strong ? mortalChanges(patient, null) : []),
+    ];
+  }
+  const after = healMortal({ patient: state, points: context.points });
+  if (after.problems.length) return [];
+  const changes: Change[] = [
+    hitPointsChange(patient, state.hp - after.patient.hp),
+    ...mortalChanges(patient, null),
+    ...clearStatuses(patient, [STATUS.dying]),
+  ];
+  if (after.mayWake) changes.push(unconscious(patient.uuid, patient.name, "FRAY.Change.healedUnconscious"));
+  return changes;
+}

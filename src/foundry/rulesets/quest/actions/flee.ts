@@ -1,0 +1,162 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { isOut, refusalOf, skillContext, unableToAct } from "../body.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { checkAvoidance, opposedOdds, runAway, skillTest } from "../rules.ts";
+import { testDice, testLine } from "./test-view.ts";
+
+interface FleeContext {
+  readonly name: string;
+  readonly skill: SkillContext;
+  readonly pursued: boolean;
+  readonly faster: boolean;
+  /** the best pursuer (OQ-A07) */
+  readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
+}
+
+interface FleeOutcome extends Outcome {
+  readonly escaped: boolean;
+  readonly chaserBonus: number;
+  readonly surprised: boolean;
+}
+
+/** Running away: automatic when nobody can follow, else Athletics against the best pursuer (OQ-042 … OQ-047, OQ-A07). */
+export const flee: Action<FleeContext, FleeOutcome> = {
+  id: "flee",
+  label: "FRAY.Action.flee",
+  icon: "fa-solid fa-person-running",
+  actorTypes: ["quest"],
+  targets: "maybe",
+  gamemasterChoices: ["pursued", "faster", "pursuers"],
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const unable = unableToAct(actor);
+    if (unable) return unable;
+    const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
+    if (caught) return refusalOf(caught);
+    const named = [...list(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
+    const pursuers = [...new Set(named)]
+      .map((uuid) => table.actor(uuid))
+      .filter((one) => one !== null)
+      .filter((one) => one.uuid !== actor.uuid && !isOut(one))
+      .map((one) => ({ actor: one.uuid, name: one.name, skill: skillContext(one, "athletics") }));
+    const chaser = pursuers.length ? pursuers.reduce((a, b) => (b.skill.value > a.skill.value ? b : a)) : null;
+    return {
+      name: actor.name,
+      skill: skillContext(actor, "athletics"),
+      pursued: chaser !== null && declaration.choices.pursued !== false,
+      faster: declaration.choices.faster === true,
+      chaser,
+    };
+  },
+  fields: (context) => [
+    { id: "pursued", kind: "toggle", label: "FRAY.Quest.pursued", value: context.pursued, rule: "OQ-043" },
+    { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
+  ],
+  odds({ skill, chaser, pursued, faster }) {
+    const chance =
+      !pursued || faster || !chaser
+        ? 1
+        : opposedOdds({ playerSkill: skill.value, opponentSkill: chaser.skill.value }).player;
+    return {
+      headlines: [{ words: { key: "FRAY.Quest.Odds.escape" }, value: chance, kind: "chance" }],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  dice({ context, declaration }) {
+    const { chaser, pursued, faster } = context;
+    if (!pursued || faster || !chaser) return [];
+    return [
+      percentileRequest("runner", declaration.actor, context.skill.value, "FRAY.Die.check"),
+      percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed"),
+    ];
+  },
+  resolve(state) {
+    const { pursued, faster, skill, chaser } = state.context;
+    const rolls =
+      chaser && pursued && !faster
+        ? {
+            runnerRoll: percentile(state, "runner")!,
+            runnerSkill: skill.value,
+            chaserRoll: percentile(state, "chaser")!,
+            chaserSkill: chaser.skill.value,
+          }
+        : {};
+    return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
+  },
+  settle(outcome, { context, declaration }) {
+    const { name, chaser } = context;
+    const uuid = declaration.actor;
+    if (outcome.escaped)
+      return [
+        {
+          kind: "status",
+          uuid,
+          status: STATUS.fled,
+          active: true,
+          label: { key: "FRAY.Change.fled", data: { name }, rule: "OQ-045" },
+        },
+      ];
+    const changes: Change[] = [];
+    if (chaser && outcome.chaserBonus)
+      changes.push({
+        kind: "status",
+        uuid: chaser.actor,
+        status: STATUS.advantage,
+        active: true,
+        label: { key: "FRAY.Change.advantage", data: { name: chaser.name }, rule: "OQ-046" },
+      });
+    if (outcome.surprised)
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.surprised,
+        active: true,
+        label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-047" },
+      });
+    return changes;
+  },
+  view: (outcome, state) => {
+    const { context, declaration } = state;
+    const shown = (id: string, skill: SkillContext, secret: boolean) => {
+      const roll = percentile(state, id);
+      return {
+        skill,
+        value: skill.value,
+        parts: skill.parts,
+        roll,
+        level: roll === null ? null : skillTest({ roll, skill: skill.value }),
+        secret,
+        label: skill.name,
+      };
+    };
+    const runner = shown("runner", context.skill, false);
+    const chaser = context.chaser && shown("chaser", context.chaser.skill, true);
+    return plainCard({
+      from: declaration.actor,
+      subtitle: context.chaser
+        ? { key: "FRAY.Quest.FleeFrom", data: { name: context.chaser.name } }
+        : { key: "FRAY.Action.flee" },
+      band: outcome && {
+        tone: outcome.escaped ? "win" : "lose",
+        word: { key: outcome.escaped ? "FRAY.Quest.Result.escaped" : "FRAY.Quest.Result.caught" },
+        icon: outcome.escaped ? "fa-solid fa-person-running" : "fa-solid fa-hand",
+        rule: outcome.escaped ? "OQ-045" : outcome.surprised ? "OQ-047" : "OQ-046",
+      },
+      dice: [...testDice(runner), ...(chaser ? testDice(chaser) : [])],
+      lines: [...testLine(runner), ...(chaser ? testLine(chaser) : [])],
+    });
+  },
+};
+
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? "")
+        .split(",")
+        .filter(Boolean);

@@ -1,0 +1,162 @@
+import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import { STATUS } from "../conditions.ts";
+import { questOf, roundOf } from "../body.ts";
+import type { BlowDice } from "../dice.ts";
+import { damageFormula, damageThrown } from "../dice.ts";
+import { clearStatuses, WoundLedger } from "../attack/apply.ts";
+import type { QuestWeapon } from "../models.ts";
+import { damage, diceMax, FUMBLES, modifierMax } from "../rules.ts";
+import { plainCard } from "../plain-card.ts";
+
+type Effect = (typeof FUMBLES)[number] | "nothing";
+export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
+
+interface FumbleContext {
+  readonly name: string;
+  readonly effect: Effect;
+  readonly hurt: string;
+  readonly hurtName: string;
+  readonly armour: number;
+  readonly blow: BlowDice;
+  readonly worn: { readonly uuid: string; readonly name: string } | null;
+  readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
+}
+interface FumbleOutcome extends Outcome {
+  readonly effect: Effect;
+  readonly net: number;
+}
+
+/** What a fumble brings; the gamemaster chooses from the examples, and whom it hurts (OQ-P15). */
+export const fumble: Action<FumbleContext, FumbleOutcome> = {
+  id: "fumble",
+  label: "FRAY.Action.fumble",
+  icon: "fa-solid fa-triangle-exclamation",
+  actorTypes: ["quest"],
+  targets: "maybe",
+  gamemaster: true,
+  dialog: "always",
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const effect = FUMBLE_EFFECTS.find((one) => one === declaration.choices.effect) ?? "hurt_self_or_friend";
+    const friend = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+    const hurt = friend ?? actor;
+    const item = table.item(declaration.item);
+    const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
+    const worn =
+      actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
+    const combatant = table.combatant(actor, actor.token);
+    return {
+      name: actor.name,
+      effect,
+      hurt: hurt.uuid,
+      hurtName: hurt.name,
+      armour: questOf(hurt).derived.armour.value,
+      blow: {
+        dice: weapon ? { ...weapon.dice } : { count: 1, sides: 3 },
+        extra: null,
+        modifier: questOf(actor).derived.modifier,
+        mechanical: weapon?.mechanical ?? false,
+        maximumModifier: false,
+      },
+      worn: worn && { uuid: worn.uuid, name: worn.name },
+      combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant), acted: false },
+    };
+  },
+  fields: (context) => [
+    {
+      id: "effect",
+      kind: "select",
+      label: "FRAY.Quest.fumbleEffect",
+      hint: "FRAY.Quest.fumbleHint",
+      hintData: { name: context.hurtName },
+      value: context.effect,
+      choices: FUMBLE_EFFECTS.map((id) => ({ value: id, label: `FRAY.Quest.Fumble.${id}` })),
+      rule: "OQ-P15",
+    },
+  ],
+  dice: ({ context, declaration }) =>
+    context.effect === "hurt_self_or_friend"
+      ? [
+          {
+            id: "damage",
+            roller: declaration.actor,
+            roll: "Roll",
+            formula: damageFormula(context.blow),
+            label: "FRAY.Die.damage",
+          },
+        ]
+      : [],
+  resolve(state) {
+    const { context } = state;
+    if (context.effect !== "hurt_self_or_friend") return { effect: context.effect, net: 0 };
+    const { weaponTotal, modifierTotal } = damageThrown(state, "damage", context.blow);
+    const { net } = damage({
+      weaponTotal,
+      modifierTotal,
+      weaponMax: diceMax(context.blow.dice),
+      modifierMax: modifierMax(context.blow.modifier),
+      armour: context.armour,
+      mechanical: context.blow.mechanical,
+    });
+    return { effect: context.effect, net };
+  },
+  settle(outcome, { context, declaration, card }, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return [];
+    const { name } = context;
+    const changes: Change[] = clearStatuses(actor, [STATUS.fumbled]);
+    if (outcome.effect === "hurt_self_or_friend") {
+      const bodies = new WoundLedger(table);
+      bodies.hurt(context.hurt, outcome.net);
+      changes.push(...bodies.changes());
+    }
+    if (outcome.effect === "fall_prone")
+      changes.push({
+        kind: "status",
+        uuid: actor.uuid,
+        status: STATUS.prone,
+        active: true,
+        label: { key: "FRAY.Change.prone", data: { name }, rule: "OQ-P15" },
+      });
+    if (outcome.effect === "lose_round" && context.combatant) {
+      const entry = { id: `${card}-loseRound`, round: context.combatant.round + 1, act: "loseRound", pips: 1, card };
+      changes.push({
+        kind: "push",
+        uuid: context.combatant.uuid,
+        path: "system.spent",
+        entry,
+        label: { key: "FRAY.Change.loseRound", data: { name }, rule: "OQ-P15" },
+      });
+    }
+    if (outcome.effect === "lose_armour" && context.worn)
+      changes.push({
+        kind: "set",
+        uuid: context.worn.uuid,
+        path: "system.worn",
+        value: false,
+        label: { key: "FRAY.Change.loseArmour", data: { name, armour: context.worn.name }, rule: "OQ-P15" },
+      });
+    return changes;
+  },
+  view: (outcome, state) => {
+    const { context, declaration } = state;
+    const card = plainCard({
+      from: declaration.actor,
+      to: context.hurt === declaration.actor ? null : context.hurt,
+      subtitle: "FRAY.Action.fumble",
+      done: outcome !== null,
+      word: `FRAY.Quest.Fumble.${context.effect}`,
+      tone: "lose",
+      icon: "fa-solid fa-triangle-exclamation",
+      ...(outcome?.net ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
+      rule: "OQ-P15",
+    });
+    const [section] = card.sections;
+    const { faces } = damageThrown(state, "damage", context.blow);
+    return {
+      sections: [{ ...section!, dice: faces.length ? [{ label: { key: "FRAY.Die.damage" }, dice: faces }] : [] }],
+    };
+  },
+};

@@ -1,0 +1,38 @@
+import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { STATUS } from "../conditions.ts";
+import { patientOf } from "../body.ts";
+import { clearStatuses, hitPointsChange, mortalChanges, WoundLedger } from "../attack/apply.ts";
+import { heal } from "../rules.ts";
+
+/** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (OQ-059 … OQ-068). */
+export const harmAction = harmActionFor({
+  actorTypes: ["quest"],
+  settle(amount, declaration, _context, table) {
+    if (amount > 0) {
+      const bodies = new WoundLedger(table);
+      bodies.hurt(declaration.actor, amount);
+      return bodies.changes();
+    }
+    const actor = table.actor(declaration.actor);
+    return actor ? recovered(actor, -amount) : [];
+  },
+  show: ({ amount }) => ({ unit: "FRAY.Unit.hitPoints", rule: amount > 0 ? "OQ-059" : "OQ-068" }),
+});
+
+/** Points given back by hand; lifted above 0 a mortal wound is over, whatever healed it. */
+function recovered(actor: ActorDocument, points: number): Change[] {
+  const { hp, max, mortal } = patientOf(actor);
+  const healed = hp > 0 ? heal({ hp, max, points }).healed : Math.min(points, max - hp);
+  if (healed < 1) return [];
+  const changes: Change[] = [hitPointsChange(actor, -healed)];
+  if (mortal !== null && hp + healed > 0)
+    changes.push(
+      ...mortalChanges(actor, null),
+      ...clearStatuses(actor, [STATUS.dying, STATUS.unconscious, STATUS.dead]),
+    );
+  return changes;
+}
+
+export const harm = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));

@@ -1,0 +1,273 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { skillKey } from "../derived.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { mayAct, pay } from "../combat/economy.ts";
+import { checkAvoidance, MASTERS_ROLL, opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
+import type { Level, Winner } from "../rules.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "./test-view.ts";
+
+/** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
+const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
+type Purpose = (typeof PURPOSES)[number];
+
+/** Talking one's way out: the action of the round it is, and what becomes of those it wins over (OQ-048, OQ-049, OQ-P14). */
+const TALKS = {
+  intimidate: { action: "intimidate", status: STATUS.surrendered, words: "FRAY.Change.surrendered", rule: "OQ-048" },
+  fastTalk: { action: "useSkill", status: STATUS.standsDown, words: "FRAY.Change.standsDown", rule: "OQ-049" },
+} as const;
+
+const talkOf = (purpose: Purpose) => (purpose === "intimidate" || purpose === "fastTalk" ? TALKS[purpose] : null);
+
+interface Side {
+  readonly actor: string;
+  readonly name: string;
+  readonly skill: SkillContext;
+}
+
+interface OpposedContext {
+  readonly own: Side;
+  readonly other: Side | null;
+  /** the one whose exact ties count: the player's (OQ-P03) */
+  readonly ownIsPlayer: boolean;
+  readonly modifiers: readonly Part[];
+  readonly purpose: Purpose;
+  readonly assistants: string;
+  /** those who give way when the talk is won: the one spoken to, and whom he leads */
+  readonly swayed: readonly { readonly actor: string; readonly name: string }[];
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+}
+
+interface OpposedOutcome extends Outcome {
+  readonly own: Level;
+  readonly other: Level;
+  readonly winner: "own" | "other" | "none";
+  readonly ownRoll: number | null;
+  readonly otherRoll: number | null;
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** Two skills against each other on one card (OQ-P02, OQ-P03, OQ-048, OQ-049). */
+export const opposed: Action<OpposedContext, OpposedOutcome> = {
+  id: "opposed",
+  label: "FRAY.Action.opposed",
+  icon: "fa-solid fa-people-group",
+  actorTypes: ["quest"],
+  targets: "one",
+  dialog: "always",
+  gamemasterChoices: [...TEST_CHOICES, "swayed"],
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const unable = unableToAct(actor);
+    if (unable) return unable;
+    const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
+    const combatant = table.combatant(actor, table.token(declaration.token));
+    const late = tooLateToTalk(purpose, actor, combatant);
+    if (late) return late;
+    const item = table.item(declaration.item);
+    const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
+    const target = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+    const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
+    return {
+      own: { actor: actor.uuid, name: actor.name, skill: skillContext(actor, key) },
+      other: target && { actor: target.uuid, name: target.name, skill: skillContext(target, against) },
+      ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
+      modifiers: difficultyParts(declaration),
+      purpose,
+      assistants: String(declaration.choices.assistants ?? ""),
+      swayed: talkOf(purpose) ? swayedBy(declaration, target, table) : [],
+      combatant: talkOf(purpose) && combatant ? { uuid: combatant.uuid, round: roundOf(combatant) } : null,
+    };
+  },
+  fields: (context, declaration) => [
+    {
+      id: "skill",
+      kind: "select",
+      label: "FRAY.Quest.ownSkill",
+      value: context.own.skill.key,
+      choices: skillChoices(context.own.skill),
+      rule: "OQ-P03",
+    },
+    {
+      id: "against",
+      kind: "select",
+      label: "FRAY.Quest.againstSkill",
+      value: String(declaration.choices.against ?? "") || defaultAgainst(context.own.skill.key),
+      choices: skillChoices(context.other?.skill ?? null),
+      rule: "OQ-P03",
+    },
+    {
+      id: "purpose",
+      kind: "select",
+      label: "FRAY.Quest.purpose",
+      value: context.purpose,
+      choices: PURPOSES.map((id) => ({ value: id, label: `FRAY.Quest.Purpose.${id}` })),
+      rule: "OQ-P14",
+    },
+    ...difficultyFields(declaration),
+  ],
+  odds(context) {
+    if (!context.other) return null;
+    const own = context.own.skill.value + sumOf(context.modifiers);
+    const sides = { own, other: context.other.skill.value };
+    const chances = opposedOdds({
+      playerSkill: context.ownIsPlayer ? sides.own : sides.other,
+      opponentSkill: context.ownIsPlayer ? sides.other : sides.own,
+      playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
+      opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
+    });
+    const [mine, theirs] = context.ownIsPlayer
+      ? [chances.player, chances.opponent]
+      : [chances.opponent, chances.player];
+    return {
+      headlines: [
+        { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.lose" }, value: theirs, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.standOff" }, value: chances.none, kind: "chance" },
+      ],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  dice(state) {
+    const { own, other, ownIsPlayer } = state.context;
+    if (!other) return [];
+    // Of two Masters only the player rolls; a Master against anybody else does not (OQ-P02).
+    const duel = own.skill.master && other.skill.master;
+    const requests = [];
+    if (duel ? ownIsPlayer : !own.skill.master)
+      requests.push(percentileRequest("own", own.actor, total(state).value, "FRAY.Die.check"));
+    if (duel ? !ownIsPlayer : !other.skill.master)
+      requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
+    return requests;
+  },
+  resolve(state) {
+    const { context } = state;
+    const other = context.other!;
+    const { value, parts } = total(state);
+    const ownRoll = percentile(state, "own");
+    const otherRoll = percentile(state, "other");
+    // A Master who does not roll has rolled as well as one can.
+    const own = { roll: ownRoll ?? MASTERS_ROLL, skill: value, master: context.own.skill.master };
+    const theirs = { roll: otherRoll ?? MASTERS_ROLL, skill: other.skill.value, master: other.skill.master };
+    const [player, opponent] = context.ownIsPlayer ? [own, theirs] : [theirs, own];
+    const result = contest({
+      playerRoll: player.roll,
+      playerSkill: player.skill,
+      playerMaster: player.master,
+      opponentRoll: opponent.roll,
+      opponentSkill: opponent.skill,
+      opponentMaster: opponent.master,
+    });
+    const [ownLevel, otherLevel] = context.ownIsPlayer
+      ? [result.player, result.opponent]
+      : [result.opponent, result.player];
+    const winner = winnerFor(result.winner, context.ownIsPlayer);
+    const harmless = winner !== "own" || !context.swayed.length;
+    return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
+  },
+  costs(_outcome, { context: { combatant, purpose }, card }) {
+    const talk = talkOf(purpose);
+    return combatant && talk ? [pay(card, combatant, talk.action)] : [];
+  },
+  settle(outcome, { context: { purpose, swayed } }): Change[] {
+    const talk = talkOf(purpose);
+    if (!talk || outcome.winner !== "own") return [];
+    return swayed.map(({ actor: uuid, name }) => ({
+      kind: "status",
+      uuid,
+      status: talk.status,
+      active: true,
+      label: { key: talk.words, data: { name }, rule: talk.rule },
+    }));
+  },
+  view: (outcome, state) => ({ sections: [section(outcome, state)] }),
+};
+
+/** Victims of surprise cannot avoid the fight, and in it talking is the action of the round (OQ-042, OQ-P14). */
+function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
+  const talk = talkOf(purpose);
+  if (!talk) return null;
+  const [caught] = checkAvoidance({ surprised: actor.statuses.has(STATUS.surprised) });
+  return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
+}
+
+function swayedBy(declaration: Declaration, target: ActorDocument | null, table: Table): OpposedContext["swayed"] {
+  const others = Array.isArray(declaration.choices.swayed)
+    ? declaration.choices.swayed.map((uuid) => table.actor(String(uuid)))
+    : [];
+  const all = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
+  return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));
+}
+
+export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
+  if (winner === "none") return "none";
+  return (winner === "player") === ownIsPlayer ? "own" : "other";
+}
+
+function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
+  const { context, declaration } = state;
+  const { own, other } = context;
+  const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
+  const mine = {
+    skill: own.skill,
+    value: outcome?.value ?? 0,
+    parts: outcome?.parts ?? [],
+    roll: percentile(state, "own"),
+    level: outcome?.own ?? null,
+    label: own.skill.name,
+  };
+  const theirs = other && {
+    skill: other.skill,
+    value: other.skill.value,
+    parts: other.skill.parts,
+    roll: percentile(state, "other"),
+    level: outcome?.other ?? null,
+    secret: true,
+    label: other.skill.name,
+  };
+  return {
+    from: declaration.actor,
+    to: other?.actor ?? null,
+    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: own.skill.name } },
+    band: word && {
+      tone: word,
+      word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },
+      icon: word === "win" ? "fa-solid fa-trophy" : word === "lose" ? "fa-solid fa-xmark" : "fa-solid fa-equals",
+      rule: "OQ-P03" as const,
+    },
+    dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
+    lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
+    notes: context.assistants
+      ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }]
+      : [],
+  };
+}
+
+function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {
+  const parts = [...context.own.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: sumOf(parts), parts };
+}
+
+/** The usual answer to a skill; anything else is chosen in the dialog. */
+function defaultAgainst(key: string): string {
+  const usual: Readonly<Record<string, string>> = {
+    deception: "perception",
+    influence: "influence",
+    perception: "deception",
+  };
+  return usual[key] ?? key;
+}
+
+function skillChoices(own: SkillContext | null): { value: string; label: string }[] {
+  const known = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
+  return own && !known.some((one) => one.value === own.key) ? [{ value: own.key, label: own.name }, ...known] : known;
+}

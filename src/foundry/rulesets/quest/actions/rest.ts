@@ -1,0 +1,73 @@
+import type { Action, Outcome } from "../../../contract/action.ts";
+import { patientOf } from "../body.ts";
+import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
+import { naturalHealing } from "../rules.ts";
+import { plainCard } from "../plain-card.ts";
+
+interface RestContext {
+  readonly name: string;
+  readonly days: number;
+  readonly points: number;
+  readonly rate: number;
+}
+interface RestOutcome extends Outcome {
+  readonly points: number;
+}
+
+/** Days of rest: minor wounds heal by themselves, a mortal one only after treatment (OQ-070, OQ-071). */
+export const rest: Action<RestContext, RestOutcome> = {
+  id: "rest",
+  label: "FRAY.Action.rest",
+  icon: "fa-solid fa-bed",
+  actorTypes: ["quest"],
+  targets: "none",
+  dialog: "always",
+  immediate: true,
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);
+    const patient = patientOf(actor);
+    const waiting = patient.mortal !== null && patient.mortal !== "mending";
+    if (waiting) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
+    const rate = table.setting<number>("naturalHealing");
+    const after = naturalHealing({ patient, days, naturalHealing: rate });
+    return { name: actor.name, days, rate, points: after.hp - patient.hp };
+  },
+  fields: (context) => [
+    {
+      id: "days",
+      kind: "number",
+      label: "FRAY.Quest.days",
+      hint: "FRAY.Quest.daysHint",
+      hintData: { rate: context.rate, points: context.points },
+      value: context.days,
+      min: 1,
+      max: 999,
+      rule: "OQ-070",
+    },
+  ],
+  dice: () => [],
+  resolve: ({ context }) => ({ points: context.points, harmless: context.points === 0 }),
+  settle(outcome, { declaration }, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor || outcome.points === 0) return [];
+    const patient = patientOf(actor);
+    const points = Math.min(outcome.points, patient.max - patient.hp);
+    const mended = patient.mortal === "mending" && patient.hp + points >= patient.max;
+    return [hitPointsChange(actor, -points), ...(mended ? mortalChanges(actor, null) : [])];
+  },
+  view: (outcome, { context, declaration }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: "FRAY.Quest.Rest",
+      data: { days: context.days },
+      done: outcome !== null,
+      word: "FRAY.Quest.Result.rested",
+      tone: "win",
+      icon: "fa-solid fa-bed",
+      number: outcome?.points ?? 0,
+      unit: "FRAY.Unit.hitPoints",
+      rule: "OQ-070",
+    }),
+};

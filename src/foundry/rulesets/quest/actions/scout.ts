@@ -1,0 +1,167 @@
+import type { Action, CardState, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { CardSection } from "../../../contract/view.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { SkillContext } from "../body.ts";
+import { skillContext } from "../body.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { encounterOf, scoutedIn } from "../combat/encounter-of.ts";
+import { levelChances, maySecondLook, SCOUTING_COVER, scouting, scoutingModifier, skillTest } from "../rules.ts";
+import type { Level, ScoutingCover } from "../rules.ts";
+import { distanceChange } from "../movement/said-distance.ts";
+import { levelBand, sumOf, testSection } from "./test-view.ts";
+
+interface Scout {
+  readonly actor: string;
+  readonly name: string;
+  readonly skill: SkillContext;
+}
+
+interface ScoutContext {
+  readonly scouts: readonly Scout[];
+  readonly modifier: readonly Part[];
+  readonly secondLook: boolean;
+  /** of the encounter they scout for; "": of none */
+  readonly encounter: string;
+}
+
+interface ScoutOutcome extends Outcome {
+  readonly levels: readonly Level[];
+  readonly spots: boolean;
+  readonly exact: boolean;
+  readonly seen: boolean;
+  readonly split: readonly string[];
+}
+
+/** Scouts look ahead, all on one card: Perception by the opponents' cover, or a second look (OQ-017 … OQ-026). */
+export const scout: Action<ScoutContext, ScoutOutcome> = {
+  id: "scout",
+  label: "FRAY.Action.scout",
+  icon: "fa-solid fa-eye",
+  actorTypes: ["quest"],
+  targets: "none",
+  gamemasterChoices: ["cover", "secondLook", "encounter"],
+  context(declaration, table) {
+    const secondLook = declaration.choices.secondLook === true;
+    const encounter = encounterOf(declaration);
+    const saw = scoutedIn(encounter);
+    const uuids = [declaration.actor, ...list(declaration.choices.scouts)];
+    const scouts: Scout[] = [];
+    for (const uuid of new Set(uuids)) {
+      const actor = table.actor(uuid);
+      const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
+      if (actor && mayLook)
+        scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
+    }
+    if (!scouts.length) return secondLook ? { refused: "QuestNobodySaw", rule: "OQ-024" } : { refused: "NoActor" };
+    const said = String(declaration.choices.cover ?? "ordinary");
+    const cover = (Object.hasOwn(SCOUTING_COVER, said) ? said : "ordinary") as ScoutingCover;
+    return {
+      scouts,
+      secondLook,
+      encounter: encounter?.uuid ?? "",
+      modifier: scoutingModifier({ cover, secondLook }).parts,
+    };
+  },
+  fields: (context, declaration) => [
+    {
+      id: "cover",
+      kind: "select",
+      label: "FRAY.Quest.opponentsCover",
+      value: String(declaration.choices.cover ?? "ordinary"),
+      choices: Object.keys(SCOUTING_COVER).map((id) => ({ value: id, label: `FRAY.Quest.Cover.${id}` })),
+      rule: "OQ-017",
+    },
+    {
+      id: "secondLook",
+      kind: "toggle",
+      label: "FRAY.Part.SecondLook",
+      value: context.secondLook,
+      worth: 20,
+      rule: "OQ-024",
+    },
+  ],
+  odds: ({ scouts, modifier }) => {
+    let nobody = 1;
+    for (const { skill } of scouts) {
+      const { critical, success } = levelChances({ skill: skill.value + sumOf(modifier), master: skill.master });
+      nobody *= 1 - critical - success;
+    }
+    return {
+      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  dice: ({ context }) =>
+    context.scouts.flatMap(({ actor, skill }, index) =>
+      skill.master
+        ? []
+        : [percentileRequest(`scout${index}`, actor, skill.value + sumOf(context.modifier), "FRAY.Die.check")],
+    ),
+  resolve(state) {
+    const levels = state.context.scouts.map((_, index) => levelOf(state, index)!);
+    const found = scouting({ levels });
+    return {
+      levels,
+      spots: found.spotsEnemy,
+      exact: found.exactNumbers,
+      seen: found.spottedAtRanged && !state.context.secondLook,
+      split: found.splitOff.map((index) => state.context.scouts[index]!.name),
+      harmless: true,
+    };
+  },
+  costs: foundOut,
+  settle: () => [],
+  view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
+};
+
+/** Who saw something may look again and choose the distance; where nobody did, they are seen from afar (OQ-022, OQ-024, OQ-025). */
+function foundOut(
+  outcome: ScoutOutcome,
+  { context: { scouts, secondLook, encounter: uuid } }: CardState<ScoutContext>,
+): Change[] {
+  if (!uuid || secondLook) return [];
+  const saw = scouts.filter((_, index) => maySecondLook({ level: outcome.levels[index]! })).map(({ actor }) => actor);
+  const changes: Change[] = [{ kind: "set", uuid, path: "system.scouted", value: saw }];
+  return outcome.seen && !outcome.spots ? [...changes, distanceChange({ uuid, distance: "ranged" })] : changes;
+}
+
+const list = (value: unknown): string[] =>
+  Array.isArray(value)
+    ? value.map(String)
+    : String(value ?? "")
+        .split(",")
+        .filter(Boolean);
+
+function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
+  const { skill } = state.context.scouts[index]!;
+  if (skill.master) return "critical";
+  const roll = percentile(state, `scout${index}`);
+  return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(state.context.modifier) });
+}
+
+function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
+  const { scouts, modifier, secondLook } = state.context;
+  const { actor, skill } = scouts[index]!;
+  const parts = [...skill.parts, ...modifier];
+  const level = levelOf(state, index);
+  const first = testSection(
+    { ...state.declaration, actor, targets: [] },
+    { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
+    { skill, value: sumOf(parts), parts, roll: percentile(state, `scout${index}`), level },
+    level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
+  );
+  if (!outcome || index < scouts.length - 1) return first;
+  const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
+    words: { key, data },
+    rule,
+  });
+  const notes = [...first.notes];
+  if (outcome.spots) notes.push(note(secondLook ? "FRAY.Quest.Scout.rest" : "FRAY.Quest.Scout.spots", "OQ-022"));
+  if (outcome.exact) notes.push(note("FRAY.Quest.Scout.exact", "OQ-023"));
+  else if (outcome.spots && !secondLook) notes.push(note("FRAY.Quest.Scout.lookAgain", "OQ-A02"));
+  if (outcome.seen) notes.push(note("FRAY.Quest.Scout.seen", "OQ-025"));
+  if (outcome.split.length) notes.push(note("FRAY.Quest.Scout.split", "OQ-026", { names: outcome.split.join(", ") }));
+  return { ...first, notes };
+}

@@ -1,0 +1,50 @@
+import type { Action, Outcome } from "../../../contract/action.ts";
+import { questOf } from "../body.ts";
+import { deathChanges } from "../attack/apply.ts";
+import { mortalClock } from "../rules.ts";
+import { plainCard } from "../plain-card.ts";
+
+interface SuccumbContext {
+  readonly name: string;
+  readonly deadline: number;
+}
+
+/** Nobody came in time: the mortally wounded die at the end of the next round (OQ-075, OQ-A12, OQ-P07). */
+export const succumb: Action<SuccumbContext, Outcome> = {
+  id: "succumb",
+  label: "FRAY.Action.succumb",
+  icon: "fa-solid fa-skull",
+  actorTypes: ["quest"],
+  targets: "none",
+  gamemaster: true,
+  immediate: true,
+  dialog: "never",
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const { mortal } = questOf(actor);
+    const combat = table.combat(actor, actor.token);
+    if (mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-075" };
+    const { deadline, dead } = mortalClock({ roundTaken: mortal.round, round: combat?.round ?? 0 });
+    if (combat && !dead)
+      return { refused: "QuestStillTime", rule: "OQ-075", data: { name: actor.name, round: deadline } };
+    return { name: actor.name, deadline };
+  },
+  dice: () => [],
+  resolve: () => ({}),
+  settle(_outcome, { declaration }, table) {
+    const actor = table.actor(declaration.actor);
+    return actor ? deathChanges(actor) : [];
+  },
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: "FRAY.Quest.Succumb",
+      data: { round: context.deadline },
+      done: outcome !== null,
+      word: "FRAY.Result.dies",
+      tone: "lose",
+      icon: "fa-solid fa-skull",
+      rule: "OQ-075",
+    }),
+};

@@ -1,0 +1,142 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type {
+  ArithmeticLine,
+  CardSection,
+  DiceView,
+  Note,
+  OddsView,
+  ResultBand,
+  Tone,
+} from "../../../contract/view.ts";
+import type { Part, RuleId } from "../../../../rules/explain.ts";
+import { percentileDie, percentLine } from "../attack/view.ts";
+import type { SkillContext } from "../body.ts";
+import { DIFFICULTY, levelChances, succeeded } from "../rules.ts";
+import type { Level } from "../rules.ts";
+import { otherPart } from "../attack/situation.ts";
+
+/** The ladder of difficulty and the gamemaster's number (OQ-053, OQ-P10). */
+export function difficultyParts(declaration: Declaration): Part[] {
+  const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
+  const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
+  const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
+  return [...ladder, ...otherPart(declaration.choices)];
+}
+
+/** Difficulty and modifier are the gamemaster's. */
+export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
+
+export function difficultyFields(declaration: Declaration): DialogField[] {
+  return [
+    {
+      id: "difficulty",
+      kind: "select",
+      label: "FRAY.Quest.difficulty",
+      value: String(declaration.choices.difficulty ?? "normal"),
+      choices: Object.keys(DIFFICULTY).map((id) => ({ value: id, label: `FRAY.Quest.Difficulty.${id}` })),
+      rule: "OQ-P10",
+    },
+    {
+      id: "modifier",
+      kind: "number",
+      label: "FRAY.Part.Other",
+      hint: "FRAY.Quest.otherHint",
+      value: Number(declaration.choices.modifier ?? 0),
+      min: -200,
+      max: 200,
+      rule: "OQ-053",
+    },
+  ];
+}
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
+
+/** Chances of the four levels of a test (OQ-P01, OQ-P02). */
+export function testOdds(skill: number, master: boolean): OddsView {
+  const chances = levelChances({ skill, master });
+  return {
+    headlines: [
+      { words: { key: "FRAY.Quest.Odds.success" }, value: chances.success + chances.critical, kind: "chance" },
+      { words: { key: "FRAY.Quest.Level.critical" }, value: chances.critical, kind: "chance" },
+      { words: { key: "FRAY.Quest.Level.fumble" }, value: chances.fumble, kind: "chance" },
+    ],
+    bars: [],
+    thresholds: [],
+  };
+}
+
+export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
+  critical: "critical",
+  success: "win",
+  failure: "lose",
+  fumble: "lose",
+};
+const LEVEL_ICON: Readonly<Record<Level, string>> = {
+  critical: "fa-solid fa-burst",
+  success: "fa-solid fa-check",
+  failure: "fa-solid fa-xmark",
+  fumble: "fa-solid fa-triangle-exclamation",
+};
+
+export function levelBand(level: Level, word = `FRAY.Quest.Level.${level}`, rule: RuleId = "OQ-P01"): ResultBand {
+  return { tone: LEVEL_TONE[level], word: { key: word }, icon: LEVEL_ICON[level], rule };
+}
+
+/** A test as it stands on its card. */
+export interface ShownTest {
+  readonly skill: SkillContext;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly roll: number | null;
+  readonly level: Level | null;
+  readonly secret?: boolean;
+  readonly label?: string;
+}
+
+export function testDice(test: ShownTest): DiceView[] {
+  if (test.roll === null) return [];
+  return [
+    {
+      ...(test.label ? { label: { key: test.label } } : {}),
+      dice: [percentileDie(test.roll, test.level)],
+      ...(test.secret ? { secret: true } : {}),
+    },
+  ];
+}
+
+export function testLine(test: ShownTest): ArithmeticLine[] {
+  if (!test.level) return [];
+  return [
+    percentLine(
+      test.roll,
+      test.level,
+      { name: "", value: test.value, parts: test.parts },
+      test.secret ?? false,
+      "OQ-P01",
+    ),
+  ];
+}
+
+/** A card section of one test. */
+export function testSection(
+  declaration: Declaration,
+  subtitle: CardSection["subtitle"],
+  test: ShownTest,
+  band: ResultBand | null,
+  notes: readonly Note[] = [],
+): CardSection {
+  return {
+    from: declaration.actor,
+    to: declaration.targets[0]?.actor ?? null,
+    subtitle,
+    band,
+    dice: testDice(test),
+    lines: testLine(test),
+    notes:
+      test.level && test.roll === null
+        ? [...notes, { words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" }]
+        : notes,
+  };
+}
+
+export const won = (level: Level): boolean => succeeded(level);

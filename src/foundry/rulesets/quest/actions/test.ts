@@ -1,0 +1,122 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, CardState, Outcome } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { SkillContext } from "../body.ts";
+import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { skillKey } from "../derived.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { actPaid, mayAct } from "../combat/economy.ts";
+import { skillTest } from "../rules.ts";
+import type { Level } from "../rules.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "./test-view.ts";
+
+interface TestContext {
+  readonly name: string;
+  readonly skill: SkillContext;
+  readonly modifiers: readonly Part[];
+  /** counts as the action of the round: only when said so */
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+}
+
+interface TestOutcome extends Outcome {
+  readonly roll: number | null;
+  readonly level: Level;
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** A skill test: d100 at or under the modified skill, doubles decide, a Master need not roll (OQ-P01, OQ-P02, OQ-P10). */
+export const test: Action<TestContext, TestOutcome> = {
+  id: "test",
+  label: "FRAY.Action.test",
+  icon: "fa-solid fa-dice",
+  actorTypes: ["quest"],
+  itemTypes: ["questSkill"],
+  targets: "maybe",
+  gamemasterChoices: TEST_CHOICES,
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    const item = table.item(declaration.item);
+    const key = item ? skillKey(item) : String(declaration.choices.skill ?? "");
+    const skill = skillContext(actor, key);
+    if (!questOf(actor).derived.skills[key]) return { refused: "QuestNoSkill", data: { name: actor.name, skill: key } };
+    const acts = declaration.choices.asAction === true;
+    const token = table.token(declaration.token);
+    const combatant = acts ? table.combatant(actor, token) : null;
+    const unable = key === "resilience" ? null : unableToAct(actor);
+    if (unable) return unable;
+    const late = acts ? mayAct(actor, combatant, "useSkill") : null;
+    if (late) return late;
+    return {
+      name: actor.name,
+      skill,
+      modifiers: difficultyParts(declaration),
+      combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
+    };
+  },
+  fields: (context, declaration) => [
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-053",
+    },
+    ...difficultyFields(declaration),
+    {
+      id: "asAction",
+      kind: "toggle",
+      label: "FRAY.Quest.asAction",
+      hint: "FRAY.Quest.asActionHint",
+      value: declaration.choices.asAction === true,
+      rule: "OQ-007",
+    },
+  ],
+  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  dice: (state) =>
+    state.context.skill.master
+      ? []
+      : [percentileRequest("test", state.declaration.actor, total(state).value, "FRAY.Die.check")],
+  resolve(state) {
+    const { value, parts } = total(state);
+    const roll = percentile(state, "test");
+    const { master } = state.context.skill;
+    const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
+    return { roll, level, value, parts, harmless: true };
+  },
+  pledges: (state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => actPaid("useSkill", state),
+  settle: () => [],
+  view: (outcome, state) => ({
+    sections: [
+      testSection(
+        state.declaration,
+        { key: "FRAY.Quest.Test", data: { skill: state.context.skill.name } },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && levelBand(outcome.level),
+      ),
+    ],
+  }),
+};
+
+function total({ context, amendments }: CardState<TestContext>): { value: number; parts: Part[] } {
+  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: sumOf(parts), parts };
+}

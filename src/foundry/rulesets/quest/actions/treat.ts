@@ -1,0 +1,247 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, CardState, FollowUp, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { patientOf, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { actPaid, mayAct } from "../combat/economy.ts";
+import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
+import { heal, healingSkill, mortalWound, skillTest, succeeded, treatMortal } from "../rules.ts";
+import type { Level } from "../rules.ts";
+import {
+  difficultyFields,
+  difficultyParts,
+  levelBand,
+  sumOf,
+  TEST_CHOICES,
+  testOdds,
+  testSection,
+} from "./test-view.ts";
+
+export const STEPS = ["minor", "stabilise", "surgery"] as const;
+export type Step = (typeof STEPS)[number];
+
+interface TreatContext {
+  readonly name: string;
+  readonly patient: string;
+  readonly patientName: string;
+  readonly step: Step;
+  readonly tools: boolean;
+  readonly skill: SkillContext;
+  readonly modifiers: readonly Part[];
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+}
+
+interface TreatOutcome extends Outcome {
+  readonly level: Level;
+  readonly roll: number | null;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly points: number;
+}
+
+/** The Healing skill: a minor wound 1d6, a mortal one first stabilised, then surgery (OQ-069 … OQ-075, OQ-P16). */
+export const treat: Action<TreatContext, TreatOutcome> = {
+  id: "treat",
+  label: "FRAY.Action.treat",
+  icon: "fa-solid fa-kit-medical",
+  actorTypes: ["quest"],
+  targets: "one",
+  gamemasterChoices: TEST_CHOICES,
+  context: readTreatment,
+  fields: (context, declaration) => [
+    {
+      id: "skill-percent",
+      kind: "toggle",
+      label: context.skill.name,
+      value: true,
+      locked: true,
+      worth: context.skill.value,
+      rule: "OQ-072",
+    },
+    {
+      id: "step",
+      kind: "select",
+      label: "FRAY.Quest.treatment",
+      value: context.step,
+      choices: STEPS.map((id) => ({ value: id, label: `FRAY.Quest.Step.${id}` })),
+      rule: "OQ-072",
+    },
+    { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
+    ...difficultyFields(declaration),
+  ],
+  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  dice(state) {
+    const { context, declaration } = state;
+    if (!context.patient) return [];
+    const requests = context.skill.master
+      ? []
+      : [percentileRequest("test", declaration.actor, total(state).value, "FRAY.Die.check")];
+    const level = levelOf(state);
+    if (level && succeeded(level) && context.step === "minor")
+      return [
+        ...requests,
+        { id: "points", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Die.healing" },
+      ];
+    return requests;
+  },
+  resolve(state) {
+    const { value, parts } = total(state);
+    const level = levelOf(state)!;
+    const d6 = state.dice.points?.terms[0]?.faces[0] ?? 1;
+    const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
+    return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
+  },
+  pledges: (state) => actPaid("useSkill", state),
+  costs: (_outcome, state) => actPaid("useSkill", state),
+  settle,
+  followUps,
+  view: (outcome, state) =>
+    plainCard({
+      ...testSection(
+        state.declaration,
+        { key: `FRAY.Quest.Treat.${state.context.step}` },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && {
+          ...levelBand(outcome.level),
+          ...(outcome.points ? { number: outcome.points, unit: "FRAY.Unit.hitPoints" } : {}),
+        },
+      ),
+      to: state.context.patient || null,
+    }),
+};
+
+function levelOf(state: CardState<TreatContext>): Level | null {
+  if (state.context.skill.master) return "critical";
+  const roll = percentile(state, "test");
+  return roll === null ? null : skillTest({ roll, skill: total(state).value });
+}
+
+function total({ context, amendments }: CardState<TreatContext>): { value: number; parts: Part[] } {
+  const parts = [...context.skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: sumOf(parts), parts };
+}
+
+/** What a patient needs first. */
+export function neededStep(patient: ActorDocument): Step {
+  const { mortal, hp } = patientOf(patient);
+  if (mortal === "dying") return "stabilise";
+  if (mortal === "stable") return "surgery";
+  return hp <= 0 ? "stabilise" : "minor";
+}
+
+function readTreatment(declaration: Parameters<typeof treat.context>[0], table: Table): TreatContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const unable = unableToAct(actor);
+  if (unable) return unable;
+  const patient = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const late = mayAct(actor, combatant, "useSkill");
+  if (late) return late;
+  const said = STEPS.find((one) => one === declaration.choices.step);
+  const step = said ?? (patient ? neededStep(patient) : "minor");
+  const tools = declaration.choices.tools !== false;
+  const impossible = patient && treatable(patient, step, tools, table);
+  if (impossible) return impossible;
+  return {
+    name: actor.name,
+    patient: patient?.uuid ?? "",
+    patientName: patient?.name ?? "",
+    step,
+    tools,
+    skill: skillContext(actor, "healing"),
+    modifiers: difficultyParts(declaration),
+    combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
+  };
+}
+
+/** Why a treatment cannot be, or null (OQ-071 … OQ-075). */
+export function treatable(patient: ActorDocument, step: Step, tools: boolean, table: Table): Refusal | null {
+  const state = patientOf(patient);
+  if (step === "minor") {
+    const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
+    if (state.mortal === "dead") return refusalOf({ problem: "dead", rule: "OQ-075" });
+    if (problems[0]) return refusalOf(problems[0]);
+    return state.hp >= state.max ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: patient.name } } : null;
+  }
+  const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
+  if (problems[0]) return refusalOf(problems[0]);
+  return step === "stabilise" ? tooLate(patient, table) : null;
+}
+
+/** Help must come by the end of the round after the wound (OQ-075). */
+export function tooLate(patient: ActorDocument, table: Table): Refusal | null {
+  const { mortal } = questOf(patient);
+  const combat = table.combat(patient, patient.token);
+  if (!combat || mortal.state !== "dying" || mortal.combat !== combat.uuid) return null;
+  const { alive, deadline } = mortalWound({
+    roundTaken: mortal.round,
+    roundTreated: combat.round,
+    treatment: "stabilise",
+  });
+  return alive ? null : { refused: "QuestTooLate", rule: "OQ-075", data: { name: patient.name, round: deadline } };
+}
+
+function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, table: Table): Change[] {
+  const patient = table.actor(context.patient);
+  if (!patient) return [];
+  const state = patientOf(patient);
+  if (context.step === "minor") {
+    const { healed } = heal({ hp: state.hp, max: state.max, points: outcome.points });
+    return healed ? [hitPointsChange(patient, -healed)] : [];
+  }
+  const { patient: after, mayWake } = treatMortal({
+    patient: state,
+    step: context.step,
+    level: outcome.level,
+    tools: context.tools,
+  });
+  if (after.mortal === state.mortal) return [];
+  const { uuid, name } = patient;
+  const changes: Change[] = mortalChanges(patient, after.mortal);
+  if (after.hp !== state.hp) changes.unshift(hitPointsChange(patient, state.hp - after.hp));
+  if (after.mortal === "stable")
+    changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.stable"));
+  if (mayWake) changes.push(...clearStatuses(patient, [STATUS.dying]), unconscious(uuid, name, "FRAY.Change.mending"));
+  return changes;
+}
+
+export function unconscious(uuid: string, name: string, key: string): Change {
+  return {
+    kind: "status",
+    uuid,
+    status: STATUS.unconscious,
+    active: true,
+    label: { key, data: { name }, rule: "OQ-076" },
+  };
+}
+
+/** Treated, a patient may try to wake (OQ-076); stabilised, she still needs surgery (OQ-073). */
+function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, table: Table): FollowUp[] {
+  const patient = table.actor(context.patient);
+  return patient && mayWake(patient) ? [wakeUp(patient)] : [];
+}
+
+export function mayWake(patient: ActorDocument): boolean {
+  return patient.statuses.has(STATUS.unconscious) && questOf(patient).hp.value > 0;
+}
+
+export function wakeUp(patient: ActorDocument): FollowUp {
+  return {
+    declaration: { action: "wake", actor: patient.uuid, token: null, item: null, targets: [], choices: {} },
+    label: "FRAY.Action.wake",
+    icon: "fa-solid fa-heart-pulse",
+    rule: "OQ-076",
+  };
+}

@@ -1,0 +1,79 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { questOf, skillContext } from "../body.ts";
+import { percentile, percentileRequest } from "../dice.ts";
+import { skillTest, wakes } from "../rules.ts";
+import type { Level } from "../rules.ts";
+import { levelBand, sumOf, testOdds, testSection } from "./test-view.ts";
+
+interface WakeContext {
+  readonly name: string;
+  readonly skill: SkillContext;
+}
+interface WakeOutcome extends Outcome {
+  readonly level: Level;
+  readonly roll: number | null;
+  readonly value: number;
+  readonly parts: readonly Part[];
+}
+
+/** Healed, one wakes on a successful Resilience test (OQ-076). */
+export const wake: Action<WakeContext, WakeOutcome> = {
+  id: "wake",
+  label: "FRAY.Action.wake",
+  icon: "fa-solid fa-heart-pulse",
+  actorTypes: ["quest"],
+  targets: "none",
+  dialog: "never",
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    if (!actor.statuses.has(STATUS.unconscious))
+      return { refused: "QuestAwake", rule: "OQ-076", data: { name: actor.name } };
+    if (questOf(actor).hp.value <= 0) return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: actor.name } };
+    return { name: actor.name, skill: skillContext(actor, "resilience") };
+  },
+  odds: ({ skill }) => testOdds(skill.value, skill.master),
+  dice: ({ context, declaration }) =>
+    context.skill.master ? [] : [percentileRequest("test", declaration.actor, context.skill.value, "FRAY.Die.check")],
+  resolve(state) {
+    const { skill } = state.context;
+    const parts = [...skill.parts, ...amendedParts(state.amendments, "OQ-053").parts];
+    const value = sumOf(parts);
+    const roll = percentile(state, "test");
+    const level = skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
+    return { level, roll, value, parts, harmless: !wakes({ level }) };
+  },
+  settle: (outcome, { context, declaration }) =>
+    wakes(outcome)
+      ? [
+          {
+            kind: "status",
+            uuid: declaration.actor,
+            status: STATUS.unconscious,
+            active: false,
+            label: { key: "FRAY.Change.wakes", data: { name: context.name }, rule: "OQ-076" },
+          },
+        ]
+      : [],
+  view: (outcome, state) => ({
+    sections: [
+      testSection(
+        state.declaration,
+        { key: "FRAY.Action.wake" },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome &&
+          levelBand(outcome.level, wakes(outcome) ? "FRAY.Quest.Result.wakes" : "FRAY.Quest.Result.sleeps", "OQ-076"),
+      ),
+    ],
+  }),
+};

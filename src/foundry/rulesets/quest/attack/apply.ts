@@ -1,0 +1,132 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { STATUS } from "../conditions.ts";
+import { mortalOf, questOf } from "../body.ts";
+import { takeDamage, woundState } from "../rules.ts";
+import type { MortalState } from "../rules.ts";
+
+interface Running {
+  readonly actor: ActorDocument;
+  readonly before: number;
+  hp: number;
+  readonly mortalBefore: MortalState | null;
+  mortal: MortalState | null;
+}
+
+/** Bodies as they stand while one card writes several blows: each blow meets what the one before left. */
+export class WoundLedger {
+  private readonly bodies = new Map<string, Running>();
+
+  constructor(private readonly table: Table) {}
+
+  /** Hit points lost; at 0 or less the wound is mortal, unless the blow was meant not to kill (OQ-059, OQ-065, OQ-P07). */
+  hurt(uuid: string, net: number, lethal = true): void {
+    const running = this.running(uuid);
+    if (!running || net < 1) return;
+    const { hp } = takeDamage({ hp: running.hp, net });
+    running.hp = hp;
+    const worse = woundState({ hp, lethal, mortal: running.mortal });
+    // Blows that are meant not to kill do not treat a wound that kills.
+    running.mortal = running.mortal === "dying" && worse === "stable" ? "dying" : worse;
+  }
+
+  changes(): Change[] {
+    return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
+  }
+
+  private running(uuid: string): Running | null {
+    const actor = this.table.actor(uuid);
+    if (!actor) return null;
+    const known = this.bodies.get(actor.uuid);
+    if (known) return known;
+    const hp = questOf(actor).hp.value;
+    const mortal = mortalOf(actor);
+    const running: Running = { actor, before: hp, hp, mortalBefore: mortal, mortal };
+    this.bodies.set(actor.uuid, running);
+    return running;
+  }
+
+  private changesOf({ actor, before, hp, mortal, mortalBefore }: Running): Change[] {
+    if (hp === before && mortal === mortalBefore) return [];
+    const { uuid, name } = actor;
+    const changes: Change[] = [hitPointsChange(actor, before - hp)];
+    if (mortal === mortalBefore) return changes;
+    const combat = this.table.combat(actor, actor.token);
+    changes.push(
+      ...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }),
+    );
+    if (mortal === "dying")
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.dying,
+        active: true,
+        label: { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" },
+      });
+    if (mortal === "stable")
+      changes.push({
+        kind: "status",
+        uuid,
+        status: STATUS.unconscious,
+        active: true,
+        label: { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" },
+      });
+    return changes;
+  }
+}
+
+/** Damage stored is what is missing of the maximum; positive amounts hurt. */
+export function hitPointsChange(actor: ActorDocument, amount: number): Change {
+  const { uuid, name } = actor;
+  const before = questOf(actor).hp.value;
+  return {
+    kind: "delta",
+    uuid,
+    path: "system.hp.damage",
+    amount,
+    min: 0,
+    label: {
+      key: "FRAY.Change.hitPoints",
+      data: { name, uuid, before, after: before - amount },
+      rule: amount > 0 ? "OQ-063" : "OQ-068",
+    },
+  };
+}
+
+/** How the mortal wound of somebody stands from now on. */
+export function mortalChanges(
+  actor: ActorDocument,
+  state: MortalState | null,
+  taken: { readonly round: number; readonly combat: string } | null = null,
+): Change[] {
+  const { uuid } = actor;
+  const changes: Change[] = [{ kind: "set", uuid, path: "system.mortal.state", value: state ?? "none" }];
+  if (taken)
+    changes.push(
+      { kind: "set", uuid, path: "system.mortal.round", value: taken.round },
+      { kind: "set", uuid, path: "system.mortal.combat", value: taken.combat },
+    );
+  return changes;
+}
+
+/** Nobody came in time (OQ-075, OQ-A12). */
+export function deathChanges(actor: ActorDocument): Change[] {
+  return [
+    ...mortalChanges(actor, "dead"),
+    ...clearStatuses(actor, [STATUS.dying]),
+    {
+      kind: "status",
+      uuid: actor.uuid,
+      status: STATUS.dead,
+      active: true,
+      label: { key: "FRAY.Change.dead", data: { name: actor.name }, rule: "OQ-075" },
+    },
+  ];
+}
+
+/** Takes conditions away that somebody has. */
+export function clearStatuses(actor: ActorDocument, statuses: readonly string[]): Change[] {
+  return statuses
+    .filter((status) => actor.statuses.has(status))
+    .map((status) => ({ kind: "status", uuid: actor.uuid, status, active: false }));
+}

@@ -1,0 +1,432 @@
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { shared } from "../../../settings.ts";
+import { STATUS } from "../conditions.ts";
+import type { SkillContext } from "../body.ts";
+import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "../body.ts";
+import { skillOf } from "../derived.ts";
+import type { BlowDice } from "../dice.ts";
+import { takenNow } from "../../../combat/spent.ts";
+import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
+import type { QuestModel, QuestShield, QuestWeapon } from "../models.ts";
+import {
+  ACTIONS,
+  aimBonus,
+  checkDefence,
+  checkSaidReach,
+  checkSetWeapon,
+  CLOSE_MODIFIERS,
+  closeModifiers,
+  distanceBand,
+  missileCover,
+  offHand,
+  RANGED_MODIFIERS,
+  rangedModifiers,
+  tireless,
+  WEAPONS,
+  weaponRange,
+} from "../rules.ts";
+import type { ActionId, AttackKind, Dice, MortalState, Problem, SaidDistance } from "../rules.ts";
+import { closingIn, saidApart } from "../movement/said-distance.ts";
+import type { SaidFor } from "../movement/said-distance.ts";
+import { isAside } from "../combat/sides.ts";
+import type { Stand } from "./situation.ts";
+import {
+  chosen,
+  CLOSE_ASKED,
+  closeAttack,
+  closeDefence,
+  metresBetween,
+  otherPart,
+  RANGED_ASKED,
+  rangedAttack,
+} from "./situation.ts";
+
+/** Ways to fight that the attack's dialog offers (OQ-P14). */
+export const MANOEUVRES = [
+  "attack",
+  "allOutAttack",
+  "greatAttack",
+  "charge",
+  "disarm",
+  "setWeapon",
+  "offHand",
+] as const;
+export type Manoeuvre = (typeof MANOEUVRES)[number];
+
+export interface WeaponContext {
+  readonly item: string | null;
+  readonly name: string;
+  readonly kind: AttackKind;
+  readonly skill: SkillContext;
+  /** shots are one in so many rounds; set when the shot must be paid for by loading */
+  readonly loads: number;
+}
+
+/** A way to meet the attack: its percent, or why it is not open (OQ-056, OQ-P05, OQ-P11). */
+export interface DefenceContext {
+  readonly skill: SkillContext;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly problem: Problem<string> | null;
+  /** may be repeated at no penalty: from behind a shield (OQ-P14) */
+  readonly tireless: boolean;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly hp: number;
+  readonly armour: number;
+  readonly armourParts: readonly Part[];
+  readonly mortal: MortalState | null;
+  readonly parry: DefenceContext;
+  readonly dodge: DefenceContext;
+  /** the free parry of an off-hand weapon (OQ-P14) */
+  readonly offHand: DefenceContext | null;
+  /** defences made already this round */
+  readonly defences: number;
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  /** held weapon, for a disarm */
+  readonly held: { readonly uuid: string; readonly name: string } | null;
+}
+
+export interface QuestAttackContext {
+  readonly name: string;
+  readonly hero: boolean;
+  readonly manoeuvre: Manoeuvre;
+  readonly weapon: WeaponContext;
+  readonly blow: BlowDice;
+  readonly modifiers: readonly Part[];
+  readonly situations: readonly string[];
+  readonly automaticCritical: boolean;
+  readonly lethal: boolean;
+  readonly blows: number;
+  readonly target: TargetContext | null;
+  readonly metres: number | null;
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  readonly statuses: readonly string[];
+  /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
+  readonly closing: readonly SaidFor[];
+  readonly settings: {
+    readonly dodgeFumbleMax: boolean;
+    readonly silentDefence: "none" | "best";
+    readonly open: boolean;
+  };
+}
+
+/** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
+export function attackContext(declaration: Declaration, table: Table): QuestAttackContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const unable = unableToFight(actor);
+  if (unable) return unable;
+  const token = table.token(declaration.token);
+  const attacker: Stand = { actor, token, combatant: table.combatant(actor, token) };
+  const manoeuvre = manoeuvreOf(declaration, actor);
+  const item = table.item(declaration.item);
+  const arm = item ? armOf(item, questOf(actor)) : bareHands(actor);
+  if ("refused" in arm) return arm;
+  const late = economyOf(attacker, manoeuvre, item);
+  if (late) return late;
+  const reference = declaration.targets[0] ?? null;
+  const target = reference && standOf(reference, table);
+  if (reference && !target) return { refused: "NoTarget" };
+  if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
+    return { refused: "QuestTargetDead", data: { name: target.actor.name } };
+  if (target && isAside(target.combatant))
+    return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
+  const close = arm.weapon.kind === "close";
+  const metres = target ? metresBetween(attacker, target, table) : null;
+  const apart = target && metres === null ? saidApart(attacker, target) : "open";
+  const far = metres === null ? saidProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
+  if (far) return far;
+  const [unset] =
+    manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];
+  if (unset) return refusalOf(unset);
+  if (!close && manoeuvre !== "attack")
+    return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
+  const facts = target
+    ? situationOf(declaration, attacker, target, close, metres, arm.range, table)
+    : { parts: [], critical: false, applies: [] };
+  const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
+  const modifiers: Part[] = [...facts.parts];
+  if (effect.modifier)
+    modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
+  if (manoeuvre === "offHand")
+    modifiers.push({
+      label: "FRAY.Quest.Manoeuvre.offHand",
+      value: offHand({ use: "attack", place: 0 }).modifier,
+      rule: "OQ-P14",
+    });
+  if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
+  if (actor.statuses.has(STATUS.advantage))
+    modifiers.push({ label: "FRAY.Condition.advantage.name", value: 20, rule: "OQ-046" });
+  modifiers.push(...otherPart(declaration.choices));
+  const aimed = roundsAimed(attacker.combatant);
+  if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
+  return {
+    name: actor.name,
+    hero: questOf(actor).hero,
+    manoeuvre,
+    weapon: arm.weapon,
+    blow: {
+      dice: arm.dice,
+      extra: effect.extraDamage,
+      modifier: questOf(actor).derived.modifier,
+      mechanical: arm.mechanical,
+      maximumModifier: effect.maximumModifier,
+    },
+    modifiers,
+    situations: facts.applies,
+    automaticCritical: facts.critical,
+    lethal: declaration.choices.nonLethal !== true,
+    blows: effect.attacks,
+    target: target ? targetContext(target, attacker, arm.weapon.kind, table) : null,
+    metres,
+    combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
+    statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
+    closing: target && manoeuvre === "charge" && apart === "ranged" ? closingIn(attacker, target) : [],
+    settings: {
+      dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
+      silentDefence: table.setting<"none" | "best">("silentDefence"),
+      open: shared<string>("visibility") === "everything",
+    },
+  };
+}
+
+function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
+  const said = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
+  if (MANOEUVRES.includes(said) && said !== "attack") return said;
+  // A charge was run: the attack that ends it is the charge's (OQ-P14).
+  return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
+}
+
+export function standOf(reference: TargetRef, table: Table): Stand | null {
+  const actor = table.actor(reference.actor);
+  if (!actor) return null;
+  const token = table.token(reference.token);
+  return { actor, token, combatant: table.combatant(actor, token) };
+}
+
+/** Whether this attack may still be made this round; an off-hand attack once besides the action (OQ-P14). */
+function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
+  const { actor, combatant } = attacker;
+  if (manoeuvre === "offHand") {
+    if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
+    const used = takenNow(combatant).some((entry) => entry.act === "offHand");
+    if (used) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
+    return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
+  }
+  if (manoeuvre === "charge" && combatant?.token && !actor.statuses.has(STATUS.charging))
+    return { refused: "QuestChargeFirst", rule: "OQ-P14" };
+  return mayAct(actor, combatant, manoeuvre);
+}
+
+interface Arm {
+  readonly weapon: WeaponContext;
+  readonly dice: Dice;
+  readonly mechanical: boolean;
+  readonly range: number | null;
+  /** a weapon of the hand may strike at 2 m; one that flies may not be needed there */
+  readonly reach: "close" | "ranged";
+}
+
+/** The weapon or shield used; only what is held counts. */
+function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
+  if (item.type === "questShield") {
+    const { size, held } = item.system as QuestShield;
+    if (!held) return { refused: "NotHeld", data: { name: item.name } };
+    const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
+    const weapon = {
+      item: item.uuid,
+      name: item.name,
+      kind: "close" as const,
+      skill: plainSkill(skillOf(system, "closeCombat")),
+      loads: 0,
+    };
+    return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
+  }
+  if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
+  const system_ = item.system as QuestWeapon;
+  if (!system_.held) return { refused: "NotHeld", data: { name: item.name } };
+  if (system_.toLoad > 0)
+    return { refused: "QuestNotLoaded", rule: "OQ-P18", data: { name: item.name, rounds: system_.toLoad } };
+  const strength = system.characteristics.str;
+  const range =
+    system_.reach === "close"
+      ? null
+      : weaponRange({
+          range: system_.reach === "metres" ? { metres: system_.range } : { strength: system_.range },
+          strength,
+        });
+  const kind: AttackKind = range === null ? "close" : system_.thrown ? "thrown" : "missile";
+  return {
+    weapon: {
+      item: item.uuid,
+      name: item.name,
+      kind,
+      skill: plainSkill(skillOf(system, system_.skill)),
+      loads: system_.rounds - 1,
+    },
+    dice: { ...system_.dice },
+    mechanical: system_.mechanical,
+    range,
+    reach: range === null ? "close" : "ranged",
+  };
+}
+
+/** Empty hands: Unarmed Combat, 1d3 as the table has nothing for a fist. */
+function bareHands(actor: ActorDocument): Arm {
+  const weapon = {
+    item: null,
+    name: "",
+    kind: "close" as const,
+    skill: skillContext(actor, "unarmedCombat"),
+    loads: 0,
+  };
+  return { weapon, dice: { count: 1, sides: 3 }, mechanical: false, range: null, reach: "close" };
+}
+
+function reachProblem(metres: number, range: number | null, reach: "close" | "ranged"): Refusal | null {
+  const band = distanceBand({ metres, weaponRange: range });
+  const data = { metres: Math.round(metres), range: Math.round(range ?? 2) };
+  if (band === "out")
+    return {
+      refused: reach === "close" ? "QuestTooFarClose" : "OutOfRange",
+      rule: reach === "close" ? "OQ-013" : "OQ-014",
+      data,
+    };
+  return null;
+}
+
+/** Over a distance that was said no weapon of the hand strikes; a charge closes in first (OQ-013, OQ-P14). */
+function saidProblem(band: SaidDistance, weapon: "close" | "ranged", manoeuvre: Manoeuvre): Refusal | null {
+  const [problem] = checkSaidReach({ band, weapon, charging: manoeuvre === "charge" });
+  return problem ? refusalOf(problem) : null;
+}
+
+interface Facts {
+  readonly parts: Part[];
+  readonly critical: boolean;
+  readonly applies: readonly string[];
+}
+
+function situationOf(
+  declaration: Declaration,
+  attacker: Stand,
+  target: Stand,
+  close: boolean,
+  metres: number | null,
+  range: number | null,
+  table: Table,
+): Facts {
+  const combat = table.combat(attacker.actor, attacker.token);
+  if (close) {
+    const applies = chosen(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
+    const { parts, automaticCritical } = closeModifiers({ applies });
+    return { parts: [...parts], critical: automaticCritical, applies };
+  }
+  const applies = chosen(rangedAttack(attacker, target, combat), RANGED_ASKED, RANGED_MODIFIERS, declaration.choices);
+  const far = metres === null ? 0 : metres;
+  const { parts } = rangedModifiers({ applies, metres: far, weaponRange: range ?? Infinity });
+  return { parts: [...parts], critical: false, applies };
+}
+
+/** A medium or large shield covers against missiles (it parries what is thrown), unless better cover does (OQ-P11, OQ-P13). */
+function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
+  const cover = missileCover({ shield: questOf(actor).derived.shield?.size ?? null });
+  const known = Math.min(0, ...parts.filter((part) => /Cover$/.test(part.label)).map((part) => part.value));
+  const value = Math.min(0, cover.value - known);
+  return value ? [{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }] : [];
+}
+
+function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: Table): TargetContext {
+  const { actor, token, combatant } = target;
+  const system = questOf(actor);
+  const { derived } = system;
+  const state = roundState(actor, combatant);
+  const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
+  const facts =
+    kind === "close"
+      ? closeModifiers({ applies: closeDefence(target, attacker, table.combat(actor, token)) }).parts
+      : [];
+  const stance = stanceOf(target);
+  const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {
+    const skill = skillContext(actor, key);
+    const judged = checkDefence({
+      state,
+      kind: defence,
+      attack: kind,
+      shield: derived.shield?.size ?? null,
+      action: stance.action,
+    });
+    const repeated = extra ? 0 : judged.modifier;
+    const parts: Part[] = [
+      ...skill.parts,
+      ...facts,
+      ...stance.parts.filter(({ only }) => !only || only === defence).map(({ part }) => part),
+    ];
+    if (repeated) parts.push({ label: "FRAY.Quest.repeatedDefence", value: repeated, rule: "OQ-P05" });
+    const value = parts.reduce((sum, part) => sum + part.value, 0);
+    const problem: Problem<string> | null = helpless
+      ? { problem: "cannot_defend", rule: "OQ-P12" }
+      : (judged.problems[0] ?? null);
+    return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
+  };
+  const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
+  const round = roundOf(combatant);
+  const freeUsed = allSpent(combatant).some(
+    (entry) => entry.round === round && entry.act === "defence" && entry.data?.offHand,
+  );
+  const held = actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
+  return {
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    name: actor.name,
+    hp: system.hp.value,
+    armour: derived.armour.value,
+    armourParts: derived.armour.parts,
+    mortal: mortalOf(actor),
+    parry: way(parrySkill, "parry", false),
+    dodge: way("dodge", "dodge", false),
+    offHand: derived.offHand && !freeUsed ? way(parrySkill, "parry", true) : null,
+    defences: state.defences,
+    combatant: combatant && { uuid: combatant.uuid, round },
+    held: held && { uuid: held.uuid, name: held.name },
+  };
+}
+
+const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
+
+interface StanceContext {
+  readonly action: ActionId;
+  readonly parts: readonly { readonly part: Part; readonly only: "parry" | null }[];
+}
+
+/** What the action of the round does for its defences: a retreat helps all of them, a shield the parries (OQ-P14). */
+function stanceOf({ combatant }: Stand): StanceContext {
+  const round = roundOf(combatant);
+  const entry = allSpent(combatant).find((one) => one.round === round && STANCES.includes(one.act));
+  const action = (entry?.act ?? "attack") as ActionId;
+  const retreat = Number(entry?.data?.bonus ?? 0);
+  const shield = ACTIONS[action].parryModifier;
+  return {
+    action,
+    parts: [
+      ...(retreat
+        ? [{ part: { label: "FRAY.Part.FightingRetreat", value: retreat, rule: "OQ-P14" as const }, only: null }]
+        : []),
+      ...(shield
+        ? [
+            {
+              part: { label: "FRAY.Part.ShieldDefence", value: shield, rule: "OQ-P14" as const },
+              only: "parry" as const,
+            },
+          ]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,91 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { QuestAttackContext } from "./context.ts";
+import { MANOEUVRES } from "./context.ts";
+import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../rules.ts";
+import type { CombatModifier } from "../rules.ts";
+import { CLOSE_ASKED, GROUPS, groupChoice, RANGED_ASKED } from "./situation.ts";
+
+/** The situation and the free modifier are the gamemaster's to say; the table's own facts hold for everybody (OQ-A08). */
+export function situationChoices(): string[] {
+  const asked = [...CLOSE_ASKED, ...RANGED_ASKED];
+  return [...new Set([...asked.map((id) => `situation-${id}`), ...GROUPS.map(groupChoice), "modifier"])];
+}
+
+/** What the dialog shows: skill, way of fighting, every situation with what it is worth (OQ-053, OQ-P12 … OQ-P14). */
+export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
+  const close = context.weapon.kind === "close";
+  const fields: DialogField[] = [
+    {
+      id: "skill",
+      kind: "toggle",
+      label: context.weapon.skill.name,
+      value: true,
+      locked: true,
+      worth: context.weapon.skill.value,
+      rule: "OQ-053",
+    },
+  ];
+  if (close)
+    fields.push({
+      id: "manoeuvre",
+      kind: "select",
+      label: "FRAY.Quest.manoeuvre",
+      value: context.manoeuvre,
+      choices: MANOEUVRES.map((id) => ({ value: id, label: `FRAY.Quest.Manoeuvre.${id}` })),
+      rule: "OQ-P14",
+    });
+  fields.push(...situationFields(context, close));
+  fields.push({
+    id: "nonLethal",
+    kind: "toggle",
+    label: "FRAY.Quest.nonLethal",
+    hint: "FRAY.Quest.nonLethalHint",
+    value: !context.lethal,
+    rule: "OQ-P07",
+  });
+  fields.push({
+    id: "modifier",
+    kind: "number",
+    label: "FRAY.Part.Other",
+    hint: "FRAY.Quest.otherHint",
+    value: Number(declaration.choices.modifier ?? 0),
+    min: -200,
+    max: 200,
+    rule: "OQ-053",
+  });
+  return fields;
+}
+
+/** Situations that shut each other out are one choice; the rest stand alone. */
+function situationFields(context: QuestAttackContext, close: boolean): DialogField[] {
+  const asked: readonly string[] = close ? CLOSE_ASKED : RANGED_ASKED;
+  const table: Readonly<Record<string, CombatModifier>> = close ? CLOSE_MODIFIERS : RANGED_MODIFIERS;
+  const fields: DialogField[] = [];
+  for (const group of GROUPS) {
+    const members = asked.filter((id) => table[id]!.group === group);
+    if (!members.length) continue;
+    const now = members.find((id) => context.situations.includes(id)) ?? "";
+    fields.push({
+      id: groupChoice(group),
+      kind: "select",
+      label: `FRAY.Quest.Group.${group}`,
+      value: now,
+      choices: [
+        { value: "", label: "—" },
+        ...members.map((id) => ({ value: id, label: `FRAY.Quest.Situation.${id}` })),
+      ],
+      ...(now ? { worth: table[now]!.value } : {}),
+      rule: table[members[0]!]!.rule,
+    });
+  }
+  for (const id of asked.filter((one) => !GROUPS.includes(table[one]!.group)))
+    fields.push({
+      id: `situation-${id}`,
+      kind: "toggle",
+      label: `FRAY.Quest.Situation.${id}`,
+      value: context.situations.includes(id),
+      ...(table[id]!.automaticCritical ? { hint: "FRAY.Quest.Note.helpless" } : { worth: table[id]!.value }),
+      rule: table[id]!.rule,
+    });
+  return fields;
+}

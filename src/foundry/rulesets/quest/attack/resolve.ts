@@ -1,0 +1,183 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { Answer, CardState } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { damageThrown, percentile } from "../dice.ts";
+import type { DefenceContext, QuestAttackContext } from "./context.ts";
+import { damage, defencePenalty, diceMax, modifierMax, resolveAttack, skillTest, succeeded } from "../rules.ts";
+import type { AttackResult, Defence, Level } from "../rules.ts";
+
+type State = CardState<QuestAttackContext>;
+
+/** Names of the window and the dice of a blow. */
+export const windowId = (blow: number): string => `defence${blow + 1}`;
+export const attackDie = (blow: number): string => `attack${blow + 1}`;
+export const defenceDie = (blow: number): string => `defended${blow + 1}`;
+export const damageDice = (blow: number): string => `damage${blow + 1}`;
+
+/** A skill with everything that counts for it on this card. */
+export interface Percent {
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly master: boolean;
+}
+
+/** The attack's percent: skill, situation, manoeuvre, what the gamemaster added (OQ-053, OQ-A08). */
+export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
+  const { skill } = context.weapon;
+  const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
+  return { value: parts.reduce((sum, part) => sum + part.value, 0), parts, master: skill.master };
+}
+
+/** What the defender chose against a blow. */
+export interface ChosenDefence {
+  readonly kind: Defence;
+  readonly offHand: boolean;
+  readonly percent: Percent | null;
+}
+
+const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
+
+/** The defence chosen in the window; earlier blows of the same card count as defences made (OQ-P05). */
+export function chosenDefence(state: State, blow: number): ChosenDefence {
+  const { target } = state.context;
+  const option = optionOf(state.answers[windowId(blow)]);
+  if (!target || option === "none") return NOTHING;
+  const free = option === "offHand";
+  const way = option === "dodge" ? target.dodge : free ? target.offHand : target.parry;
+  if (!way || way.problem) return NOTHING;
+  const again = free || way.tireless ? 0 : rolledBefore(state, blow);
+  const more = again
+    ? defencePenalty({ nth: target.defences + again + 1 }) - defencePenalty({ nth: target.defences + 1 })
+    : 0;
+  return { kind: option === "dodge" ? "dodge" : "parry", offHand: free, percent: percentOf(way, more) };
+}
+
+const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "offHand" =>
+  answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
+
+function percentOf(way: DefenceContext, more: number): Percent {
+  const parts = more
+    ? [...way.parts, { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const }]
+    : way.parts;
+  return { value: way.value + more, parts, master: way.skill.master };
+}
+
+/** Defences of earlier blows of this card that were really rolled, the free parry left out. */
+function rolledBefore(state: State, blow: number): number {
+  let rolled = 0;
+  for (let before = 0; before < blow; before++) {
+    const run = runOf(state, before);
+    if (run.defended !== null && !run.chosen.offHand) rolled++;
+  }
+  return rolled;
+}
+
+/** How far a blow has come with the dice that lie. */
+export interface Run {
+  readonly chosen: ChosenDefence;
+  readonly attack: Level | null;
+  readonly attackRoll: number | null;
+  /** no die was needed for the attack: a Master, or a helpless target */
+  readonly automatic: boolean;
+  readonly needsDefence: boolean;
+  readonly defended: Level | null;
+  readonly defenceRoll: number | null;
+  readonly result: AttackResult | null;
+}
+
+/** The levels of a blow from its dice; a defence is rolled only against a success (OQ-P04). */
+export function runOf(state: State, blow: number): Run {
+  const { context } = state;
+  const percent = attackPercent(state);
+  const automatic = context.automaticCritical || percent.master;
+  const attackRoll = automatic ? null : percentile(state, attackDie(blow));
+  const attack = automatic
+    ? "critical"
+    : attackRoll === null
+      ? null
+      : skillTest({ roll: attackRoll, skill: percent.value });
+  const chosen = chosenDefence(state, blow);
+  const needsDefence = attack !== null && succeeded(attack) && chosen.percent !== null;
+  const defenceRoll = needsDefence && !chosen.percent!.master ? percentile(state, defenceDie(blow)) : null;
+  const defended = !needsDefence
+    ? null
+    : chosen.percent!.master
+      ? "critical"
+      : defenceRoll === null
+        ? null
+        : skillTest({ roll: defenceRoll, skill: chosen.percent!.value });
+  const done = attack !== null && (!needsDefence || defended !== null);
+  const { dodgeFumbleMax } = context.settings;
+  const result = done ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;
+  return { chosen, attack, attackRoll, automatic, needsDefence, defended, defenceRoll, result };
+}
+
+/** One blow, resolved and frozen. */
+export interface BlowOutcome {
+  readonly attack: Level;
+  readonly attackRoll: number | null;
+  readonly skill: number;
+  readonly skillParts: readonly Part[];
+  readonly defence: Defence;
+  readonly offHand: boolean;
+  readonly defended: Level | null;
+  readonly defenceRoll: number | null;
+  readonly defenceSkill: number | null;
+  readonly defenceParts: readonly Part[];
+  readonly result: AttackResult;
+  readonly gross: number;
+  readonly net: number;
+  readonly netParts: readonly Part[];
+  readonly disarmed: boolean;
+}
+
+/** Whether the damage of a blow is thrown: not when nothing lands, at its maximum, or aimed at the weapon. */
+export function wantsDamage(context: QuestAttackContext, result: AttackResult | null): boolean {
+  return result?.damage === "rolled" && context.manoeuvre !== "disarm";
+}
+
+/** The outcome of a blow (OQ-P04, OQ-060 … OQ-063). */
+export function resolveBlow(state: State, blow: number): BlowOutcome {
+  const { context } = state;
+  const run = runOf(state, blow);
+  const percent = attackPercent(state);
+  const result = run.result!;
+  const lands = result.damage !== "none";
+  const disarmed = lands && context.manoeuvre === "disarm";
+  const hurt = lands && !disarmed ? harmOf(state, blow, result) : { gross: 0, net: 0, netParts: [] };
+  return {
+    attack: run.attack!,
+    attackRoll: run.attackRoll,
+    skill: percent.value,
+    skillParts: percent.parts,
+    defence: run.chosen.kind,
+    offHand: run.chosen.offHand,
+    defended: run.defended,
+    defenceRoll: run.defenceRoll,
+    defenceSkill: run.chosen.percent?.value ?? null,
+    defenceParts: run.chosen.percent?.parts ?? [],
+    result,
+    ...hurt,
+    disarmed,
+  };
+}
+
+function harmOf(
+  state: State,
+  blow: number,
+  result: AttackResult,
+): { gross: number; net: number; netParts: readonly Part[] } {
+  const { blow: dice, target } = state.context;
+  const thrown = damageThrown(state, damageDice(blow), dice);
+  const { gross, net, netParts } = damage({
+    weaponTotal: thrown.weaponTotal,
+    weaponMax: diceMax(dice.dice) + (dice.extra ? diceMax(dice.extra) : 0),
+    modifierTotal: thrown.modifierTotal,
+    modifierMax: modifierMax(dice.modifier),
+    armour: target?.armour ?? 0,
+    maximum: result.damage === "max",
+    ignoreArmour: result.ignoreArmour,
+    mechanical: dice.mechanical,
+  });
+  return { gross, net, netParts };
+}

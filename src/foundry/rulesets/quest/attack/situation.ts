@@ -1,0 +1,139 @@
+import type { Part } from "../../../../rules/explain.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  Table,
+  TokenDocument,
+} from "../../../host/documents.ts";
+import { STATUS } from "../conditions.ts";
+import { metresPerSquare, questOf } from "../body.ts";
+import { movedMetres } from "../combat/economy.ts";
+import type { CloseSituation, CombatModifier, RangedSituation } from "../rules.ts";
+import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../rules.ts";
+
+/** Those of an attacker; lower ground and a mounted foe are the defender's. */
+export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(
+  (id) => id !== "lowerGround" && id !== "againstMounted",
+);
+export const RANGED_ASKED = Object.keys(RANGED_MODIFIERS) as RangedSituation[];
+
+/** Somebody on the mat: who, where, and in the fight as what. */
+export interface Stand {
+  readonly actor: ActorDocument;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+}
+
+const light = (combat: CombatDocument | null): "clear" | "partialDarkness" | "darkness" =>
+  (combat?.system as { light?: "clear" | "partialDarkness" | "darkness" } | undefined)?.light ?? "clear";
+
+const wind = (combat: CombatDocument | null): "calm" | "highWind" | "fierceWind" =>
+  (combat?.system as { wind?: "calm" | "highWind" | "fierceWind" } | undefined)?.wind ?? "calm";
+
+/** How much higher a token stands than another; null where there are no tokens. */
+function height(from: Stand, to: Stand): number {
+  return from.token && to.token && from.token.parent === to.token.parent
+    ? from.token.elevation - to.token.elevation
+    : 0;
+}
+
+/** What the table knows of a close attack, for the attacker (OQ-P12). */
+export function closeAttack(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
+  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
+  const found: CloseSituation[] = [];
+  if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
+  if (has(target, STATUS.prone)) found.push("targetProne");
+  if (has(attacker, STATUS.mounted)) found.push("mounted");
+  else if (height(attacker, target) > 0) found.push("higherGround");
+  if (has(attacker, STATUS.prone)) found.push("prone");
+  if (has(attacker, STATUS.unstable)) found.push("unstableGround");
+  if (has(attacker, STATUS.underwater)) found.push("underwater");
+  const dark = light(combat);
+  if (dark !== "clear") found.push(dark);
+  return found;
+}
+
+/** What the table knows of a defence at arm's length (OQ-P12). */
+export function closeDefence(defender: Stand, attacker: Stand, combat: CombatDocument | null): CloseSituation[] {
+  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
+  const found: CloseSituation[] = [];
+  if (has(defender, STATUS.prone)) found.push("prone");
+  if (has(attacker, STATUS.mounted)) found.push("againstMounted");
+  else if (height(attacker, defender) > 0) found.push("lowerGround");
+  if (has(defender, STATUS.unstable)) found.push("unstableGround");
+  if (has(defender, STATUS.underwater)) found.push("underwater");
+  const dark = light(combat);
+  if (dark !== "clear") found.push(dark);
+  return found;
+}
+
+/** What the table knows of a shot (OQ-P13). */
+export function rangedAttack(shooter: Stand, target: Stand, combat: CombatDocument | null): RangedSituation[] {
+  const has = (stand: Stand, status: string): boolean => stand.actor.statuses.has(status);
+  const found: RangedSituation[] = [];
+  const blows = wind(combat);
+  if (blows !== "calm") found.push(blows);
+  const moved = movedMetres(target.combatant);
+  if (moved >= 30) found.push("targetMoved30");
+  else if (moved >= 10) found.push("targetMoved10");
+  const dark = light(combat);
+  if (dark === "partialDarkness") found.push("obscured");
+  if (dark === "darkness") found.push("heavilyObscured");
+  if (questOf(target.actor).characteristics.siz > 20) found.push("largeTarget");
+  if (has(target, STATUS.helpless) || isLying(target.actor)) found.push("helplessTarget");
+  if (has(target, STATUS.prone)) found.push("proneTarget");
+  if (has(shooter, STATUS.prone)) found.push("shooterProne");
+  if (has(shooter, STATUS.underwater)) found.push("shooterUnderwater");
+  if (has(shooter, STATUS.unstable)) found.push("shooterUnstable");
+  if (has(shooter, STATUS.blinded)) found.push("shooterBlinded");
+  if (has(target, STATUS.coverTotal)) found.push("nearlyTotalCover");
+  else if (has(target, STATUS.coverExcellent)) found.push("excellentCover");
+  else if (has(target, STATUS.coverPartial)) found.push("partialCover");
+  return found;
+}
+
+function isLying(actor: ActorDocument): boolean {
+  return actor.statuses.has(STATUS.dying) || actor.statuses.has(STATUS.unconscious);
+}
+
+/** Groups of which only one can be so: one stands on one height, in one light, on one ground. */
+export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "movement", "sight", "cover"];
+
+export const groupChoice = (group: string): string => `situations-${group}`;
+
+/** Situations ticked in the dialog, added to and taken from those the table knows. */
+export function chosen<S extends string>(
+  known: readonly S[],
+  all: readonly S[],
+  table: Readonly<Record<S, CombatModifier>>,
+  choices: Readonly<Record<string, unknown>>,
+): S[] {
+  return all.filter((id) => {
+    const { group } = table[id];
+    const said = choices[GROUPS.includes(group) ? groupChoice(group) : `situation-${id}`];
+    if (typeof said === "string") return said === id;
+    return typeof said === "boolean" ? said : known.includes(id);
+  });
+}
+
+/** Metres between two tokens, adjacent squares being close; null without tokens on one scene (OQ-013). */
+export function metresBetween(from: Stand, to: Stand, table: Table): number | null {
+  if (!from.token || !to.token) return null;
+  const squares = table.distance(from.token, to.token);
+  if (squares === null) return gridless(from.token, to.token);
+  return squares * metresPerSquare(from.token);
+}
+
+/** Off the grid: centre to centre, the grid's own size standing for a square. */
+function gridless(from: TokenDocument, to: TokenDocument): number | null {
+  const grid = from.parent?.grid;
+  if (!grid?.size || from.parent !== to.parent) return null;
+  return (Math.hypot(from.x - to.x, from.y - to.y) / grid.size) * metresPerSquare(from);
+}
+
+/** The gamemaster's own number. */
+export function otherPart(choices: Readonly<Record<string, unknown>>): Part[] {
+  const value = Math.trunc(Number(choices.modifier ?? 0)) || 0;
+  return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
+}

@@ -1,0 +1,208 @@
+import type { CardState, Viewer } from "../../../contract/action.ts";
+import type {
+  ArithmeticLine,
+  CardSection,
+  CardView,
+  DiceView,
+  DieView,
+  Note,
+  ResultBand,
+  Tone,
+} from "../../../contract/view.ts";
+import type { Part, RuleId } from "../../../../rules/explain.ts";
+import type { QuestAttackOutcome } from "../actions/attack.ts";
+import type { QuestAttackContext } from "./context.ts";
+import { attackWindows, comparison } from "./windows.ts";
+import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
+import type { BlowOutcome } from "./resolve.ts";
+import { damageThrown, percentile } from "../dice.ts";
+import type { Level } from "../rules.ts";
+
+type State = CardState<QuestAttackContext>;
+
+/** The attack's card: one section a blow, both sides' dice on it, from frozen data alone. */
+export function attackView(outcome: QuestAttackOutcome | null, state: State, viewer: Viewer): CardView {
+  return {
+    sections: Array.from({ length: state.context.blows }, (_, blow) =>
+      section(blow, outcome?.blows[blow] ?? null, state, viewer),
+    ),
+  };
+}
+
+function section(blow: number, outcome: BlowOutcome | null, state: State, viewer: Viewer): CardSection {
+  const { weapon, manoeuvre, target } = state.context;
+  const name = weapon.name || "FRAY.Quest.unarmed";
+  return {
+    from: state.declaration.actor,
+    to: target?.actor ?? null,
+    subtitle: weapon.name
+      ? { key: `FRAY.Quest.Attack.${manoeuvre}`, data: { weapon: name } }
+      : { key: `FRAY.Quest.AttackUnarmed.${manoeuvre}` },
+    band: outcome && band(outcome),
+    dice: diceRows(blow, outcome, state),
+    lines: outcome ? lines(outcome, state, viewer) : [],
+    notes: outcome ? notes(outcome, state) : waysOut(blow, state, viewer),
+  };
+}
+
+const ICONS: Partial<Record<Tone, string>> = {
+  critical: "fa-solid fa-burst",
+  hit: "fa-solid fa-arrow-right-to-bracket",
+  glance: "fa-solid fa-shield",
+  miss: "fa-solid fa-xmark",
+};
+
+function band(outcome: BlowOutcome): ResultBand {
+  const { result, attack, defence } = outcome;
+  const lands = result.damage !== "none";
+  const met = !lands && (attack === "success" || attack === "critical");
+  const tone: Tone = lands ? (result.ignoreArmour ? "critical" : "hit") : met ? "glance" : "miss";
+  const word = outcome.disarmed
+    ? "disarmed"
+    : lands
+      ? result.ignoreArmour
+        ? "critical"
+        : "hit"
+      : met
+        ? defence === "dodge"
+          ? "dodged"
+          : "parried"
+        : result.attackerFumbles
+          ? "fumble"
+          : "miss";
+  return {
+    tone,
+    word: { key: `FRAY.Quest.Result.${word}` },
+    icon: ICONS[tone]!,
+    ...(lands && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
+    rule: "OQ-P04",
+  };
+}
+
+/** A d100 as it fell; a double decides more than the number (OQ-P01). */
+export function percentileDie(face: number, level: Level | null): DieView {
+  const state = level === "critical" ? "critical" : level === "fumble" ? "botch" : undefined;
+  return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
+}
+
+function diceRows(blow: number, outcome: BlowOutcome | null, state: State): DiceView[] {
+  const rows: DiceView[] = [];
+  const attack = percentile(state, attackDie(blow));
+  if (attack !== null)
+    rows.push({ label: { key: "FRAY.Die.attack" }, dice: [percentileDie(attack, outcome?.attack ?? null)] });
+  const defence = percentile(state, defenceDie(blow));
+  if (defence !== null)
+    rows.push({
+      label: { key: `FRAY.Die.${outcome?.defence ?? "parry"}` },
+      dice: [percentileDie(defence, outcome?.defended ?? null)],
+    });
+  if (state.dice[damageDice(blow)]) {
+    const { faces } = damageThrown(state, damageDice(blow), state.context.blow);
+    rows.push({ label: { key: "FRAY.Die.damage" }, dice: faces });
+  }
+  return rows;
+}
+
+/** A d100 against its percent: “37 of Close Combat 55”. */
+export function percentLine(
+  roll: number | null,
+  level: Level,
+  skill: { value: number; parts: readonly Part[]; name: string },
+  secret: boolean,
+  rule: RuleId,
+): ArithmeticLine {
+  return {
+    words: { key: roll === null ? "FRAY.Quest.Line.noRoll" : "FRAY.Quest.Line.roll" },
+    value: roll ?? 0,
+    parts: [],
+    against: {
+      words: { key: "FRAY.Quest.Line.under", data: { skill: skill.name } },
+      value: skill.value,
+      parts: skill.parts,
+    },
+    aside: { key: `FRAY.Quest.Level.${level}` },
+    secret,
+    rule,
+  };
+}
+
+function lines(outcome: BlowOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
+  const { context, declaration } = state;
+  // A foe's percents are a foe's numbers, whoever is struck.
+  const shown = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
+  const found: ArithmeticLine[] = [];
+  const attack = percentLine(
+    outcome.attackRoll,
+    outcome.attack,
+    { name: "", value: outcome.skill, parts: outcome.skillParts },
+    false,
+    "OQ-P01",
+  );
+  if (shown) found.push(attack);
+  if (outcome.defended !== null)
+    found.push(
+      percentLine(
+        outcome.defenceRoll,
+        outcome.defended,
+        { name: "", value: outcome.defenceSkill ?? 0, parts: outcome.defenceParts },
+        true,
+        "OQ-056",
+      ),
+    );
+  if (outcome.result.damage !== "none" && !outcome.disarmed)
+    found.push({
+      words: { key: outcome.result.damage === "max" ? "FRAY.Quest.Line.maximum" : "FRAY.Quest.Line.damage" },
+      value: outcome.net,
+      parts: outcome.netParts,
+      ...(outcome.result.ignoreArmour
+        ? { aside: { key: "FRAY.Quest.Line.through" } }
+        : { aside: { key: "FRAY.Quest.Line.armour", data: { armour: context.target?.armour ?? 0 } } }),
+      secret: true,
+      rule: "OQ-063",
+    });
+  return found;
+}
+
+/** While the defender chooses: each way side by side, for those who may choose (OQ-056, OQ-P04). */
+function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
+  const { target, settings } = state.context;
+  if (!target || state.answers[windowId(blow)] || !(viewer.isGM || viewer.owns(target.actor))) return [];
+  const [window] = attackWindows(state).filter((one) => one.id === windowId(blow));
+  const odds = window && (settings.open || viewer.isGM) ? comparison(state) : null;
+  if (!odds) return [];
+  const note = (kind: "none" | "parry" | "dodge", skill: number): Note[] => {
+    const one = odds[kind];
+    if (!one) return [];
+    const data = { skill, drop: Math.round(one.drop * 100), mean: one.mean.toFixed(1) };
+    return [
+      {
+        words: { key: `FRAY.Quest.Defend.side.${kind}`, data },
+        ...(odds.best === kind ? { icon: "fa-solid fa-check" } : {}),
+        rule: "OQ-P04",
+      },
+    ];
+  };
+  return [...note("none", 0), ...note("parry", target.parry.value), ...note("dodge", target.dodge.value)];
+}
+
+function notes(outcome: BlowOutcome, { context }: State): Note[] {
+  const found: Note[] = [];
+  if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });
+  else if (outcome.attackRoll === null) found.push({ words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" });
+  if (outcome.defence === "none" && outcome.result.damage !== "none")
+    found.push({ words: { key: "FRAY.Quest.Note.undefended" }, rule: "OQ-P04" });
+  if (outcome.result.attackerFumbles)
+    found.push({
+      words: { key: "FRAY.Quest.Note.attackerFumbles", data: { name: context.name } },
+      icon: "fa-solid fa-triangle-exclamation",
+      rule: "OQ-P15",
+    });
+  if (outcome.result.defenderFumbles)
+    found.push({
+      words: { key: "FRAY.Quest.Note.defenderFumbles", data: { name: context.target?.name ?? "" } },
+      icon: "fa-solid fa-triangle-exclamation",
+      rule: "OQ-P15",
+    });
+  if (!context.lethal) found.push({ words: { key: "FRAY.Quest.Note.nonLethal" }, rule: "OQ-P07" });
+  return found;
+}

@@ -1,0 +1,132 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Economy } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../../../host/documents.ts";
+import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import { shared } from "../../../settings.ts";
+import { STATUS } from "../conditions.ts";
+import { questOf, refusalOf, roundOf } from "../body.ts";
+import { checkAction, ROUND_START } from "../rules.ts";
+import type { ActionId, RoundState } from "../rules.ts";
+import { isAside } from "./sides.ts";
+
+const DEFENCE = "defence";
+const MOVE = "move";
+
+/** What somebody has done of the round, read from what is recorded and from surprise (OQ-007, OQ-035, OQ-P05). */
+export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
+  const spent = takenNow(combatant);
+  return {
+    ...ROUND_START,
+    acted: spent.some((entry) => entry.pips > 0),
+    defences: spent.filter((entry) => entry.act === DEFENCE && !entry.data?.offHand).length,
+    canAct: !actor.statuses.has(STATUS.surprised),
+    canDefend: !actor.statuses.has(STATUS.defenceless) && !isOpen(combatant),
+    metres: movedMetres(combatant),
+  };
+}
+
+/** Gave up defence for an all-out attack, a great attack or a charge, until the next turn (OQ-P14). */
+export function isOpen(combatant: CombatantDocument | null): boolean {
+  const round = roundOf(combatant);
+  const all = allSpent(combatant);
+  if (all.some((entry) => entry.round === round && entry.data?.noDefence)) return true;
+  const before = all.some((entry) => entry.round === round - 1 && entry.data?.noDefence);
+  return before && !turnCame(combatant!);
+}
+
+/** Whether this one's turn of the round has come. */
+function turnCame(combatant: CombatantDocument): boolean {
+  const { combat } = combatant;
+  if (spentNow(combatant).some((entry) => entry.pips > 0)) return true;
+  if (!combat || combat.turn === null) return false;
+  const place = combat.turns.findIndex((entry) => entry.id === combatant.id);
+  return place >= 0 && place <= combat.turn;
+}
+
+export function allSpent(combatant: CombatantDocument | null): readonly SpentEntry[] {
+  return (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
+}
+
+/** Metres walked this round (OQ-P08). */
+export function movedMetres(combatant: CombatantDocument | null): number {
+  return spentNow(combatant)
+    .filter((entry) => entry.act === MOVE)
+    .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
+}
+
+/** Rounds of aiming without a break before this one (OQ-P14). */
+export function roundsAimed(combatant: CombatantDocument | null): number {
+  const all = allSpent(combatant);
+  let rounds = 0;
+  for (let round = roundOf(combatant) - 1; round > 0; round--) {
+    if (!all.some((entry) => entry.round === round && entry.act === "aim")) break;
+    rounds++;
+  }
+  return rounds;
+}
+
+/** The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always. */
+export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
+  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: actor.name } };
+  const state = roundState(actor, combatant);
+  const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
+  const advice = shared<string>("economy") === "advice";
+  const found = problems.find(({ problem }) => !advice || problem === "surprised");
+  return found ? refusalOf(found) : null;
+}
+
+/** The entry that pays for the action of a round. */
+export function pay(
+  card: string,
+  combatant: { readonly uuid: string; readonly round: number },
+  action: ActionId,
+  noDefence = false,
+) {
+  return {
+    kind: "push" as const,
+    uuid: combatant.uuid,
+    path: "system.spent",
+    entry: payment(card, combatant.round, action, 1, noDefence ? { noDefence } : undefined),
+  };
+}
+
+/** What a card that is the round's one action costs; bound from the moment it is open (OQ-007). */
+export function actPaid(
+  action: ActionId,
+  { card, context }: { readonly card: string; readonly context: { readonly combatant: Paying | null } },
+): Change[] {
+  return context.combatant ? [pay(card, context.combatant, action)] : [];
+}
+
+interface Paying {
+  readonly uuid: string;
+  readonly round: number;
+}
+
+/** The entry of a defence made (OQ-P05). */
+export function payDefence(
+  card: string,
+  combatant: { readonly uuid: string; readonly round: number },
+  blow: number,
+  offHand: boolean,
+) {
+  return {
+    kind: "push" as const,
+    uuid: combatant.uuid,
+    path: "system.spent",
+    entry: { id: `${card}-${DEFENCE}-${blow}`, round: combatant.round, act: DEFENCE, pips: 0, card, data: { offHand } },
+  };
+}
+
+/** One action a round, 15 metres besides (OQ-007, OQ-P08). */
+export const economy: Economy = {
+  pips: (combatant) => ({ total: 1, spent: spentNow(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
+  movement: (combatant) => {
+    const { actor } = combatant;
+    if (!actor) return null;
+    return { total: questOf(actor).movement, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
+  },
+  check: (combatant, act, _pips, _table: Table) =>
+    combatant.actor ? mayAct(combatant.actor, combatant, act as ActionId) : null,
+};

@@ -1,0 +1,176 @@
+import type { ActorDocument, CombatDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { Declaration } from "../../../contract/action.ts";
+import { isOut, questOf } from "../body.ts";
+import { skillOf } from "../derived.ts";
+import { scoutedIn } from "./encounter-of.ts";
+import type { QuestWeapon } from "../models.ts";
+import { distanceBand, leaderOf, maySetDistance, SCOUTING_COVER, setsDistance, weaponRange } from "../rules.ts";
+import type { Band, ScoutingCover, SurpriseKind } from "../rules.ts";
+import { sideOf } from "./sides.ts";
+import type { Side } from "./sides.ts";
+import { metresBetween } from "../attack/situation.ts";
+
+/** What the assistant keeps of an encounter, on the encounter itself. */
+export interface EncounterPlan {
+  readonly sides: Readonly<Record<string, Side>>;
+  readonly scouts: Readonly<Record<string, boolean>>;
+  readonly cover: ScoutingCover;
+  readonly attackers: "party" | "enemies";
+  readonly kind: SurpriseKind;
+  readonly travel: "foot" | "mounted" | "vehicle";
+}
+
+const DEFAULTS: EncounterPlan = {
+  sides: {},
+  scouts: {},
+  cover: "ordinary",
+  attackers: "enemies",
+  kind: "ambush",
+  travel: "foot",
+};
+
+/** The plan as stored; what is missing or strange is the default. */
+export function planOf(combat: CombatDocument): EncounterPlan {
+  const stored = ((combat.system as { encounter?: Partial<EncounterPlan> }).encounter ?? {}) as Partial<EncounterPlan>;
+  const cover = stored.cover && Object.hasOwn(SCOUTING_COVER, stored.cover) ? stored.cover : DEFAULTS.cover;
+  return { ...DEFAULTS, ...stored, cover, sides: stored.sides ?? {}, scouts: stored.scouts ?? {} };
+}
+
+/** Those of a side who are in it and standing. */
+export function membersOf(combat: CombatDocument, side: Side): CombatantDocument[] {
+  return combat.combatants.filter((entry) => entry.actor !== null && sideOf(entry) === side && !isOut(entry.actor));
+}
+
+/** Whether somebody of the opponents is hidden: then surprise comes before everything else (OQ-016). */
+export function opponentsHidden(combat: CombatDocument): boolean {
+  return membersOf(combat, "enemies").some(({ hidden, token }) => hidden || token?.hidden);
+}
+
+/** The nearest two of both sides, and what that is for the one with the longest reach (OQ-003, OQ-012 … OQ-014, OQ-A06). */
+export function measured(
+  combat: CombatDocument,
+  table: Table,
+): { readonly metres: number; readonly band: Band } | null {
+  let least = Infinity;
+  let reach: number | null = null;
+  for (const own of membersOf(combat, "party")) {
+    reach = longest(reach, rangeOf(own.actor!));
+    for (const other of membersOf(combat, "enemies")) {
+      const from = { actor: own.actor!, token: own.token, combatant: own };
+      const metres = metresBetween(from, { actor: other.actor!, token: other.token, combatant: other }, table);
+      if (metres !== null) least = Math.min(least, metres);
+    }
+  }
+  return Number.isFinite(least) ? { metres: least, band: distanceBand({ metres: least, weaponRange: reach }) } : null;
+}
+
+function rangeOf(actor: ActorDocument): number | null {
+  let range: number | null = null;
+  for (const item of actor.items) {
+    if (item.type !== "questWeapon") continue;
+    const weapon = item.system as QuestWeapon;
+    if (!weapon.held || weapon.reach === "close") continue;
+    const strength = questOf(actor).characteristics.str;
+    range = longest(
+      range,
+      weaponRange({
+        range: weapon.reach === "metres" ? { metres: weapon.range } : { strength: weapon.range },
+        strength,
+      }),
+    );
+  }
+  return range;
+}
+
+const longest = (a: number | null, b: number | null): number | null =>
+  b === null ? a : a === null ? b : Math.max(a, b);
+
+const declared = (action: string, combatant: CombatantDocument, more: Partial<Declaration> = {}): Declaration => ({
+  action,
+  actor: combatant.actor!.uuid,
+  token: combatant.token?.uuid ?? null,
+  item: null,
+  targets: [],
+  choices: {},
+  ...more,
+});
+
+const refOf = (entry: CombatantDocument) => ({ actor: entry.actor!.uuid, token: entry.token?.uuid ?? null });
+
+/** Scouts of the party look ahead; those of them who saw something may look again (OQ-017, OQ-024, OQ-A02). */
+export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): Declaration | null {
+  const plan = planOf(combat);
+  const party = membersOf(combat, "party");
+  const chosen = secondLook ? party.filter(hasScouted) : party.filter((entry) => plan.scouts[entry.id]);
+  const [first, ...rest] = chosen.length || secondLook ? chosen : party;
+  if (!first) return null;
+  return declared("scout", first, {
+    choices: { scouts: rest.map((entry) => entry.actor!.uuid), cover: plan.cover, secondLook, encounter: combat.uuid },
+  });
+}
+
+/** One side surprises the other (OQ-027 … OQ-041). */
+export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
+  const plan = planOf(combat);
+  const attackers = membersOf(combat, plan.attackers);
+  const unaware = membersOf(combat, plan.attackers === "party" ? "enemies" : "party");
+  const [first] = attackers;
+  if (!first || !unaware.length) return null;
+  const choices = {
+    kind: plan.kind,
+    travel: plan.travel,
+    attackers: attackers.map((entry) => entry.actor!.uuid),
+    side: plan.attackers,
+    encounter: combat.uuid,
+  };
+  return declared("surprise", first, { targets: unaware.map(refOf), choices });
+}
+
+const attackersOf = (plan: EncounterPlan): "party" | "opponents" =>
+  plan.attackers === "party" ? "party" : "opponents";
+
+/** Who sets the distance after a surprise attack (OQ-037, OQ-040). */
+export function distanceSetter(plan: EncounterPlan): "each_character" | "group" {
+  return setsDistance({ attackers: attackersOf(plan) }).by;
+}
+
+/** What the player of a character may say of the distance before the fight (OQ-022, OQ-040). */
+export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
+  const { combat, actor } = combatant;
+  if (!combat || !actor || combat.round > 1 || sideOf(combatant) !== "party" || !questOf(actor).hero) return "nobody";
+  return maySetDistance({ attackers: attackersOf(planOf(combat)), scouted: hasScouted(combatant) });
+}
+
+/** Saw the opposition on a scout's look (OQ-022). */
+export function hasScouted({ actor, combat }: CombatantDocument): boolean {
+  return actor !== null && scoutedIn(combat).includes(actor.uuid);
+}
+
+/** One of the party runs from the best pursuer (OQ-043 … OQ-047). */
+export function fleeDeclaration(combat: CombatDocument, id: string): Declaration | null {
+  const runner = combat.combatants.get(id);
+  if (!runner?.actor) return null;
+  const pursuers = membersOf(combat, sideOf(runner) === "party" ? "enemies" : "party");
+  return declared("flee", runner, { choices: { pursuers: pursuers.map((entry) => entry.actor!.uuid) } });
+}
+
+/** Intimidate or fast-talk: the one with the highest Influence speaks, the others assist (OQ-048, OQ-049). */
+export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
+  const influence = (entry: CombatantDocument): number => skillOf(questOf(entry.actor!), "influence").total;
+  const party = membersOf(combat, "party");
+  const leader = leaderOf({ entries: party.map((entry) => ({ id: entry.id, influence: influence(entry) })) });
+  const speaker = party.find((entry) => entry.id === leader);
+  const opposite = membersOf(combat, "enemies");
+  const other = leaderOf({ entries: opposite.map((entry) => ({ id: entry.id, influence: influence(entry) })) });
+  const target = opposite.find((entry) => entry.id === other);
+  if (!speaker || !target) return null;
+  const assistants = party
+    .filter((entry) => entry !== speaker)
+    .map((entry) => entry.name)
+    .join(", ");
+  const swayed = opposite.map((entry) => entry.actor!.uuid);
+  return declared("opposed", speaker, {
+    targets: [refOf(target)],
+    choices: { skill: "influence", against: "influence", purpose, assistants, swayed },
+  });
+}

@@ -1,0 +1,165 @@
+import { HandlebarsApp, host, launch, words } from "../../../host/host.ts";
+import type { HookName } from "../../../host/hooks.ts";
+import { declare, say } from "../../../engine/declare.ts";
+import { tableFor } from "../../../documents/reader.ts";
+import type { Declaration, Refusal } from "../../../contract/action.ts";
+import type { CombatDocument } from "../../../host/documents.ts";
+import { onEncounter } from "./encounter-hook.ts";
+import {
+  distanceSetter,
+  fleeDeclaration,
+  measured,
+  membersOf,
+  opponentsHidden,
+  planOf,
+  scoutDeclaration,
+  surpriseDeclaration,
+  talkDeclaration,
+} from "./encounter-plan.ts";
+import { isOut } from "../body.ts";
+import { isOver } from "./reset.ts";
+import { SCOUTING_COVER } from "../rules.ts";
+import { DISTANCES, saidOf } from "../movement/said-distance.ts";
+import { sideOf, SIDES } from "./sides.ts";
+import { signed } from "../../../cards/view.ts";
+
+/** One assistant an encounter; opening it again brings it to the front. */
+const open = new Map<string, EncounterAssistant>();
+
+export function prepareEncounters(): void {
+  onEncounter((combat) => {
+    const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
+    open.set(combat.uuid, known);
+    launch(known.render({ force: true }));
+  });
+}
+
+/** The steps before a fight, for the gamemaster: sides, distance, scouting, surprise, ways out (OQ-002 … OQ-049). */
+class EncounterAssistant extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-encounter"],
+    tag: "form",
+    window: { icon: "fa-solid fa-eye", resizable: true },
+    position: { width: 520, height: "auto" },
+    form: { handler: store, submitOnChange: true, closeOnSubmit: false },
+    actions: { scout: scouting, lookAgain, surprise: surprising, flee: fleeing, talk: talking, end: ending },
+  };
+  static override PARTS = { form: { template: "systems/fray/templates/quest/encounter.hbs", scrollable: [""] } };
+
+  constructor(readonly combat: CombatDocument) {
+    super({});
+  }
+
+  /** The encounter changed, or somebody in it: who falls or gives up may end it (OQ-009). */
+  private readonly redraw = (changed: { uuid: string; parent?: { uuid: string } | null }): void => {
+    const touched = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
+    if (touched && this.rendered) void this.render();
+  };
+  private readonly moved = (token: { id: string }): void => {
+    if (this.rendered && this.combat.combatants.some((entry) => entry.tokenId === token.id)) void this.render();
+  };
+  private hooks: readonly [HookName, number][] = [];
+
+  override get title(): string {
+    return words("FRAY.Quest.Encounter.title");
+  }
+
+  override async _prepareContext(): Promise<object> {
+    return encounterContext(this.combat);
+  }
+
+  override _onFirstRender(): void {
+    this.hooks = [
+      ["updateCombat", host.Hooks.on("updateCombat", this.redraw)],
+      ["updateCombatant", host.Hooks.on("updateCombatant", this.redraw)],
+      ["updateToken", host.Hooks.on("updateToken", this.moved)],
+    ];
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    for (const [name, id] of this.hooks) host.Hooks.off(name, id);
+    open.delete(this.combat.uuid);
+  }
+}
+
+/** What the assistant's template shows. */
+export function encounterContext(combat: CombatDocument): object {
+  const plan = planOf(combat);
+  const table = tableFor("quest");
+  const found = measured(combat, table);
+  const options = (values: readonly string[], prefix: string, selected: string) =>
+    values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
+  return {
+    members: combat.combatants
+      .filter((entry) => entry.actor !== null)
+      .map((entry) => ({
+        id: entry.id,
+        name: entry.name,
+        img: entry.token?.texture.src ?? entry.img,
+        sides: options(SIDES, "Side", sideOf(entry)),
+        scout: Boolean(plan.scouts[entry.id]),
+        party: sideOf(entry) === "party",
+        out: isOut(entry.actor!),
+      })),
+    measured: found && { metres: Math.round(found.metres), band: `FRAY.Quest.Band.${found.band}` },
+    distances: options(DISTANCES, "Distance", saidOf(combat)),
+    covers: Object.entries(SCOUTING_COVER).map(([value, row]) => ({
+      value,
+      label: `FRAY.Quest.Cover.${value}`,
+      worth: signed(row.value),
+      selected: value === plan.cover,
+    })),
+    attackers: options(["enemies", "party"], "Side", plan.attackers),
+    kinds: options(["ambush", "sneak", "rush"], "Surprise", plan.kind),
+    travels: options(["foot", "mounted", "vehicle"], "Travel", plan.travel),
+    rush: plan.kind === "rush",
+    hidden: opponentsHidden(combat),
+    setter: `FRAY.Quest.Encounter.setter.${distanceSetter(plan)}`,
+    runners: membersOf(combat, "party").map((entry) => ({ id: entry.id, name: entry.name })),
+    over: isOver(combat),
+  };
+}
+
+async function store(
+  this: EncounterAssistant,
+  _event: Event,
+  _form: HTMLFormElement,
+  data: { object: Record<string, unknown> },
+): Promise<void> {
+  const { distance, ...rest } = host.foundry.utils.expandObject(data.object) as Record<string, unknown>;
+  await this.combat.update({
+    "system.encounter": rest,
+    ...(distance === undefined ? {} : { "system.distance": distance }),
+  });
+}
+
+/** Declares what a step says, asking when Shift is held; nobody there is said in words. */
+function start(
+  declaration: Declaration | null,
+  event: Event,
+  dialog = false,
+  otherwise: Refusal = { refused: "NobodyThere", rule: "OQ-002" },
+): void {
+  if (!declaration) say(otherwise);
+  else launch(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
+}
+
+function scouting(this: EncounterAssistant, event: Event): void {
+  start(scoutDeclaration(this.combat, false), event);
+}
+function lookAgain(this: EncounterAssistant, event: Event): void {
+  start(scoutDeclaration(this.combat, true), event, false, { refused: "QuestNobodySaw", rule: "OQ-024" });
+}
+function surprising(this: EncounterAssistant, event: Event): void {
+  start(surpriseDeclaration(this.combat), event);
+}
+function fleeing(this: EncounterAssistant, event: Event, target: HTMLElement): void {
+  start(fleeDeclaration(this.combat, target.dataset.id ?? ""), event, true);
+}
+function talking(this: EncounterAssistant, event: Event, target: HTMLElement): void {
+  start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
+}
+function ending(this: EncounterAssistant): void {
+  launch((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
+}

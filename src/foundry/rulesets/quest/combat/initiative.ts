@@ -1,0 +1,109 @@
+import type { Block, Initiative } from "../../../contract/combat.ts";
+import type { CombatantDocument, CombatDocument } from "../../../host/documents.ts";
+import type { StoredIntent } from "./models.ts";
+import { STATUS } from "../conditions.ts";
+import { questOf } from "../body.ts";
+import { skillOf } from "../derived.ts";
+import type { QuestSpell, QuestWeapon } from "../models.ts";
+import { actOrder, intentPlace, intentSkill } from "../rules.ts";
+import type { IntentKind } from "../rules.ts";
+import { isAside, takesTurns } from "./sides.ts";
+
+const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };
+
+export function intentOf(combatant: CombatantDocument): StoredIntent {
+  return (combatant.system as { intent?: StoredIntent } | undefined)?.intent ?? UNDECIDED;
+}
+
+/** What somebody would do who said nothing: the weapon held decides, else bare hands (OQ-052). */
+export function likelyIntent(combatant: CombatantDocument): IntentKind {
+  const { actor } = combatant;
+  if (!actor) return "other";
+  const held = actor.items.filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held);
+  if (held.some((item) => (item.system as QuestWeapon).reach === "close")) return "close";
+  if (held.length) return "ranged";
+  return actor.items.some((item) => item.type === "questShield" && (item.system as { held: boolean }).held)
+    ? "close"
+    : "unarmed";
+}
+
+/** The key of the skill an intent is ordered by (OQ-052, OQ-A05). */
+export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
+  const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
+  if (kind === "spell" && !intent.skill) {
+    const spell = combatant.actor?.items.find((item) => item.type === "questSpell");
+    return ((spell?.system as QuestSpell | undefined)?.skill ?? "magic").trim().toLowerCase();
+  }
+  return intentSkill(intent.skill ? { kind, skill: intent.skill } : { kind });
+}
+
+/** The place in order: the modified skill of the action declared (OQ-053, OQ-054, OQ-A05). */
+export function placeOf(combatant: CombatantDocument, intent = intentOf(combatant)): number {
+  const { actor } = combatant;
+  if (!actor) return 0;
+  const skill = skillOf(questOf(actor), intentKey(combatant, intent));
+  const caught = actor.statuses.has(STATUS.advantage) ? 20 : 0;
+  return intentPlace({ skill: skill.percent, situational: intent.situational + caught, magic: skill.magic }).value;
+}
+
+/**
+ * The place an intent gives now. The count only goes down: whose turn has come keeps the place, and one who turns to
+ * something quicker than the count acts at its next number (OQ-054, OQ-055).
+ */
+export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
+  const { combat } = combatant;
+  const place = placeOf(combatant, intent);
+  if (!combat?.started || combat.turn === null || !combat.combatant) return place;
+  if (turnPassed(combatant, combat)) return combatant.initiative;
+  const { initiative: count } = combat.combatant;
+  return count === null ? null : Math.min(place, count - 1);
+}
+
+/** Whether the count has reached somebody this round (OQ-054). */
+export function turnPassed(combatant: CombatantDocument, combat: CombatDocument): boolean {
+  return combat.turns.findIndex((entry) => entry.id === combatant.id) <= (combat.turn ?? -1);
+}
+
+/** Whom the count reaches first (OQ-011, OQ-054). */
+export function firstTurn(combat: CombatDocument): number | null {
+  return combat.turns.length ? Math.max(0, combat.turns.findIndex(takesTurns)) : null;
+}
+
+/** Whether somebody who takes a turn has not said what for (OQ-051). */
+export function undecided(combat: CombatDocument): boolean {
+  return combat.combatants.some((entry) => takesTurns(entry) && entry.initiative === null);
+}
+
+/** Order of places: highest first, a player's character before others in a tie; undecided ones last (OQ-054, OQ-A05). */
+export function orderOf(
+  combatants: readonly CombatantDocument[],
+  places: ReadonlyMap<string, number | null>,
+): string[] {
+  const placed = combatants.filter((entry) => places.get(entry.id) !== null && places.get(entry.id) !== undefined);
+  const order = actOrder({
+    entries: placed.map((entry) => ({
+      id: entry.id,
+      skill: places.get(entry.id)!,
+      pc: Boolean(entry.actor && questOf(entry.actor).hero),
+    })),
+  });
+  return [...order, ...combatants.filter((entry) => !placed.includes(entry)).map((entry) => entry.id)];
+}
+
+/** No dice: everybody says what they mean to do, and the highest modified skill acts first (OQ-051 … OQ-055). */
+export const initiative: Initiative = {
+  policy: "reset",
+  policySetting: "intentPolicy",
+  reveals: true,
+  dice: () => null,
+  // One who joins late takes a place in the count that runs.
+  value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
+  holds: (combat) => (undecided(combat) ? { refused: "QuestUndecided", rule: "OQ-051" } : null),
+  blocks(combat): Block[] {
+    const all = combat.combatants.contents;
+    return orderOf(all, new Map(all.map((entry) => [entry.id, entry.initiative]))).map((id): Block => {
+      const waits = isAside(combat.combatants.get(id) ?? null, combat);
+      return { kind: "single", members: [id], ...(waits ? { waits, label: { key: "FRAY.Quest.Side.aside" } } : {}) };
+    });
+  },
+};

@@ -1,0 +1,91 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { TrackerWidget } from "../../../contract/combat.ts";
+import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
+import { playersDistance } from "./encounter-plan.ts";
+import { checkStayOut } from "../rules.ts";
+import { DISTANCES, distanceChange, saidOf } from "../movement/said-distance.ts";
+import { isAside } from "./sides.ts";
+
+/* What players may say before a fight, in their rows of the tracker: keeping out, and how far they are. */
+
+/** A player asks to keep out, the gamemaster agrees or has her back (OQ-011). */
+export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
+  const asks = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
+  const aside = isAside(combatant);
+  const toggle: TrackerWidget = {
+    id: "keepOut",
+    kind: "toggle",
+    label: { key: "FRAY.Quest.Tracker.keepOut" },
+    value: aside || (asks && !user.isGM),
+    rule: "OQ-011",
+  };
+  if (!asks || aside) return [toggle];
+  return [
+    toggle,
+    {
+      id: "asksOut",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.asksOut" },
+      icon: "fa-solid fa-hand",
+      readonly: true,
+      rule: "OQ-011",
+    },
+  ];
+}
+
+/** Without the gamemaster's leave it stays a question; back into the fight everybody may come (OQ-011). */
+export function keptOut(
+  combatant: CombatantDocument,
+  wanted: boolean,
+  user: HostUser,
+  combat: CombatDocument,
+): Change[] {
+  const waits = checkStayOut({ agreed: user.isGM || !wanted }).length > 0;
+  const changes: Change[] = [{ kind: "set", uuid: combatant.uuid, path: "system.asksOut", value: waits }];
+  if (waits || wanted === isAside(combatant)) return changes;
+  return [
+    ...changes,
+    {
+      kind: "set",
+      uuid: combat.uuid,
+      path: `system.encounter.sides.${combatant.id}`,
+      value: wanted ? "aside" : "party",
+    },
+  ];
+}
+
+/** How far somebody is: the gamemaster's where no tokens tell, the player's where the rules leave it to her (OQ-022, OQ-037, OQ-040). */
+export function distanceWidgets(
+  combatant: CombatantDocument,
+  combat: CombatDocument,
+  user: HostUser,
+  own: boolean,
+): TrackerWidget[] {
+  const whose = own && !user.isGM ? playersDistance(combatant) : "nobody";
+  const unmeasured = combat.combatants.some((entry) => entry.token === null);
+  if (whose === "nobody" && !(user.isGM && (unmeasured || saidOf(combatant) !== "open"))) return [];
+  return [
+    {
+      id: "distance",
+      kind: "select",
+      label: { key: "FRAY.Quest.Encounter.distance" },
+      value: saidOf(whose === "encounter" ? combat : combatant),
+      choices: DISTANCES.map((id) => ({ value: id, label: `FRAY.Quest.Distance.${id}` })),
+      rule: whose === "encounter" ? "OQ-022" : "OQ-040",
+    },
+  ];
+}
+
+/** A distance said in the tracker, for oneself or for all, by one who may (OQ-022, OQ-037, OQ-040). */
+export function distanceSaid(
+  combatant: CombatantDocument,
+  value: unknown,
+  user: HostUser,
+  combat: CombatDocument,
+): Change[] | Refusal {
+  const distance = DISTANCES.find((one) => one === value) ?? "open";
+  const whose = user.isGM ? "own" : playersDistance(combatant);
+  if (whose === "nobody") return { refused: "QuestDistanceNotYours", rule: "OQ-037" };
+  return [distanceChange({ uuid: whose === "own" ? combatant.uuid : combat.uuid, distance })];
+}

@@ -1,0 +1,305 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
+import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { spentNow } from "../../../combat/spent.ts";
+import { INTENTS } from "./models.ts";
+import type { StoredIntent } from "./models.ts";
+import { mortalOf, questOf } from "../body.ts";
+import { isOpen } from "./economy.ts";
+import { openEncounter } from "./encounter-hook.ts";
+import {
+  firstTurn,
+  initiative,
+  intentKey,
+  intentOf,
+  likelyIntent,
+  placeNow,
+  turnPassed,
+  undecided,
+} from "./initiative.ts";
+import { DIFFICULTY, intentShown, mortalClock, offHand } from "../rules.ts";
+import { isOver } from "./reset.ts";
+import { isAside } from "./sides.ts";
+import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./tracker-before.ts";
+
+const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
+const WINDS = ["calm", "highWind", "fierceWind"] as const;
+
+/** Intents and mortal clocks beside the names; light, wind, the count and the assistant on top (OQ-051 … OQ-058, OQ-075). */
+export const tracker: TrackerPanel = { header, row, act };
+
+function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
+  const state = combat.system as { light?: string; wind?: string };
+  const widgets: TrackerWidget[] = [];
+  if (combat.started && combat.turn === null)
+    widgets.push({
+      id: "phase",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.stating" },
+      readonly: true,
+      rule: "OQ-051",
+    });
+  if (isOver(combat))
+    widgets.push({
+      id: "over",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.over" },
+      readonly: true,
+      icon: "fa-solid fa-flag-checkered",
+      rule: "OQ-009",
+    });
+  if (!user.isGM) return widgets;
+  widgets.push(
+    {
+      id: "assistant",
+      kind: "button",
+      label: { key: "FRAY.Quest.Tracker.assistant" },
+      icon: "fa-solid fa-eye",
+      rule: "OQ-002",
+    },
+    {
+      id: "light",
+      kind: "select",
+      label: { key: "FRAY.Quest.Tracker.light" },
+      value: state.light ?? "clear",
+      choices: LIGHTS.map((id) => ({ value: id, label: `FRAY.Quest.Light.${id}` })),
+      rule: "OQ-P12",
+    },
+    {
+      id: "wind",
+      kind: "select",
+      label: { key: "FRAY.Quest.Tracker.wind" },
+      value: state.wind ?? "calm",
+      choices: WINDS.map((id) => ({ value: id, label: `FRAY.Quest.Wind.${id}` })),
+      rule: "OQ-P13",
+    },
+  );
+  if (combat.started && undecided(combat))
+    widgets.push({
+      id: "rest",
+      kind: "button",
+      label: { key: "FRAY.Quest.Tracker.asBefore" },
+      icon: "fa-solid fa-check",
+      rule: "OQ-051",
+    });
+  if (combat.started && combat.turn === null)
+    widgets.push({
+      id: "count",
+      kind: "button",
+      label: { key: "FRAY.Quest.Tracker.count" },
+      icon: "fa-solid fa-list-ol",
+      rule: "OQ-054",
+    });
+  return widgets;
+}
+
+function row(
+  combatant: CombatantDocument,
+  user: HostUser,
+  table: Parameters<NonNullable<TrackerPanel["row"]>>[2],
+): TrackerWidget[] {
+  const { actor, combat } = combatant;
+  if (!actor || !combat) return [];
+  const widgets: TrackerWidget[] = [];
+  const own = user.isGM || combatant.testUserPermission(user, "OWNER");
+  if (own && questOf(actor).hero) widgets.push(...keepOutWidgets(combatant, user));
+  if (isAside(combatant)) return widgets;
+  widgets.push(...distanceWidgets(combatant, combat, user, own));
+  const intent = intentOf(combatant);
+  // A place without a word: what the weapon in hand says (OQ-052).
+  const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
+  const acted = spentNow(combatant).some((entry) => entry.pips > 0);
+  const shown = intentShown({
+    pc: questOf(actor).hero,
+    own,
+    acted,
+    visible: intent.visible,
+    intentsVisible: table.setting<boolean>("intentsVisible"),
+  });
+  if (own && !acted && !combatant.isDefeated)
+    widgets.push({
+      id: "intent",
+      kind: "select",
+      label: { key: "FRAY.Quest.Tracker.intent" },
+      value: kind,
+      choices: INTENTS.map((id) => ({ value: id, label: `FRAY.Quest.Intent.${id}` })),
+      rule: "OQ-051",
+    });
+  if (own && !acted && !combatant.isDefeated && NAMED.has(kind)) widgets.push(skillWidget(combatant, intent));
+  if ((!own || acted) && !combatant.isDefeated)
+    widgets.push({
+      id: "intentShown",
+      kind: "chip",
+      label: { key: shown ? `FRAY.Quest.Intent.${kind}` : "FRAY.Quest.Intent.secret" },
+      readonly: true,
+      rule: "OQ-051",
+    });
+  if (user.isGM && !questOf(actor).hero && !acted)
+    widgets.push({
+      id: "visible",
+      kind: "toggle",
+      label: { key: "FRAY.Quest.Tracker.visible" },
+      value: intent.visible,
+      rule: "OQ-051",
+    });
+  if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
+  if (!acted && spentNow(combatant).some((entry) => entry.act === "delay"))
+    widgets.push({
+      id: "delays",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.delays" },
+      icon: "fa-solid fa-hourglass-half",
+      readonly: true,
+      rule: "OQ-P14",
+    });
+  if (isOpen(combatant))
+    widgets.push({
+      id: "open",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.open" },
+      icon: "fa-solid fa-shield",
+      readonly: true,
+      rule: "OQ-P14",
+    });
+  if (maySeeNumbers(actor.uuid)) widgets.push(...offHandPlace(combatant));
+  const clock = clockOf(combatant);
+  if (clock) widgets.push(clock);
+  return widgets;
+}
+
+/** When the weapon in the other hand may strike: at half the place in order, once a round (OQ-P14). */
+function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
+  const { actor, initiative } = combatant;
+  const used = spentNow(combatant).some((entry) => entry.act === "offHand");
+  if (!actor || initiative === null || used || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
+  const { place } = offHand({ use: "attack", place: initiative });
+  return [
+    {
+      id: "offHand",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.offHand", data: { place: place ?? 0 } },
+      icon: "fa-solid fa-hand-fist",
+      readonly: true,
+      rule: "OQ-P14",
+    },
+  ];
+}
+
+/** Intents whose skill must be named (OQ-052, OQ-A05). */
+const NAMED: ReadonlySet<string> = new Set(["spell", "skill", "other"]);
+
+function skillWidget(combatant: CombatantDocument, intent: StoredIntent): TrackerWidget {
+  const skills = Object.values(questOf(combatant.actor!).derived.skills);
+  return {
+    id: "intentSkill",
+    kind: "select",
+    label: { key: "FRAY.Quest.Tracker.skill" },
+    value: intentKey(combatant, intent),
+    choices: skills.map(({ key, name }) => ({ value: key, label: name })),
+    rule: "OQ-052",
+  };
+}
+
+/** What the situation does to somebody's place, on the ladder of difficulty (OQ-053, OQ-P10). */
+function situationalWidget(value: number): TrackerWidget {
+  const choices = Object.entries(DIFFICULTY).map(([id, step]) => ({
+    value: String(step.value),
+    label: `FRAY.Quest.Difficulty.${id}`,
+  }));
+  return {
+    id: "situational",
+    kind: "select",
+    label: { key: "FRAY.Quest.Tracker.situational" },
+    value: String(value),
+    choices,
+    rule: "OQ-053",
+  };
+}
+
+/** The deadline of a mortal wound (OQ-075). */
+function clockOf(combatant: CombatantDocument): TrackerWidget | null {
+  const { actor, combat } = combatant;
+  if (!actor || !combat) return null;
+  const mortal = mortalOf(actor);
+  if (mortal === "stable")
+    return {
+      id: "mortal",
+      kind: "chip",
+      label: { key: "FRAY.Quest.Tracker.stable" },
+      icon: "fa-solid fa-heart-pulse",
+      readonly: true,
+      rule: "OQ-072",
+    };
+  if (mortal !== "dying") return null;
+  const stored = questOf(actor).mortal;
+  const roundTaken = stored.combat === combat.uuid ? stored.round : combat.round;
+  const { deadline, roundsLeft } = mortalClock({ roundTaken, round: combat.round });
+  return {
+    id: "mortal",
+    kind: "chip",
+    label: { key: "FRAY.Quest.Tracker.dying", data: { round: deadline, left: roundsLeft } },
+    icon: "fa-solid fa-heart-crack",
+    readonly: true,
+    rule: "OQ-075",
+  };
+}
+
+function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
+  const { widget, value, combatant, user } = request;
+  const late =
+    combatant && !user.isGM && combat.turn !== null && turnPassed(combatant, combat)
+      ? { refused: "QuestTurnPassed", rule: "OQ-051" as const }
+      : null;
+  if (combatant && widget === "keepOut") return keptOut(combatant, Boolean(value), user, combat);
+  if (combatant && widget === "distance") return distanceSaid(combatant, value, user, combat);
+  if (combatant && widget === "intent") {
+    const kind = INTENTS.find((one) => one === value) ?? "undecided";
+    if (late) return late;
+    return stated(combatant, { ...intentOf(combatant), kind, skill: "", round: combat.round }, combat);
+  }
+  if (combatant && widget === "intentSkill") {
+    if (late) return late;
+    return stated(combatant, { ...intentOf(combatant), skill: String(value ?? ""), round: combat.round }, combat);
+  }
+  if (!user.isGM) return { refused: "GamemasterOnly" };
+  if (combatant && widget === "visible")
+    return [{ kind: "set", uuid: combatant.uuid, path: "system.intent.visible", value: Boolean(value) }];
+  if (combatant && widget === "situational")
+    return stated(combatant, { ...intentOf(combatant), situational: Math.trunc(Number(value)) || 0 }, combat);
+  if (widget === "light")
+    return [
+      { kind: "set", uuid: combat.uuid, path: "system.light", value: LIGHTS.find((one) => one === value) ?? "clear" },
+    ];
+  if (widget === "wind")
+    return [
+      { kind: "set", uuid: combat.uuid, path: "system.wind", value: WINDS.find((one) => one === value) ?? "calm" },
+    ];
+  if (widget === "rest")
+    return combat.combatants
+      .filter((entry) => entry.initiative === null)
+      .flatMap((entry): Change[] => [{ kind: "set", uuid: entry.uuid, path: "initiative", value: placeNow(entry) }]);
+  if (widget === "count")
+    return initiative.holds?.(combat) ?? [{ kind: "set", uuid: combat.uuid, path: "turn", value: firstTurn(combat) }];
+  if (widget === "assistant") {
+    openEncounter(combat);
+    return [];
+  }
+  return { refused: "NoAction", data: { name: "" } };
+}
+
+/** An intent and the place it gives now. */
+function stated(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
+  // What the weapon in hand says stays said; only a word taken back leaves no place.
+  const unsaid =
+    intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
+  const silent = unsaid && !(combat.turn !== null && turnPassed(combatant, combat));
+  return [
+    { kind: "set", uuid: combatant.uuid, path: "system.intent.kind", value: intent.kind },
+    { kind: "set", uuid: combatant.uuid, path: "system.intent.skill", value: intent.skill },
+    { kind: "set", uuid: combatant.uuid, path: "system.intent.situational", value: intent.situational },
+    { kind: "set", uuid: combatant.uuid, path: "system.intent.round", value: intent.round },
+    { kind: "set", uuid: combatant.uuid, path: "initiative", value: silent ? null : placeNow(combatant, intent) },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { ConditionDeclaration } from "../../contract/declarations.ts";
+import type { RuleId } from "../../../rules/explain.ts";
+
+/** Conditions that the rules of the quest read, by the names this room uses. */
+export const STATUS = {
+  surprised: "fray.surprised",
+  defenceless: "fray.defenceless",
+  advantage: "fray.advantage",
+  charging: "fray.charging",
+  prone: "fray.prone",
+  helpless: "fray.helpless",
+  mounted: "fray.mounted",
+  unstable: "fray.unstable",
+  underwater: "fray.underwater",
+  blinded: "fray.blinded",
+  coverPartial: "fray.coverPartial",
+  coverExcellent: "fray.coverExcellent",
+  coverTotal: "fray.coverTotal",
+  dying: "fray.dying",
+  unconscious: "fray.unconscious",
+  fumbled: "fray.fumbled",
+  fled: "fray.fled",
+  surrendered: "fray.surrendered",
+  standsDown: "fray.standsDown",
+  dead: "dead",
+} as const;
+
+const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
+  id: STATUS[name] as `fray.${string}`,
+  label: `FRAY.Condition.${name}.name`,
+  img: `systems/fray/assets/icons/${icon}.svg`,
+  actorTypes: ["quest"],
+  rule,
+  ...(hidden ? { hidden: true } : {}),
+});
+
+export const conditions: readonly ConditionDeclaration[] = [
+  entry("surprised", "surprised", "OQ-035"),
+  entry("defenceless", "hidden", "OQ-036"),
+  entry("advantage", "up", "OQ-046"),
+  entry("charging", "charge", "OQ-P14"),
+  entry("prone", "prone", "OQ-P12"),
+  entry("helpless", "grapple", "OQ-P12"),
+  entry("mounted", "horse", "OQ-P12"),
+  entry("unstable", "run", "OQ-P12"),
+  entry("underwater", "down", "OQ-P12"),
+  entry("blinded", "eye", "OQ-P13"),
+  entry("coverPartial", "cover", "OQ-P13"),
+  entry("coverExcellent", "cover-full", "OQ-P13"),
+  entry("coverTotal", "shield", "OQ-P13"),
+  entry("dying", "dying", "OQ-065"),
+  entry("unconscious", "rest", "OQ-076"),
+  entry("fumbled", "x", "OQ-P15"),
+  entry("fled", "walk", "OQ-043"),
+  entry("surrendered", "wait", "OQ-009"),
+  entry("standsDown", "wait", "OQ-049"),
+];

@@ -1,0 +1,156 @@
+import type { Explained, Part } from "../../../rules/explain.ts";
+import { explain } from "../../../rules/explain.ts";
+import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import type { QuestModel, QuestShield, QuestSkill, QuestSpell, QuestWeapon } from "./models.ts";
+import { damageModifier, hitPoints, skillBase, SKILLS } from "./rules.ts";
+import type { DamageModifier, ShieldSize, SkillId } from "./rules.ts";
+
+/** One skill as it stands: the percent of its item or its base, and the magic on it. */
+export interface SkillValue {
+  readonly key: string;
+  readonly name: string;
+  readonly percent: number;
+  /** natural 100: a Master (OQ-P02) */
+  readonly master: boolean;
+  readonly trained: boolean;
+  readonly item: string | null;
+  /** percent and magic (OQ-053) */
+  readonly total: number;
+  readonly magic: number;
+  readonly parts: readonly Part[];
+}
+
+/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+export interface DerivedQuest {
+  readonly modifier: DamageModifier;
+  readonly armour: Explained;
+  readonly skills: Readonly<Record<string, SkillValue>>;
+  readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
+  /** a weapon in the other hand: one more parry (OQ-P14) */
+  readonly offHand: boolean;
+  /** holds something to parry with */
+  readonly armed: boolean;
+}
+
+const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
+
+/** Key of a skill: as typed, else from its name; names of the table in any spelling. */
+export function skillKey(item: ItemDocument): string {
+  const { key } = item.system as QuestSkill;
+  const said = (key || item.name).trim();
+  return BY_NAME.get(said.replace(/[^a-z]/gi, "").toLowerCase()) ?? said.toLowerCase();
+}
+
+/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+export function deriveQuest(system: QuestModel, actor: ActorDocument): void {
+  const { str, con, siz } = system.characteristics;
+  const max = hitPoints({ con, siz });
+  system.hp.max = max.value;
+  // Below 0 is meant: a mortal wound may be deeper than that (OQ-065).
+  system.hp.value = max.value - system.hp.damage;
+  system.hp.explained = max;
+  const gear = gearOf(actor);
+  system.derived = {
+    modifier: damageModifier({ strength: str, siz }),
+    armour: explain([
+      { label: gear.armourName || "FRAY.Part.Armour", value: gear.armour, rule: "OQ-063" },
+      { label: "FRAY.Quest.naturalArmour", value: system.naturalArmour, rule: "OQ-063" },
+    ]),
+    skills: skillsOf(system, gear),
+    shield: gear.shield,
+    offHand: gear.offHand,
+    armed: gear.armed || gear.shield !== null,
+  };
+}
+
+interface Gear {
+  armour: number;
+  armourName: string;
+  shield: { size: ShieldSize; item: string } | null;
+  armed: boolean;
+  offHand: boolean;
+  skills: { key: string; item: ItemDocument; percent: number }[];
+  magic: Record<string, Part[]>;
+}
+
+/** One walk over the items. */
+function gearOf(actor: ActorDocument): Gear {
+  const gear: Gear = { armour: 0, armourName: "", shield: null, armed: false, offHand: false, skills: [], magic: {} };
+  for (const item of actor.items) {
+    const system = item.system as never;
+    if (item.type === "questWeapon") {
+      const { held, offHand, reach } = system as QuestWeapon;
+      if (!held) continue;
+      if (offHand) gear.offHand = true;
+      if (reach === "close") gear.armed = true;
+    } else if (item.type === "questArmour") {
+      const { worn, points } = system as { worn: boolean; points: number };
+      if (worn && points > gear.armour) [gear.armour, gear.armourName] = [points, item.name];
+    } else if (item.type === "questShield") {
+      const { held, size } = system as QuestShield;
+      if (held) gear.shield = { size, item: item.uuid };
+    } else if (item.type === "questSkill") {
+      gear.skills.push({ key: skillKey(item), item, percent: (system as QuestSkill).percent });
+    } else if (item.type === "questSpell") {
+      const { active, effect, affects, bonus } = system as QuestSpell;
+      const key = BY_NAME.get(affects.replace(/[^a-z]/gi, "").toLowerCase()) ?? affects.trim().toLowerCase();
+      if (active && effect === "modifier" && bonus)
+        (gear.magic[key] ??= []).push({ label: item.name, value: bonus, rule: "OQ-053" });
+    }
+  }
+  return gear;
+}
+
+/** Every skill of the table and every skill carried. */
+function skillsOf(system: QuestModel, gear: Gear): Record<string, SkillValue> {
+  const skills: Record<string, SkillValue> = {};
+  for (const key of Object.keys(SKILLS) as SkillId[]) {
+    const base = skillBase({ skill: key, characteristics: system.characteristics });
+    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, gear.magic[key]);
+  }
+  for (const { key, item, percent } of gear.skills) {
+    const parts: Part[] = [{ label: item.name, value: percent, rule: "OQ-052" }];
+    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, gear.magic[key]);
+  }
+  return skills;
+}
+
+function withMagic(
+  key: string,
+  name: string,
+  percent: number,
+  parts: readonly Part[],
+  trained: boolean,
+  item: string | null,
+  magic: readonly Part[] = [],
+): SkillValue {
+  const added = magic.reduce((sum, part) => sum + part.value, 0);
+  return {
+    key,
+    name,
+    percent,
+    trained,
+    item,
+    master: percent >= 100,
+    total: percent + added,
+    magic: added,
+    parts: [...parts, ...magic],
+  };
+}
+
+const UNKNOWN: SkillValue = {
+  key: "",
+  name: "",
+  percent: 0,
+  master: false,
+  trained: false,
+  item: null,
+  total: 0,
+  magic: 0,
+  parts: [],
+};
+
+/** A skill of somebody by its key; what nobody knows is worth nothing. */
+export function skillOf(system: QuestModel, key: string): SkillValue {
+  return system.derived.skills[key] ?? { ...UNKNOWN, key, name: key };
+}

@@ -1,0 +1,58 @@
+import type { ActorDocument } from "../../host/documents.ts";
+import type { FightForecast } from "../../contract/forecast.ts";
+import type { JsonObject } from "../../host/json.ts";
+import { isOut, questOf } from "./body.ts";
+import { skillOf } from "./derived.ts";
+import type { QuestModel, QuestWeapon } from "./models.ts";
+import { questFight } from "./rules.ts";
+import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./rules.ts";
+
+type Stats = Omit<QuestFighter, "id" | "side">;
+
+/** Hit points, armour, the two defences, and what is held; empty hands strike for 1d3. */
+function fighter(actor: ActorDocument): JsonObject | null {
+  if (isOut(actor)) return null;
+  const system = questOf(actor);
+  if (system.hp.value < 1) return null;
+  const { derived } = system;
+  const held = actor.items
+    .filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held)
+    .map((item) => weaponNow(system, item.system as QuestWeapon));
+  const stats: Stats = {
+    pc: system.hero,
+    hp: system.hp.value,
+    armour: derived.armour.value,
+    modifier: { ...derived.modifier },
+    parry: skillNow(system, derived.armed ? "closeCombat" : "unarmedCombat"),
+    dodge: skillNow(system, "dodge"),
+    shield: derived.shield?.size ?? null,
+    weapons: held.length
+      ? held
+      : [{ ...skillNow(system, "unarmedCombat"), kind: "close", dice: { count: 1, sides: 3 } }],
+  };
+  return stats as unknown as JsonObject;
+}
+
+function skillNow(system: QuestModel, key: string): QuestSkillNow {
+  const { total, master } = skillOf(system, key);
+  return { skill: total, master };
+}
+
+function weaponNow(system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon {
+  const { reach, thrown, dice, mechanical, rounds, toLoad } = weapon;
+  const kind = reach === "close" ? "close" : thrown ? "thrown" : "missile";
+  return { ...skillNow(system, weapon.skill), kind, dice: { ...dice }, mechanical, rounds, toLoad };
+}
+
+export const forecast: FightForecast = {
+  fighter,
+  fight: (entries, targeting, table) =>
+    questFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
+        targeting,
+      },
+    ),
+  leavesOut: ["distance", "surprise", "manoeuvres", "fumbles", "healing"].map((id) => `FRAY.Forecast.Out.quest.${id}`),
+};

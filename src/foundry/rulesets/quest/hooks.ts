@@ -1,0 +1,12 @@
+import type { RulesetHooks } from "../../contract/ruleset.ts";
+import type { ItemDocument } from "../../host/documents.ts";
+import { skillKey } from "./derived.ts";
+
+/** A skill known already is not learnt twice; everything else lands as it is. */
+export const hooks: RulesetHooks = {
+  dropItem(actor, item) {
+    if (item.type !== "questSkill") return {};
+    const key = skillKey(item as unknown as ItemDocument);
+    return actor.items.some((one) => one.type === "questSkill" && skillKey(one) === key) ? null : {};
+  },
+};

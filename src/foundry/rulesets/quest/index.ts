@@ -1,0 +1,120 @@
+import { icon, itemsOf } from "../../documents/types.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { act } from "./actions/act.ts";
+import { attack } from "./actions/attack.ts";
+import { cast } from "./actions/cast.ts";
+import { flee } from "./actions/flee.ts";
+import { fortune } from "./actions/fortune.ts";
+import { fumble } from "./actions/fumble.ts";
+import { harm, harmAction } from "./actions/harm.ts";
+import { opposed } from "./actions/opposed.ts";
+import { rest } from "./actions/rest.ts";
+import { scout } from "./actions/scout.ts";
+import { succumb } from "./actions/succumb.ts";
+import { surprise } from "./actions/surprise.ts";
+import { test } from "./actions/test.ts";
+import { treat } from "./actions/treat.ts";
+import { wake } from "./actions/wake.ts";
+import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
+import { conditions } from "./conditions.ts";
+import { isOut, questOf } from "./body.ts";
+import { economy } from "./combat/economy.ts";
+import { prepareEncounters } from "./combat/encounter.ts";
+import { forecast } from "./forecast.ts";
+import { hooks } from "./hooks.ts";
+import { initiative } from "./combat/initiative.ts";
+import {
+  QuestArmourModel,
+  QuestModel,
+  QuestShieldModel,
+  QuestSkillModel,
+  QuestSpellModel,
+  QuestWeaponModel,
+} from "./models.ts";
+import { movement } from "./movement/movement.ts";
+import { offers } from "./sheet/offers.ts";
+import { PercentileRoll } from "./percentile-roll.ts";
+import { endOfEncounter } from "./combat/reset.ts";
+import { startOfRound } from "./combat/rounds.ts";
+import { ROUND_SECONDS } from "./rules.ts";
+import { settings } from "./settings.ts";
+import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
+import { tracker } from "./combat/tracker.ts";
+
+const item = itemsOf("quest");
+
+prepareEncounters();
+
+/** The d100 of the OpenQuest family: roll under skill, parry and dodge, act in order of skill. */
+export const quest: Ruleset = {
+  id: "quest",
+  label: "FRAY.Ruleset.quest",
+  prefix: "OQ",
+  accent: 0x1a776d,
+  types: {
+    Actor: {
+      quest: {
+        model: QuestModel,
+        icon: "fa-solid fa-person-walking",
+        htmlFields: ["description", "notes"],
+        img: icon("person"),
+        token: { bar1: "hp" },
+        trackable: { bar: ["hp"], value: ["fortune", "movement"] },
+      },
+    },
+    Item: {
+      questWeapon: item(QuestWeaponModel, "fa-khanda", "weapon"),
+      questArmour: item(QuestArmourModel, "fa-vest", "armour"),
+      questShield: item(QuestShieldModel, "fa-shield-halved", "shield"),
+      questSkill: item(QuestSkillModel, "fa-book-open", "skill"),
+      questSpell: item(QuestSpellModel, "fa-wand-sparkles", "spell"),
+    },
+    Combat: { quest: { model: QuestCombatModel, icon: "fa-solid fa-person-walking" } },
+    Combatant: { quest: { model: QuestCombatantModel, icon: "fa-solid fa-user" } },
+  },
+  sheets: [
+    { document: "Actor", types: ["quest"], sheet: QuestSheet, label: "FRAY.Sheet.quest" },
+    {
+      document: "Item",
+      types: ["questWeapon", "questArmour", "questShield", "questSkill", "questSpell"],
+      sheet: QuestItemSheet,
+      label: "FRAY.Sheet.questItem",
+    },
+  ],
+  dice: { rolls: [PercentileRoll] },
+  settings,
+  conditions,
+  actions: {
+    attack,
+    test,
+    opposed,
+    treat,
+    cast,
+    wake,
+    rest,
+    act,
+    fumble,
+    succumb,
+    fortune,
+    scout,
+    surprise,
+    flee,
+    harm: harmAction,
+  },
+  initiative,
+  economy,
+  tracker,
+  roundSeconds: ROUND_SECONDS,
+  movement,
+  harm,
+  isOut,
+  health: (actor) => {
+    const { hp } = questOf(actor);
+    return { value: hp.value, max: hp.max, label: "FRAY.Unit.hitPoints" };
+  },
+  endOfEncounter,
+  startOfRound,
+  offers,
+  forecast,
+  hooks,
+};

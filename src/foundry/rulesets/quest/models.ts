@@ -1,0 +1,181 @@
+import { choice, data, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { DerivedQuest } from "./derived.ts";
+import { deriveQuest } from "./derived.ts";
+import type { Characteristic, MortalState, ShieldSize } from "./rules.ts";
+import { MOVEMENT_METRES } from "./rules.ts";
+
+/** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
+export interface StoredMortal {
+  state: "none" | MortalState;
+  round: number;
+  combat: string;
+}
+
+/** Somebody of the quest. Points lost are stored; hit points, skills and the Damage Modifier are derived. */
+export class QuestModel extends LenientModel {
+  declare hero: boolean;
+  declare characteristics: Record<Characteristic, number>;
+  declare hp: { damage: number; value: number; max: number; explained: Explained };
+  declare mortal: StoredMortal;
+  declare movement: number;
+  declare naturalArmour: number;
+  declare fortune: number;
+  declare derived: DerivedQuest;
+
+  static override defineSchema(): object {
+    const characteristic = (): object => number(10, { min: 0, max: 99 });
+    return {
+      schemaVersion: version(),
+      /** a player's character: exact ties are hers (OQ-P03) */
+      hero: flag(),
+      characteristics: schema({
+        str: characteristic(),
+        con: characteristic(),
+        dex: characteristic(),
+        siz: characteristic(),
+        int: characteristic(),
+        pow: characteristic(),
+        cha: characteristic(),
+      }),
+      hp: schema({ damage: number(0, { min: 0 }) }),
+      mortal: schema({
+        state: choice(["none", "dying", "stable", "mending", "dead"] as const),
+        round: number(0, { min: 0 }),
+        combat: text(),
+      }),
+      movement: number(MOVEMENT_METRES, { min: 0, max: 999 }),
+      naturalArmour: number(0, { min: 0, max: 99 }),
+      fortune: number(0, { min: 0, max: 99 }),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    deriveQuest(this, this.parent as ActorDocument);
+  }
+}
+
+/** Dice as stored: count, sides, a fixed number. */
+export interface StoredDice {
+  count: number;
+  sides: number;
+  plus: number;
+}
+
+export interface QuestWeapon {
+  dice: StoredDice;
+  skill: string;
+  reach: "close" | "metres" | "strength";
+  range: number;
+  thrown: boolean;
+  mechanical: boolean;
+  rounds: number;
+  toLoad: number;
+  held: boolean;
+  offHand: boolean;
+}
+
+const dice = (count: number, sides: number): object =>
+  schema({
+    count: number(count, { min: 0, max: 20 }),
+    sides: number(sides, { min: 0, max: 100 }),
+    plus: number(0, { min: -99, max: 99 }),
+  });
+
+export class QuestWeaponModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      dice: dice(1, 6),
+      skill: choice(["closeCombat", "rangedCombat", "unarmedCombat"] as const),
+      /** how far it reaches: the hand, so many metres, so many times Strength (OQ-P18) */
+      reach: choice(["close", "metres", "strength"] as const),
+      range: number(0, { min: 0, max: 9999 }),
+      thrown: flag(),
+      /** its mechanism gives the force: no Damage Modifier (OQ-062) */
+      mechanical: flag(),
+      /** one shot in so many rounds (OQ-P18) */
+      rounds: number(1, { min: 1, max: 20 }),
+      toLoad: number(0, { min: 0, max: 20 }),
+      held: flag(),
+      offHand: flag(),
+      description: html(),
+    };
+  }
+}
+
+export class QuestArmourModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), points: number(2, { min: 0, max: 99 }), worn: flag(), description: html() };
+  }
+}
+
+export interface QuestShield {
+  size: ShieldSize;
+  held: boolean;
+}
+
+export class QuestShieldModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      size: choice(["small", "medium", "large"] as const),
+      held: flag(),
+      description: html(),
+    };
+  }
+}
+
+export interface QuestSkill {
+  key: string;
+  percent: number;
+}
+
+export class QuestSkillModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      /** key of a skill of the table, or a name of one's own; empty: from the item's name */
+      key: text(),
+      percent: number(30, { min: 0, max: 999 }),
+      description: html(),
+    };
+  }
+}
+
+/** What casting a spell does, as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
+export type SpellEffect = "none" | "heal" | "divineHeal" | "treatWounds" | "modifier";
+
+export interface QuestSpell {
+  skill: string;
+  magnitude: number;
+  kind: "personal" | "divine" | "sorcery";
+  effect: SpellEffect;
+  points: number;
+  affects: string;
+  bonus: number;
+  active: boolean;
+}
+
+export class QuestSpellModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      skill: text("magic"),
+      magnitude: number(1, { min: 0, max: 99 }),
+      kind: choice(["personal", "divine", "sorcery"] as const),
+      effect: choice(["none", "heal", "divineHeal", "treatWounds", "modifier"] as const),
+      /** hit points it gives */
+      points: number(1, { min: 0, max: 999 }),
+      /** a modifier: the skill it changes, by how much, and whether it lasts now */
+      affects: text(),
+      bonus: number(0, { min: -200, max: 200 }),
+      active: flag(),
+      description: html(),
+      origin: data(),
+    };
+  }
+}

@@ -1,0 +1,219 @@
+import { payment } from "../../../combat/spent.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import { straightLine } from "./straight.ts";
+import { attackContext } from "../attack/context.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { STATUS } from "../conditions.ts";
+import { isOut, metresPerSquare, questOf, refusalOf } from "../body.ts";
+import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
+import { ACTIONS, checkAction, checkMove, ROUND_START } from "../rules.ts";
+import { isAside, sideOf } from "../combat/sides.ts";
+
+/** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
+export const movement: Movement = {
+  grids: ["square", "gridless"],
+  actions: [
+    { id: "walk", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "OQ-P08" },
+    { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, rule: "OQ-P14" },
+  ],
+  cost: (_action, { cells }) => cells,
+  verdict: (drag, table) => (drag.action === "charge" ? chargeVerdict(drag, table) : walkVerdict(drag)),
+  lanes: (action, token, table) => (action === "charge" ? lanes(token, table) : []),
+  after,
+};
+
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
+
+const wayOf = (drag: Drag): number => Math.max(0, drag.cells.length - 1) * metresPerSquare(drag.token);
+
+function walkVerdict(drag: Drag): Verdict {
+  if (drag.cells.length < 2) return STOOD;
+  const { reasons, used, limit } = distanceOf(drag);
+  return verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.walkOf", data: { used, limit } });
+}
+
+/** Movement of the round with this drag, against 15 m (OQ-P08). */
+function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
+  const { movement: limit } = questOf(drag.actor);
+  const state = roundState(drag.actor, drag.combatant);
+  const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
+  const reasons = checked.problems.map(refusalOf);
+  if (drag.combatant && !state.canAct) reasons.push(refusalOf({ problem: "surprised", rule: "OQ-035" }));
+  const end = drag.cells.at(-1)!;
+  if (drag.blocked.some((cell) => same(cell, end))) reasons.push({ refused: "WayHeld", rule: "OQ-P08" });
+  return { reasons, used: checked.state.metres, limit };
+}
+
+function chargeVerdict(drag: Drag, table: Table): Verdict {
+  if (drag.cells.length < 2) return STOOD;
+  const { reasons, used, limit } = distanceOf(drag);
+  const end = drag.cells.at(-1)!;
+  const target = drag.target ?? besides(drag, end, table);
+  const straight = drag.corners.length <= 2 && straightLine(drag.corners[0]!, drag.corners.at(-1)!);
+  reasons.push(...ground(drag.token, target, straight));
+  if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held))))
+    reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
+  const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
+  if (late) reasons.push(late);
+  const beside = target && (table.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
+  if (!target || !beside) reasons.push({ refused: "ChargeNotAdjacent", rule: "OQ-P14" });
+  return {
+    ...verdictOf(reasons, used, limit, {
+      key: "FRAY.Quest.Movement.chargeOf",
+      data: { name: target?.name ?? "", used, limit },
+    }),
+    target,
+  };
+}
+
+/** Straight, and not up a slope: what the ground asks of a charge (OQ-P14). */
+function ground(token: TokenDocument, target: TokenDocument | null, straight = true): Refusal[] {
+  const uphill = target !== null && target.elevation > token.elevation;
+  return checkAction({ state: ROUND_START, action: "charge", straight, uphill }).problems.map(refusalOf);
+}
+
+function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
+  const [first] = reasons;
+  const key = first?.refused ?? "";
+  return {
+    legal: !first,
+    band: first ? "illegal" : used > limit - 2 ? "edge" : "legal",
+    words: first
+      ? { key: "FRAY.Movement.cannot", data: { reason: key.includes(".") ? key : `FRAY.Refused.${key}` } }
+      : words,
+    reasons,
+    used,
+    limit,
+  };
+}
+
+const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
+const steps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
+
+/** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
+function isFoe(token: TokenDocument, other: TokenDocument, table: Table): boolean {
+  const { actor } = other;
+  if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
+  const [own, their] = [token.actor && table.combatant(token.actor, token), table.combatant(actor, other)];
+  if (!own || !their || own.combat !== their.combat) return other.disposition !== token.disposition;
+  return !isAside(their) && sideOf(own) !== sideOf(their);
+}
+
+function besides(drag: Drag, end: Cell, table: Table): TokenDocument | null {
+  return (
+    table
+      .others(drag.token)
+      .find(
+        (other) =>
+          isFoe(drag.token, other, table) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1),
+      ) ?? null
+  );
+}
+
+/** Straight ways to the foes, each with the odds of the blow at its end. */
+function lanes(token: TokenDocument, table: Table): Lane[] {
+  const start = table.squares(token)?.[0];
+  const { actor } = token;
+  if (!start || !actor) return [];
+  const combatant = table.combatant(actor, token);
+  const left = questOf(actor).movement - movedMetres(combatant);
+  const reach = Math.floor(left / metresPerSquare(token));
+  const others = table.others(token);
+  const held = others
+    .filter((other) => other.actor && !other.hidden && !isOut(other.actor))
+    .flatMap((other) => table.squares(other) ?? []);
+  return others
+    .filter((other) => isFoe(token, other, table))
+    .flatMap((foe): Lane[] => {
+      const cells = laneTo(start, table.squares(foe) ?? []);
+      if (!cells) return [];
+      const reasons = ground(token, foe);
+      if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
+      if (cells.slice(1).some((cell) => held.some((one) => same(one, cell))))
+        reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
+      const legal = reasons.length === 0;
+      const reason = reasons[0]?.refused ?? "";
+      return [
+        {
+          target: foe,
+          cells,
+          landing: legal ? cells.at(-1)! : null,
+          legal,
+          reasons,
+          words: legal
+            ? { key: "FRAY.Movement.laneLegal", data: { name: foe.name } }
+            : {
+                key: "FRAY.Movement.cannot",
+                data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
+              },
+          odds: legal ? laneOdds(token, foe, table) : null,
+        },
+      ];
+    });
+}
+
+/** The cells from a start to beside one of a foe's, along a straight line; null where none is straight. */
+function laneTo(start: Cell, foe: readonly Cell[]): Cell[] | null {
+  for (const cell of foe) {
+    const away = steps(start, cell);
+    if (away < 2 || !straightLine(start, cell)) continue;
+    const step: Cell = [Math.sign(cell[0] - start[0]), Math.sign(cell[1] - start[1])];
+    return Array.from({ length: away }, (_, index): Cell => [start[0] + step[0] * index, start[1] + step[1] * index]);
+  }
+  return null;
+}
+
+function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
+  const actor = token.actor!;
+  const weapon = actor.items.find((item) => {
+    const system = item.system as { held?: boolean; reach?: string };
+    return item.type === "questWeapon" && Boolean(system.held) && system.reach === "close";
+  });
+  // Without the token the reach is not asked: the blow is struck at the end of the lane.
+  const context = attackContext(
+    {
+      action: "attack",
+      actor: actor.uuid,
+      token: null,
+      item: weapon?.uuid ?? null,
+      targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
+      choices: {},
+    },
+    table,
+  );
+  return "refused" in context
+    ? null
+    : attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
+}
+
+/** Metres spent, the charge, cover left behind; undone with the move (OQ-P08, OQ-P13, OQ-P14). */
+function after(drag: Drag, verdict: Verdict): Change[] {
+  const { actor, combatant } = drag;
+  const changes: Change[] = [];
+  for (const status of [STATUS.coverPartial, STATUS.coverExcellent, STATUS.coverTotal])
+    if (actor.statuses.has(status)) changes.push({ kind: "status", uuid: actor.uuid, status, active: false });
+  const charging = actor.statuses.has(STATUS.charging);
+  if (drag.action === "charge" && verdict.legal && !charging)
+    changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: true });
+  if (drag.action !== "charge" && charging)
+    changes.push({ kind: "status", uuid: actor.uuid, status: STATUS.charging, active: false });
+  const metres = wayOf(drag);
+  if (!combatant?.combat?.started || !metres) return changes;
+  const { round } = combatant.combat;
+  const entry = {
+    ...payment("", round, "move", 0, { metres }),
+    id: `move-${round}-${allSpent(combatant).length}`,
+    card: null,
+  };
+  return [...changes, { kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+}

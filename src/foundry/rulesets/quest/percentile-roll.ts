@@ -1,0 +1,13 @@
+import { Roll } from "../../host/host.ts";
+import { skillTest } from "./rules.ts";
+import type { Level } from "./rules.ts";
+
+/** A d100 under a skill (OQ-P01): `options.skill` is the modified skill, so that a stored roll can be read again. */
+export class PercentileRoll extends Roll {
+  /** How well it went, or null before the throw or without a skill. */
+  get level(): Level | null {
+    const { skill, master } = this.options as { skill?: number; master?: boolean };
+    if (!this.total || skill === undefined) return null;
+    return skillTest({ roll: this.total, skill, master });
+  }
+}

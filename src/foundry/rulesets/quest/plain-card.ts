@@ -1,0 +1,37 @@
+import { plainCard as sectionCard } from "../../cards/plain-card.ts";
+import type { CardView, Note, Tone } from "../../contract/view.ts";
+import type { RuleId } from "../../../rules/explain.ts";
+
+/** A card without dice: who, what, one band. */
+export function plainCard(of: {
+  readonly from: string;
+  readonly to?: string | null;
+  readonly subtitle: string;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly done: boolean;
+  readonly word: string;
+  readonly tone: Tone;
+  readonly icon: string;
+  readonly number?: number;
+  readonly unit?: string;
+  readonly rule?: RuleId;
+  readonly notes?: readonly Note[];
+}): CardView {
+  const { from, to = null, subtitle, data, done, word, tone, icon, number, unit, rule, notes = [] } = of;
+  return sectionCard({
+    from,
+    to,
+    subtitle: { key: subtitle, ...(data ? { data } : {}) },
+    band: done
+      ? {
+          tone,
+          word: { key: word, ...(data ? { data } : {}) },
+          icon,
+          ...(number === undefined ? {} : { number }),
+          ...(unit ? { unit } : {}),
+          ...(rule ? { rule } : {}),
+        }
+      : null,
+    notes,
+  });
+}

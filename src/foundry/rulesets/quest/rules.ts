@@ -1,0 +1,2 @@
+/** The pure rules this room stands on, in one place. */
+export * from "../../../rules/quest/index.ts";

@@ -1,0 +1,35 @@
+import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { Offer } from "../../../contract/ruleset.ts";
+import type { QuestShield, QuestWeapon } from "../models.ts";
+
+/** What can be clicked to act: weapons and shields held, spells, bare hands (OQ-052). */
+export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
+  const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
+    action,
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    item: item?.uuid ?? null,
+    targets: [],
+    choices,
+  });
+  const rows = actor.items
+    .filter((item) => ["questWeapon", "questShield", "questSpell"].includes(item.type))
+    .map((item): Offer => {
+      const row = (action: string, choices?: Record<string, string>): Offer => ({
+        declaration: declaration(item, action, choices),
+        name: item.name,
+        img: item.img,
+        pips: 1,
+      });
+      if (item.type === "questSpell") return row("cast");
+      const { held } = item.system as QuestWeapon & QuestShield;
+      if (!held) return row("act", { act: "ready" });
+      return item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0
+        ? row("act", { act: "reload" })
+        : row("attack");
+    });
+  return [
+    ...rows,
+    { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: "systems/fray/assets/icons/fist.svg", pips: 1 },
+  ];
+}

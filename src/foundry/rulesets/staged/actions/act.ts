@@ -1,0 +1,203 @@
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ItemDocument, Table } from "../../../host/documents.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
+import { sceneOf, unableToAct } from "../attack/context.ts";
+import type { Scene } from "../attack/context.ts";
+import { GUARDING, mountOf, PRONE } from "../derived.ts";
+import { freed, heldByActor } from "./grip.ts";
+import { FATIGUE } from "../models.ts";
+import type { StagedModel, StagedWeapon } from "../models.ts";
+import { plainCard } from "../plain-card.ts";
+import { firstRefusal, roundState, spend, stops } from "../combat/round.ts";
+import type { Act } from "../combat/round.ts";
+import { checkLoading, checkStandUp } from "../rules.ts";
+import type { StandUpCost } from "../rules.ts";
+import { firstAct, isOut } from "../combat/sides.ts";
+import { fatigueChange } from "../attack/apply.ts";
+
+type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
+
+interface ActContext {
+  readonly act: ActName;
+  readonly itemName: string;
+  readonly name: string;
+  /** rounds of loading left after this one */
+  readonly left: number;
+  readonly costs: readonly Change[];
+  readonly changes: readonly Change[];
+}
+
+const RULES: Readonly<Record<ActName, RuleId>> = {
+  load: "ST-080",
+  standUp: "ST-A14",
+  drop: "ST-028",
+  draw: "ST-028",
+  guard: "ST-P11",
+  mount: "ST-053",
+  dismount: "ST-053",
+  letGo: "ST-P12",
+};
+const ICONS: Readonly<Record<ActName, string>> = {
+  load: "fa-solid fa-rotate",
+  standUp: "fa-solid fa-person",
+  drop: "fa-solid fa-inbox",
+  draw: "fa-solid fa-hand-fist",
+  guard: "fa-solid fa-shield-heart",
+  mount: "fa-solid fa-horse",
+  dismount: "fa-solid fa-person-walking",
+  letGo: "fa-solid fa-hand",
+};
+
+/** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with all breath. */
+export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
+  id: "act",
+  label: "FRAY.Action.act",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["staged"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  context: read,
+  dice: () => [],
+  resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
+  costs: (_outcome, { context, card, declaration }, table) => [
+    ...context.costs.map((change) =>
+      change.kind === "push"
+        ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
+        : change,
+    ),
+    ...(context.costs.length ? firstAct(declaration, table) : []),
+  ],
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome, { declaration, context }) => {
+    const data = { item: context.itemName, name: context.name, left: context.left };
+    const suffix = context.act === "load" && context.left > 0 ? "loadPart" : context.act;
+    return plainCard(
+      declaration.actor,
+      { key: `FRAY.Staged.Act.${context.act}`, data },
+      outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Staged.Acted.${suffix}`, data },
+        icon: ICONS[context.act],
+        rule: RULES[context.act],
+        ...(suffix === "loadPart" ? { number: context.left, unit: "FRAY.Unit.rounds" } : {}),
+      },
+    );
+  },
+};
+
+function read(declaration: Declaration, table: Table): ActContext | Refusal {
+  const scene = sceneOf(declaration, table);
+  if ("refused" in scene) return scene;
+  const no = unableToAct(scene.actor);
+  if (no) return no;
+  const name = String(declaration.choices.act ?? "") as ActName;
+  const item = table.item(declaration.item);
+  const base = { act: name, itemName: item?.name ?? "", name: scene.actor.name, left: 0, costs: [], changes: [] };
+  switch (name) {
+    case "load":
+      return loading(base, scene, item);
+    case "standUp":
+      return standing(base, scene, table);
+    case "guard":
+      return guarding(base, scene);
+    case "draw":
+    case "drop":
+      return handling(base, item);
+    case "mount":
+    case "dismount":
+      return riding(base, scene);
+    case "letGo":
+      return lettingGo(base, scene, table);
+    default:
+      return { refused: "NoAction", data: { name: scene.actor.name } };
+  }
+}
+
+const paid = (scene: Scene, act: Act): Change[] =>
+  scene.combatant ? [spend(scene.combatant.uuid, "", scene.round, act)] : [];
+
+function loading(base: ActContext, scene: Scene, item: ItemDocument | null): ActContext | Refusal {
+  if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
+  const weapon = item.system as StagedWeapon;
+  if (!weapon.loading)
+    return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
+  const judged = checkLoading({ state: roundState(scene.combatant, scene.actor), roundsSpent: weapon.readied });
+  const problems = judged.problems.filter(
+    ({ problem }) => problem === "already_loaded" || (scene.combatant && stops()),
+  );
+  const refused =
+    weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
+  if (refused) return refused;
+  const after = Math.min(weapon.loading, weapon.readied + 1);
+  const label = {
+    key: "FRAY.Staged.Change.load",
+    data: { name: base.name, item: item.name, done: after, all: weapon.loading },
+    rule: "ST-080" as const,
+  };
+  return {
+    ...base,
+    left: weapon.loading - after,
+    costs: paid(scene, "load"),
+    changes: [{ kind: "set", uuid: item.uuid, path: "system.readied", value: after, label }],
+  };
+}
+
+function standing(base: ActContext, scene: Scene, table: Table): ActContext | Refusal {
+  const { problems } = checkStandUp({
+    state: roundState(scene.combatant, scene.actor),
+    standUpCost: table.setting<StandUpCost>("standUpCost"),
+  });
+  const counted = problems.filter(({ problem }) => problem === "not_prone" || (scene.combatant && stops()));
+  const refused = firstRefusal(counted);
+  if (refused) return refused;
+  const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };
+  return {
+    ...base,
+    costs: paid(scene, "stand"),
+    changes: [{ kind: "status", uuid: scene.actor.uuid, status: PRONE, active: false, label }],
+  };
+}
+
+/** A level of fatigue for the ability once more in this round's defences (ST-P11). */
+function guarding(base: ActContext, scene: Scene): ActContext | Refusal {
+  const system = scene.actor.system as StagedModel;
+  if (scene.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
+  if (system.fatigue === FATIGUE.at(-1)) return { refused: "FRAY.Staged.Refused.TooTired", rule: "ST-P11" };
+  const label = { key: "FRAY.Staged.Change.guard", data: { name: base.name }, rule: "ST-P11" as const };
+  return {
+    ...base,
+    changes: [
+      ...fatigueChange(scene.actor, 1),
+      { kind: "status", uuid: scene.actor.uuid, status: GUARDING, active: true, label },
+    ],
+  };
+}
+
+function handling(base: ActContext, item: ItemDocument | null): ActContext | Refusal {
+  if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
+  const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name, item: item.name } };
+  return {
+    ...base,
+    changes: [{ kind: "set", uuid: item.uuid, path: "system.held", value: base.act === "draw", label }],
+  };
+}
+
+/** A grip is let go of at will (ST-P12). */
+function lettingGo(base: ActContext, scene: Scene, table: Table): ActContext | Refusal {
+  const held = heldByActor(scene.actor, scene.token, table);
+  if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
+  return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
+}
+
+function riding(base: ActContext, scene: Scene): ActContext | Refusal {
+  const mount = mountOf({ ...(scene.actor.system as StagedModel), mounted: true });
+  if (base.act === "mount" && (!mount || isOut(mount)))
+    return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
+  const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
+  return {
+    ...base,
+    changes: [{ kind: "set", uuid: scene.actor.uuid, path: "system.mounted", value: base.act === "mount", label }],
+  };
+}

@@ -1,0 +1,45 @@
+import type { Action, CardState } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import { attackFields } from "../attack/fields.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import { attackContext } from "../attack/context.ts";
+import type { AttackContext } from "../attack/context.ts";
+import { friendsWindow } from "../attack/friends-window.ts";
+import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
+import type { AttackOutcome } from "../attack/resolve.ts";
+import { hurtChanges, WoundLedger } from "../attack/apply.ts";
+
+/** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */
+export const attack: Action<AttackContext, AttackOutcome> = {
+  id: "attack",
+  label: "FRAY.Action.attack",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["staged"],
+  itemTypes: ["stagedWeapon"],
+  targets: "many",
+  gamemasterChoices: ["friends"],
+  context: (declaration, table) => attackContext(declaration, table),
+  fields: attackFields,
+  windows: friendsWindow,
+  odds: attackOddsView,
+  dice: attackDice,
+  resolve: resolveAttack,
+  pledges: attackCosts,
+  costs: (_outcome, state, table) => attackCosts(state, table),
+  settle,
+  view: attackView,
+};
+
+/** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */
+function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table: Table): Change[] {
+  const bodies = new WoundLedger(table);
+  const hurt = new Map<string, Change>();
+  for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
+    if (wound === "none") continue;
+    bodies.take(target, wound);
+    for (const change of hurtChanges(target, token, table)) hurt.set(change.uuid, change);
+  }
+  return [...bodies.changes(), ...hurt.values()];
+}

@@ -1,0 +1,110 @@
+import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { attackFields } from "../attack/fields.ts";
+import { attackContext } from "../attack/context.ts";
+import type { AttackContext } from "../attack/context.ts";
+import { freed, gripOf } from "./grip.ts";
+import { holdOdds, holdView } from "./grip-view.ts";
+import type { StagedModel, StagedWeapon } from "../models.ts";
+import { escapeGrapple } from "../rules.ts";
+import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
+import type { AttackOutcome } from "../attack/resolve.ts";
+
+interface EscapeContext extends AttackContext {
+  /** how firm the grip is */
+  readonly strength: number;
+}
+interface EscapeOutcome extends Outcome {
+  readonly attack: AttackOutcome;
+  readonly left: number;
+  readonly free: boolean;
+}
+
+/** An attack on whoever holds one: what it is over comes off the grip, and nothing left is freedom (ST-P12). */
+export const escape: Action<EscapeContext, EscapeOutcome> = {
+  id: "escape",
+  label: "FRAY.Staged.Action.escape",
+  icon: "fa-solid fa-hand-fist",
+  actorTypes: ["staged"],
+  targets: "maybe",
+  context: read,
+  fields: attackFields,
+  odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
+  dice: attackDice,
+  resolve: (state) => {
+    const attack = resolveAttack(state);
+    const { strength } = state.context;
+    const advantage = attack.strikes[0]?.advantage ?? 0;
+    const left = escapeGrapple({ strength, advantage });
+    return { attack, left, free: advantage > 0 && left === 0, harmless: advantage <= 0 };
+  },
+  pledges: attackCosts,
+  costs: (_outcome, state, table) => attackCosts(state, table),
+  settle,
+  view: (outcome, state) => {
+    const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
+    return holdView(
+      outcome?.attack ?? null,
+      state,
+      { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } },
+      outcome && {
+        tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
+        word: { key: `FRAY.Staged.Escape.${word}` },
+        icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
+        rule: "ST-P12",
+        ...(outcome.free ? {} : { number: outcome.left, unit: "FRAY.Unit.grip" }),
+      },
+    );
+  },
+};
+
+function read(declaration: Declaration, table: Table): EscapeContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  const grip = actor && gripOf(actor);
+  if (!actor || !grip)
+    return { refused: "FRAY.Staged.Refused.NotGripped", rule: "ST-P12", data: { name: actor?.name ?? "" } };
+  const holder = grip.by ?? table.actor(declaration.targets[0]?.actor ?? null);
+  if (!holder) return { refused: "TargetFirst" };
+  const token = table.token(declaration.token);
+  const near = token && table.others(token).find((other) => other.actor?.uuid === holder.uuid);
+  const context = attackContext(
+    {
+      ...declaration,
+      item: declaration.item ?? bestBlade(actor),
+      targets: [{ actor: holder.uuid, token: near?.uuid ?? null }],
+    },
+    table,
+    { escaping: true },
+  );
+  return "refused" in context ? context : { ...context, strength: grip.strength };
+}
+
+/** What breaks the grip best: bare hands, or what is held for close quarters. */
+function bestBlade(actor: ActorDocument): string | null {
+  const { abilities } = (actor.system as StagedModel).derived;
+  let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
+  for (const item of actor.items) {
+    const weapon = item.system as StagedWeapon;
+    if (item.type !== "stagedWeapon" || !weapon.held || weapon.range > 0) continue;
+    const total = (abilities[weapon.ability] ?? 0) + weapon.attack;
+    if (total > best.total) best = { total, uuid: item.uuid };
+  }
+  return best.uuid;
+}
+
+/** Against the grip as it is now: it may have been strengthened since. */
+function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeContext>, table: Table): Change[] {
+  const actor = table.actor(declaration.actor);
+  const grip = actor && gripOf(actor);
+  const advantage = attack.strikes[0]?.advantage ?? 0;
+  if (!actor || !grip || advantage <= 0) return [];
+  const left = escapeGrapple({ strength: grip.strength, advantage });
+  if (left === 0) return freed(actor);
+  const label = {
+    key: "FRAY.Staged.Change.gripLess",
+    data: { name: actor.name, strength: left },
+    rule: "ST-P12" as const,
+  };
+  return [{ kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: -advantage, min: 0, label }];
+}

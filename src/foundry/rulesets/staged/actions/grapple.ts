@@ -1,0 +1,166 @@
+import type { Action, CardState, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { attackFields } from "../attack/fields.ts";
+import { attackContext } from "../attack/context.ts";
+import type { AttackContext } from "../attack/context.ts";
+import { PRONE } from "../derived.ts";
+import { grippedBy } from "./grip.ts";
+import { holdOdds, holdView } from "./grip-view.ts";
+import { grapple as grip, GRAPPLE_FEATS } from "../rules.ts";
+import type { GrappleFeat } from "../rules.ts";
+import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
+import type { AttackOutcome } from "../attack/resolve.ts";
+
+interface Thing {
+  readonly value: string;
+  readonly label: string;
+  readonly held: boolean;
+}
+
+export interface GrappleContext extends AttackContext {
+  readonly feat: GrappleFeat;
+  readonly needed: number;
+  /** what could be taken for this feat; the first is taken where nothing else was said */
+  readonly things: readonly Thing[];
+  readonly thing: Thing | null;
+}
+
+export interface GrappleOutcome extends Outcome {
+  readonly attack: AttackOutcome;
+  /** what the attack is over, and whether that is enough for what was wanted */
+  readonly strength: number;
+  readonly done: boolean;
+}
+
+const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
+
+/** Bare hands at somebody: to hold, trip, grab, disarm or take; what the attack is over decides (ST-P12). */
+export const grapple: Action<GrappleContext, GrappleOutcome> = {
+  id: "grapple",
+  label: "FRAY.Staged.Action.grapple",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["staged"],
+  targets: "one",
+  context: read,
+  fields,
+  odds: (context) => holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
+  dice: attackDice,
+  resolve: (state) => {
+    const attack = resolveAttack(state);
+    const [strike] = attack.strikes;
+    const { strength, feats } = grip({ attack: strike?.total ?? 0, defence: strike?.defence ?? 0 });
+    const done = feats.includes(state.context.feat);
+    return { attack, strength, done, harmless: !done };
+  },
+  pledges: attackCosts,
+  costs: (_outcome, state, table) => attackCosts(state, table),
+  settle,
+  view: (outcome, state) => {
+    const { feat, needed, thing } = state.context;
+    return holdView(
+      outcome?.attack ?? null,
+      state,
+      { key: `FRAY.Staged.Feat.${feat}` },
+      outcome && {
+        tone: outcome.done ? "win" : "miss",
+        word: outcome.done
+          ? { key: `FRAY.Staged.FeatDone.${feat}`, data: { thing: thing?.label ?? "" } }
+          : { key: "FRAY.Staged.FeatFailed" },
+        icon: outcome.done ? "fa-solid fa-hand" : "fa-solid fa-xmark",
+        rule: "ST-P12",
+        ...(outcome.done && feat === "hold" ? { number: outcome.strength, unit: "FRAY.Unit.grip" } : {}),
+      },
+      feat === "hold" ? null : { words: { key: "FRAY.Staged.Note.needs", data: { needed } }, rule: "ST-P12" },
+    );
+  },
+};
+
+function read(declaration: Declaration, table: Table): GrappleContext | Refusal {
+  const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, table);
+  if ("refused" in context) return context;
+  const wanted = String(declaration.choices.feat ?? "hold") as GrappleFeat;
+  const feat = FEATS.includes(wanted) ? wanted : "hold";
+  const foe = table.actor(declaration.targets[0]?.actor ?? null);
+  const things = foe ? thingsOf(foe, feat) : [];
+  const thing = things.find((one) => one.value === declaration.choices.thing) ?? things[0] ?? null;
+  if (foe && !thing && (feat === "grab" || feat === "disarm" || feat === "take"))
+    return {
+      refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`,
+      rule: "ST-P12",
+      data: { name: foe.name },
+    };
+  return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
+}
+
+/** What stands in the hands for disarming and taking, what is carried for grabbing. */
+function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
+  if (feat === "hold" || feat === "trip") return [];
+  const wanted = (item: { type: string; system: unknown }): boolean => {
+    const system = item.system as { held?: boolean; carried?: boolean };
+    if (feat !== "grab") return item.type === "stagedWeapon" && system.held === true;
+    return item.type === "stagedGear"
+      ? system.carried === true
+      : (item.type === "stagedWeapon" || item.type === "stagedShield") && !system.held;
+  };
+  return foe.items.filter(wanted).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
+}
+
+function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
+  const feats: DialogField = {
+    id: "feat",
+    kind: "select",
+    label: "FRAY.Staged.Field.feat",
+    value: context.feat,
+    rule: "ST-P12",
+    choices: FEATS.map((feat) => ({ value: feat, label: `FRAY.Staged.Field.feats.${feat}` })),
+  };
+  const thing: DialogField[] = context.thing
+    ? [
+        {
+          id: "thing",
+          kind: "select",
+          label: "FRAY.Staged.Field.thing",
+          value: context.thing.value,
+          choices: context.things,
+          rule: "ST-P12",
+        },
+      ]
+    : [];
+  return [feats, ...thing, ...attackFields(context, declaration)];
+}
+
+function settle(
+  { strength, done }: GrappleOutcome,
+  { context, declaration }: CardState<GrappleContext>,
+  table: Table,
+): Change[] {
+  const [actor, foe] = [table.actor(declaration.actor), table.actor(declaration.targets[0]?.actor ?? null)];
+  if (!done || !actor || !foe) return [];
+  const label = (key: string) => ({
+    key: `FRAY.Staged.Change.${key}`,
+    data: { name: foe.name, by: actor.name, item: context.thing?.label ?? "" },
+    rule: "ST-P12" as const,
+  });
+  const item = table.item(context.thing?.value ?? null);
+  switch (context.feat) {
+    case "hold":
+      return grippedBy(foe, actor, strength);
+    case "trip":
+      return [{ kind: "status", uuid: foe.uuid, status: PRONE, active: true, label: label("tripped") }];
+    case "disarm":
+      return item
+        ? [{ kind: "set", uuid: item.uuid, path: "system.held", value: false, label: label("disarmed") }]
+        : [];
+    case "grab":
+    case "take": {
+      if (!item) return [];
+      const { _id, ...data } = item.toObject() as { _id: string; name: string; system: object };
+      const held = context.feat === "take" ? { held: true } : {};
+      return [
+        { kind: "delete", uuid: item.uuid, label: label("taken") },
+        { kind: "create", uuid: actor.uuid, type: "Item", data: { ...data, system: { ...data.system, ...held } } },
+      ];
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import { documentOf } from "../../../host/host.ts";
+import { GRAPPLED } from "../derived.ts";
+import type { StagedModel } from "../models.ts";
+
+/** Who holds somebody, and how firmly (ST-P12). A grip set by hand has no strength: any way out frees. */
+export interface Grip {
+  readonly strength: number;
+  readonly by: ActorDocument | null;
+}
+
+export function gripOf(actor: ActorDocument): Grip | null {
+  if (!actor.statuses.has(GRAPPLED)) return null;
+  const { strength, by } = (actor.system as StagedModel).grip;
+  const holder = documentOf<ActorDocument & { actor?: ActorDocument }>(by);
+  return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
+}
+
+/** Who is held does nothing that moves about: only breaking free (ST-P12). */
+export function gripRefusal(actor: ActorDocument): Refusal | null {
+  return actor.statuses.has(GRAPPLED) ? { refused: "FRAY.Staged.Problem.gripped", rule: "ST-P12" } : null;
+}
+
+/** A grip taken, or strengthened by what a further attack is over (ST-P12). */
+export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
+  const held = gripOf(actor);
+  const label = {
+    key: held ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
+    data: { name: actor.name, by: by.name, strength: (held?.strength ?? 0) + advantage },
+    rule: "ST-P12" as const,
+  };
+  const strength: Change = held
+    ? { kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: advantage, min: 0, label }
+    : { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: advantage, label };
+  const keeps = held?.by && held.by.uuid !== by.uuid;
+  return [
+    strength,
+    ...(keeps ? [] : [{ kind: "set" as const, uuid: actor.uuid, path: "system.grip.by", value: by.uuid }]),
+    { kind: "status", uuid: actor.uuid, status: GRAPPLED, active: true },
+  ];
+}
+
+/** The grip is gone: broken, let go, or out of arm's reach. */
+export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
+  const label = { key: `FRAY.Staged.Change.${key}`, data: { name: actor.name }, rule: "ST-P12" as const };
+  return [
+    { kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label },
+    { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: 0 },
+    { kind: "set", uuid: actor.uuid, path: "system.grip.by", value: "" },
+  ];
+}
+
+/** Everybody of the same encounter or scene whom somebody holds. */
+export function heldByActor(actor: ActorDocument, token: TokenDocument | null, table: Table): ActorDocument[] {
+  const near = token ? table.others(token).map((other) => other.actor) : [];
+  const fighting = table.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];
+  const held = new Map<string, ActorDocument>();
+  for (const other of [...near, ...fighting])
+    if (other?.type === "staged" && gripOf(other)?.by?.uuid === actor.uuid) held.set(other.uuid, other);
+  return [...held.values()];
+}

@@ -1,0 +1,89 @@
+import type { Action, Outcome, Refusal } from "../../../contract/action.ts";
+import type { HarmContext } from "../../../cards/harm-action.ts";
+import { HARM, harmAsked, harmFromBar } from "../../../cards/harm-action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { systemOf } from "../attack/context.ts";
+import { plainCard } from "../plain-card.ts";
+import { woundLevel } from "../rules.ts";
+import type { WoundLevel } from "../rules.ts";
+import { hurtChanges, WoundLedger } from "../attack/apply.ts";
+
+interface StagedHarm extends HarmContext {
+  readonly size: number;
+  /** what stops it; none when the points are over soak already */
+  readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
+}
+interface StagedHarmed extends Outcome {
+  readonly net: number;
+  readonly wound: WoundLevel;
+  readonly mended: number;
+}
+
+/** Damage from outside an attack makes a wound by Size; healing takes wounds away, the worst first (ST-P04, ST-P06). */
+export const harmAction: Action<StagedHarm, StagedHarmed> = {
+  ...HARM,
+  actorTypes: ["staged"],
+  context(declaration, table): StagedHarm | Refusal {
+    const asked = harmAsked(declaration, table);
+    if ("refused" in asked) return asked;
+    const { size, derived } = systemOf(asked.actor);
+    const soak =
+      declaration.choices.soak && asked.plain.amount > 0
+        ? { value: derived.soak.value, parts: derived.soak.parts }
+        : null;
+    return { ...asked.plain, size, soak };
+  },
+  resolve: ({ context }) => {
+    if (context.amount < 0) return { net: 0, wound: "none", mended: -context.amount };
+    const net = Math.max(0, context.amount - (context.soak?.value ?? 0));
+    const wound = woundLevel({ net, size: context.size });
+    return { net, wound, mended: 0, harmless: wound === "none" };
+  },
+  settle(outcome, { declaration }, table) {
+    const bodies = new WoundLedger(table);
+    bodies.take(declaration.actor, outcome.wound);
+    bodies.mend(declaration.actor, outcome.mended);
+    const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, table);
+    return [...bodies.changes(), ...hurt];
+  },
+  view: (outcome, { declaration, context }) =>
+    plainCard(
+      declaration.actor,
+      { key: context.amount > 0 ? "FRAY.Action.damage" : "FRAY.Action.healing" },
+      outcome &&
+        (context.amount > 0
+          ? {
+              tone: outcome.wound === "none" ? "glance" : "hit",
+              word: { key: outcome.wound === "none" ? "FRAY.Staged.soaked" : `FRAY.Staged.Band.${outcome.wound}` },
+              icon: "fa-solid fa-heart-crack",
+              number: outcome.net,
+              unit: "FRAY.Unit.overSoak",
+              rule: "ST-P06",
+            }
+          : {
+              tone: "win",
+              word: { key: "FRAY.Result.healing" },
+              icon: "fa-solid fa-heart",
+              number: outcome.mended,
+              unit: "FRAY.Unit.wounds",
+              rule: "ST-P06",
+            }),
+      {
+        lines: context.soak
+          ? [
+              {
+                words: { key: "FRAY.Staged.Line.damage" },
+                value: context.amount,
+                parts: [],
+                against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak },
+                secret: true,
+                rule: "ST-P04",
+              },
+            ]
+          : [],
+      },
+    ),
+};
+
+// The bar stands for the body, so its points are over soak: −5 is a light wound of somebody of Size 0.
+export const harm = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));

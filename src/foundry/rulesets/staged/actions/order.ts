@@ -1,0 +1,275 @@
+import type { Action, CardState, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { CombatDocument } from "../../../host/documents.ts";
+import type { ArithmeticLine, DiceView } from "../../../contract/view.ts";
+import { documentOf } from "../../../host/host.ts";
+import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { bonusOf, delaying, ordered, tied, weaponInitiative } from "../combat/initiative.ts";
+import { plainCard } from "../plain-card.ts";
+import { initiativeOrder, interruptOrder, interruptTotal } from "../rules.ts";
+import type { StagedCombat } from "../combat/models.ts";
+import { entryOf } from "../combat/sides.ts";
+
+interface Entrant {
+  readonly id: string;
+  readonly uuid: string;
+  readonly actor: string;
+  readonly name: string;
+  readonly initiative: number;
+  readonly weaponInit: number;
+}
+
+interface OrderContext {
+  readonly combat: string;
+  readonly round: number;
+  readonly entrants: readonly Entrant[];
+  /** whose action is broken into; null when ties roll off */
+  readonly against: Entrant | null;
+  /** ids of all, in the order of the round as it was */
+  readonly before: readonly string[];
+  readonly contested: boolean;
+  readonly botchDice: number;
+}
+interface OrderOutcome extends Outcome {
+  /** groups of ids, first to act first */
+  readonly order: readonly (readonly string[])[];
+  readonly ranks: Readonly<Record<string, number>>;
+}
+
+const MOST_ROLLS = 9;
+const dieId = (id: string, roll: number): string => `${id}-${roll}`;
+
+/** Totals of one throw: against each other when they break in, Initiative again when they are tied. */
+function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
+  const die = stressOf(dice[dieId(entrant.id, roll)]);
+  if (!die) return null;
+  const weaponInit = context.against ? entrant.weaponInit : 0;
+  return interruptTotal({ initiative: entrant.initiative, weaponInit, dieValue: die.value, botch: die.botch });
+}
+
+/** Ranks by throw after throw: those still tied throw again among themselves (ST-015, ST-P02). */
+function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
+  const { entrants, botchDice, against } = state.context;
+  const waiting: DiceRequest[] = [];
+  const settle = (group: readonly Entrant[], roll: number): string[][] => {
+    if (group.length === 1 || roll > MOST_ROLLS) return [group.map((entrant) => entrant.id)];
+    const totals: Record<string, number> = {};
+    for (const entrant of group) {
+      const modifier = entrant.initiative + (against ? entrant.weaponInit : 0);
+      const total = totalOf(entrant, roll, state);
+      if (total) totals[entrant.id] = total.value;
+      waiting.push({
+        id: dieId(entrant.id, roll),
+        roller: entrant.actor,
+        roll: "StressRoll",
+        formula: stressFormula(modifier, botchDice),
+        label: "FRAY.Die.initiative",
+      });
+    }
+    if (Object.keys(totals).length < group.length) return [group.map((entrant) => entrant.id)];
+    return initiativeOrder({ totals }).flatMap((ids) =>
+      settle(
+        ids.map((id) => group.find((entrant) => entrant.id === id)!),
+        roll + 1,
+      ),
+    );
+  };
+  return { order: settle(entrants, 1), waiting };
+}
+
+const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
+
+function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
+  return ids.flatMap((id) => {
+    const entry = combat.combatants.get(id);
+    if (!entry?.actor) return [];
+    return [
+      {
+        id,
+        uuid: entry.uuid,
+        actor: entry.actor.uuid,
+        name: entry.name,
+        initiative: entry.initiative ?? bonusOf(entry),
+        weaponInit: weaponInitiative(entry),
+      },
+    ];
+  });
+}
+
+function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
+  if (!combat || combat.type !== "staged") return null;
+  const { order, orderRound } = combat.system as StagedCombat;
+  const rolled = ordered(combat).map((entry) => entry.id);
+  const placed = orderRound === combat.round ? order.filter((id) => rolled.includes(id)) : [];
+  return {
+    combat: combat.uuid,
+    round: combat.round,
+    before: [...placed, ...rolled.filter((id) => !placed.includes(id))],
+  };
+}
+
+function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
+  const { context, declaration, dice } = state;
+  const { entrants, against } = context;
+  const rolls = Object.keys(dice).length;
+  const names =
+    outcome?.order
+      .flat()
+      .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
+    [];
+  const rows: DiceView[] = entrants.flatMap((entrant) => {
+    const thrown = Array.from({ length: MOST_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
+    return thrown.map((one) => ({
+      label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+      dice: dieViews(one),
+    }));
+  });
+  const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
+    const total = rolls ? totalOf(entrant, 1, state) : null;
+    if (total)
+      return [
+        {
+          words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+          value: total.value,
+          parts: total.parts,
+          rule,
+        },
+      ];
+    if (!against || rolls) return [];
+    const compared = interruptTotal({ initiative: entrant.initiative, weaponInit: entrant.weaponInit, dieValue: 0 });
+    const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
+    return [
+      {
+        words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+        value: compared.value,
+        parts: compared.parts,
+        against: {
+          words: { key: "FRAY.Staged.Die.of", data: { name: against.name } },
+          value: other.value,
+          parts: other.parts,
+        },
+        rule: "ST-014" as const,
+      },
+    ];
+  });
+  return plainCard(
+    declaration.actor,
+    { key: `FRAY.Staged.Action.${id}`, data: { name: against?.name ?? "" } },
+    outcome && {
+      tone: "neutral",
+      word: { key: "FRAY.Staged.Order.now", data: { names: names.join(", ") } },
+      icon: "fa-solid fa-list-ol",
+      rule,
+    },
+    { dice: rows, lines },
+  );
+}
+
+/** Delayers break into somebody's action: one compares, several throw (ST-014, ST-015, ST-A09). */
+export const interrupt: Action<OrderContext, OrderOutcome> = {
+  id: "interrupt",
+  label: "FRAY.Staged.Action.interruption",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["staged"],
+  targets: "none",
+  dialog: "never",
+  gamemaster: true,
+  immediate: true,
+  context(declaration, table): OrderContext | Refusal {
+    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const known = base(combat);
+    const acting = combat?.combatant;
+    if (!combat || !known || !acting) return { refused: "NoCombat" };
+    const ids = combat.combatants
+      .filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting && entry.id !== acting.id)
+      .map((entry) => entry.id);
+    const entrants = entrantsOf(combat, ids);
+    const [against] = entrantsOf(combat, [acting.id]);
+    if (!entrants.length || !against) return { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
+    return {
+      ...known,
+      entrants,
+      against,
+      contested: table.setting<boolean>("interruptContested"),
+      botchDice: table.setting<number>("botchDice") ?? 1,
+    };
+  },
+  dice: (state) => (needsDice(state.context) ? ranked(state).waiting : []),
+  resolve: (state) => {
+    const { context } = state;
+    const actor = context.against!;
+    const [only] = context.entrants;
+    const order = needsDice(context)
+      ? [...ranked(state).order, [actor.id]]
+      : interruptOrder({ delayers: [only!], actor, interruptContested: context.contested });
+    return { order, ranks: {} };
+  },
+  settle: (outcome, { context }) => {
+    const group = outcome.order.flat();
+    const others = context.before.filter((id) => !group.includes(id));
+    const at = context.before
+      .slice(0, context.before.indexOf(context.against!.id))
+      .filter((id) => !group.includes(id)).length;
+    const order = [...others.slice(0, at), ...group, ...others.slice(at)];
+    return [
+      ...context.entrants.flatMap((entrant): Change[] => [
+        { kind: "set", uuid: entrant.uuid, path: "system.delayedRound", value: 0 },
+        { kind: "set", uuid: entrant.uuid, path: "system.interrupting", value: false },
+      ]),
+      { kind: "set", uuid: context.combat, path: "system.order", value: order },
+      { kind: "set", uuid: context.combat, path: "system.orderRound", value: context.round },
+      {
+        kind: "set",
+        uuid: context.combat,
+        path: "turn",
+        value: at,
+        label: {
+          key: "FRAY.Staged.Change.order",
+          data: { name: [...context.entrants, context.against!].find((one) => one.id === group[0])?.name ?? "" },
+          rule: "ST-015",
+        },
+      },
+    ];
+  },
+  view: (outcome, state) => view(outcome, state, "interrupt", "ST-015"),
+};
+
+/** Equal totals throw again among themselves (ST-P02). */
+export const rollOff: Action<OrderContext, OrderOutcome> = {
+  id: "rollOff",
+  label: "FRAY.Staged.Action.rollOff",
+  icon: "fa-solid fa-dice",
+  actorTypes: ["staged"],
+  targets: "none",
+  dialog: "never",
+  gamemaster: true,
+  immediate: true,
+  context(declaration, table): OrderContext | Refusal {
+    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const known = base(combat);
+    if (!combat || !known) return { refused: "NoCombat" };
+    const [group] = tied(combat);
+    if (!group) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
+    const entrants = entrantsOf(
+      combat,
+      group.map((entry) => entry.id),
+    ).map((entrant) => ({ ...entrant, initiative: bonusOf(combat.combatants.get(entrant.id)!) }));
+    return { ...known, entrants, against: null, contested: false, botchDice: table.setting<number>("botchDice") ?? 1 };
+  },
+  dice: (state) => ranked(state).waiting,
+  resolve: (state) => {
+    const { order } = ranked(state);
+    return {
+      order,
+      ranks: Object.fromEntries(order.flatMap((ids, index) => ids.map((id) => [id, order.length - index]))),
+    };
+  },
+  settle: (outcome, { context }) =>
+    context.entrants.map((entrant): Change => ({
+      kind: "set",
+      uuid: entrant.uuid,
+      path: "system.tiebreak",
+      value: outcome.ranks[entrant.id] ?? 0,
+    })),
+  view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
+};

@@ -1,0 +1,291 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import { partedFrom } from "../../../movement/walls.ts";
+import { squareSize } from "../../../documents/squares.ts";
+import { host } from "../../../host/host.ts";
+import { sceneOf } from "../attack/context.ts";
+import type { Scene } from "../attack/context.ts";
+import { moverOf, PRONE } from "../derived.ts";
+import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { chosenGait, judgeMove } from "../movement/gait.ts";
+import { gripRefusal } from "./grip.ts";
+import { firstRefusal, roundState, spend, stopsMoves } from "../combat/round.ts";
+import {
+  adjacent,
+  fallSquares,
+  fasterGait,
+  matRush,
+  matRushOdds,
+  nearestSquares,
+  rushedBonus,
+  rusherBonus,
+  squaresOf,
+} from "../rules.ts";
+import type { Gait, MatRush, MoveJudged, RoundState, RushResult, Square } from "../rules.ts";
+import { footprintOf, isOut } from "../combat/sides.ts";
+import { sum } from "../words.ts";
+import { layElsewhere } from "./lay.ts";
+
+type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
+
+interface RushContext {
+  readonly name: string;
+  readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
+  readonly numbers: Numbers | null;
+  /** where the beaten defender may fall, the likeliest first; none off the squares */
+  readonly fall: readonly Square[];
+  /** where the defender stood */
+  readonly held: Square | null;
+  /** the round's gait with this rush */
+  readonly gait: Gait;
+  readonly botchDice: number;
+  readonly combatant: string | null;
+  readonly round: number;
+}
+interface RushOutcome extends Outcome, RushResult {
+  readonly fall: Square | null;
+}
+
+const RUSHER = "rusher";
+const DEFENDER = "defender";
+
+/** A square held by an unwilling foe: opposed stress dice, Strength and Size (ST-055 … ST-061). */
+export const rush: Action<RushContext, RushOutcome> = {
+  id: "rush",
+  label: "FRAY.Staged.Action.rush",
+  icon: "fa-solid fa-person-running",
+  actorTypes: ["staged"],
+  targets: "one",
+  immediate: true,
+  dialog: "never",
+  context: read,
+  odds: ({ numbers, botchDice }) => {
+    if (!numbers) return null;
+    const odds = matRushOdds({ ...numbers, rusherBotchDice: botchDice, defenderBotchDice: botchDice });
+    return {
+      headlines: [
+        { words: { key: "FRAY.Staged.Odds.rush" }, value: odds.win, kind: "chance" },
+        { words: { key: "FRAY.Staged.Odds.fall" }, value: odds.tie + odds.lose, kind: "chance" },
+      ],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  dice: ({ context, declaration }) =>
+    context.numbers
+      ? [
+          {
+            id: RUSHER,
+            roller: declaration.actor,
+            roll: "StressRoll",
+            formula: stressFormula(sum(rusherBonus(context.numbers)), context.botchDice),
+            label: "FRAY.Staged.Die.rusher",
+          },
+          {
+            id: DEFENDER,
+            roller: context.target!.actor,
+            roll: "StressRoll",
+            formula: stressFormula(sum(rushedBonus(context.numbers)), context.botchDice),
+            label: "FRAY.Staged.Die.defender",
+          },
+        ]
+      : [],
+  resolve: ({ context, dice }) => {
+    const [mine, theirs] = [stressOf(dice[RUSHER])!, stressOf(dice[DEFENDER])!];
+    const result = matRush({
+      ...context.numbers!,
+      rusherDie: mine.value,
+      rusherBotch: mine.botch,
+      defenderDie: theirs.value,
+      defenderBotch: theirs.botch,
+    });
+    return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
+  },
+  settle,
+  followUps: (outcome, { context: { target, fall, held } }, table) => {
+    const token = table.token(target?.token ?? null);
+    // The storyguide alone says where somebody falls (ST-059).
+    return outcome.through && token && held && host.game.user.isGM
+      ? layElsewhere(target!.actor, token, held, fall, table)
+      : [];
+  },
+  view: (outcome, { declaration, context, dice }) =>
+    plainCard({
+      from: declaration.actor,
+      to: context.target?.actor ?? null,
+      subtitle: { key: "FRAY.Staged.Action.rush" },
+      band: outcome && {
+        tone: outcome.through ? "win" : "lose",
+        word: { key: outcome.through ? "FRAY.Staged.Rush.through" : "FRAY.Staged.Rush.stopped" },
+        icon: outcome.through ? "fa-solid fa-person-running" : "fa-solid fa-person-falling",
+        rule: outcome.through ? "ST-059" : "ST-060",
+      },
+      dice: [
+        { label: { key: "FRAY.Staged.Die.rusher" }, dice: dieViews(dice[RUSHER]) },
+        { label: { key: "FRAY.Staged.Die.defender" }, dice: dieViews(dice[DEFENDER]) },
+      ].filter((row) => row.dice.length > 0),
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Staged.Line.rusher" },
+              value: outcome.rusher,
+              parts: outcome.rusherParts,
+              against: {
+                words: { key: "FRAY.Staged.Line.defender" },
+                value: outcome.defender,
+                parts: outcome.defenderParts,
+              },
+              aside: {
+                key: outcome.through
+                  ? "FRAY.Staged.Line.through"
+                  : outcome.rusher === outcome.defender
+                    ? "FRAY.Staged.Line.tied"
+                    : "FRAY.Staged.Line.stopped",
+              },
+              secret: true,
+              rule: "ST-055",
+            },
+          ]
+        : [],
+    }),
+};
+
+function read(declaration: Declaration, table: Table): RushContext | Refusal {
+  const scene = sceneOf(declaration, table);
+  if ("refused" in scene) return scene;
+  const { actor, combatant, token, round } = scene;
+  if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } };
+  const gripped = gripRefusal(actor);
+  if (gripped) return gripped;
+  const state = roundState(combatant, actor);
+  const foeToken = table.token(declaration.targets[0]?.token ?? null);
+  const step = combatant && stepIn(scene, foeToken, state, declaration, table);
+  const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
+  if (barred) return barred;
+  // As fast as was moved already, as the drag says it is, or as the step itself asks for.
+  const gait = fasterGait(fasterGait(state.gait, chosenGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
+  const base = {
+    name: actor.name,
+    gait,
+    botchDice: table.setting<number>("botchDice") ?? 1,
+    combatant: combatant?.uuid ?? null,
+    round,
+  };
+  const [reference] = declaration.targets;
+  const foe = reference ? table.actor(reference.actor) : null;
+  if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
+  const beside = scene.mat && combatant && token ? foeToken : null;
+  if (beside && (table.distance(token!, beside) ?? 1) > 1)
+    return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: foe.name } };
+  const [mine, theirs] = [moverOf(actor), moverOf(foe)];
+  return {
+    ...base,
+    target: { actor: foe.uuid, token: reference.token, name: foe.name },
+    numbers: {
+      rusherSize: mine.size,
+      rusherStrength: mine.strength,
+      rusherQuadruped: mine.quadruped,
+      rusherPenalties: mine.penalties,
+      defenderSize: theirs.size,
+      defenderStrength: theirs.strength,
+      defenderQuadruped: theirs.quadruped,
+      defenderPenalties: theirs.penalties,
+      priorRushes: state.rushes,
+      running: gait === "run",
+    },
+    fall: fallsOf(token, foeToken, declaration, table),
+    held: cornerOf(foeToken, table),
+  };
+}
+
+/** A rush is a step into the held square: the round must hold it as if it were dragged (ST-040, ST-043, ST-080, ST-A14). */
+function stepIn(
+  { actor, token }: Scene,
+  foe: TokenDocument | null,
+  state: RoundState,
+  declaration: Declaration,
+  table: Table,
+): MoveJudged {
+  const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
+  const near = mine && theirs && adjacent(mine, theirs) ? nearestSquares(mine, theirs) : null;
+  const parted = near !== null && partedFrom(foe!, near[1]).some(([x, y]) => x === near[0][0] && y === near[0][1]);
+  // Whoever claims a run has run: the gait is written with the rush, and the round leaves no other action (ST-052, ST-058).
+  const gait = chosenGait(declaration.choices.gait);
+  return judgeMove(actor, table, {
+    state,
+    path: near ?? [[0, 0]],
+    walls: parted ? [1] : [],
+    ...(gait ? { gait } : {}),
+  });
+}
+
+function cornerOf(token: TokenDocument | null, table: Table): Square | null {
+  const body = token && footprintOf(token, table);
+  return body && [body.x, body.y];
+}
+
+/**
+ * Free squares beside the beaten defender, where he may lie; the way of the rusher stays free (ST-059). A rusher who goes
+ * on leaves his own squares behind him.
+ */
+function fallsOf(
+  token: TokenDocument | null,
+  foe: TokenDocument | null,
+  declaration: Declaration,
+  table: Table,
+): Square[] {
+  const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
+  if (!mine || !theirs || !token || !foe) return [];
+  const others = table
+    .others(foe)
+    .filter((other) => other.id !== token.id)
+    .flatMap((other) => table.squares(other) ?? []);
+  const onward = Array.isArray(declaration.choices.onward) ? (declaration.choices.onward as Square[]) : [];
+  const [from, entered] = nearestSquares(mine, theirs);
+  const own = squaresOf(mine);
+  const taken = [...others, ...onward, entered, ...(onward.length ? [] : own)].map(([x, y]): Square => [x, y]);
+  // Nobody is thrown through a wall: the same steps are closed as to a path.
+  const blocked = squaresOf(theirs)
+    .flatMap((square) => partedFrom(foe, square))
+    .map(([x, y]): Square => [x, y]);
+  const { x, y, width, height } = theirs;
+  return fallSquares({ contested: [x, y], from, taken, blocked, leaving: onward.length ? own : [], width, height });
+}
+
+/** What the round keeps of a rush: how fast, whether it was lost, and who is no obstacle any more (ST-057 … ST-060). */
+const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
+  lost: !through,
+  gait,
+  ...(through && target ? { past: target.actor } : {}),
+});
+
+/** The loser lies down: a beaten defender beside his square, a beaten rusher where he is, without his actions. */
+function settle(
+  outcome: RushOutcome,
+  { context, declaration, card }: Parameters<typeof rush.settle>[1],
+  table: Table,
+): Change[] {
+  const changes: Change[] = [];
+  const { target } = context;
+  const down = (uuid: string, name: string, rule: "ST-059" | "ST-060"): Change => ({
+    kind: "status",
+    uuid,
+    status: PRONE,
+    active: true,
+    label: { key: "FRAY.Staged.Change.prone", data: { name }, rule },
+  });
+  if (context.combatant) changes.push(spend(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
+  if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
+  if (target) changes.push(down(target.actor, target.name, "ST-059"));
+  const token = table.token(target?.token ?? null);
+  const size = token && squareSize(token);
+  if (token && size && outcome.fall) {
+    const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
+    changes.push({ kind: "set", uuid: token.uuid, path: "x", value: outcome.fall[0] * size, label });
+    changes.push({ kind: "set", uuid: token.uuid, path: "y", value: outcome.fall[1] * size });
+  }
+  return changes;
+}

@@ -1,0 +1,128 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { StagedModel } from "../models.ts";
+import { FATIGUE } from "../models.ts";
+import { canAct, healWound, takeWound } from "../rules.ts";
+import type { FatigueLevel, WoundLevel, Wounds } from "../rules.ts";
+import { woundKey } from "../words.ts";
+
+const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
+
+/** Who is wounded casts worse for the rest of the round, whatever made the wound (ST-031). */
+export function hurtChanges(target: string, token: string | null, table: Table): Change[] {
+  const actor = table.actor(target);
+  const combatant = actor && table.combatant(actor, table.token(token));
+  return combatant?.combat
+    ? [{ kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round }]
+    : [];
+}
+
+/** Bodies as they stand while one card writes several wounds; healing goes through the same door. */
+export class WoundLedger {
+  private readonly bodies = new Map<
+    string,
+    { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }
+  >();
+
+  constructor(private readonly table: Table) {}
+
+  private body(uuid: string) {
+    const actor = this.table.actor(uuid);
+    if (!actor) return null;
+    const known = this.bodies.get(actor.uuid);
+    if (known) return known;
+    const body = { actor, wounds: (actor.system as StagedModel).wounds as Wounds, marked: [] };
+    this.bodies.set(actor.uuid, body);
+    return body;
+  }
+
+  /** One more wound (ST-P06). */
+  take(uuid: string, wound: WoundLevel): void {
+    const body = this.body(uuid);
+    if (!body || wound === "none") return;
+    body.wounds = takeWound({ wounds: body.wounds, wound });
+    body.marked.push([wound, true]);
+  }
+
+  /** One wound of a level fewer; nothing where there is none. */
+  heal(uuid: string, wound: WoundLevel): boolean {
+    const body = this.body(uuid);
+    if (!body || wound === "none") return false;
+    const there = wound === "dead" ? body.wounds.dead : body.wounds[wound] > 0;
+    if (!there) return false;
+    body.wounds = healWound({ wounds: body.wounds, wound });
+    body.marked.push([wound, false]);
+    return true;
+  }
+
+  /** So many wounds fewer, the worst first. */
+  mend(uuid: string, wounds: number): void {
+    const worst: WoundLevel[] = ["dead", "incapacitated", "heavy", "medium", "light"];
+    for (let left = wounds; left > 0; left--) if (!worst.some((level) => this.heal(uuid, level))) return;
+  }
+
+  changes(): Change[] {
+    return [...this.bodies.values()].flatMap(({ actor, wounds, marked }) => woundChanges(actor, wounds, marked));
+  }
+}
+
+function woundChanges(
+  actor: ActorDocument,
+  after: Wounds,
+  marked: readonly (readonly [WoundLevel, boolean])[],
+): Change[] {
+  const before = (actor.system as StagedModel).wounds as Wounds;
+  const { uuid, name } = actor;
+  const changes: Change[] = [];
+  for (const level of COUNTED) {
+    const amount = after[level] - before[level];
+    if (amount === 0) continue;
+    const taken = marked.some(([wound, added]) => wound === level && added);
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: `system.wounds.${level}`,
+      amount,
+      min: 0,
+      label: { key: `${woundKey(level)}${taken ? "Taken" : "Healed"}`, data: { name }, rule: "ST-P06" },
+    });
+  }
+  if (after.dead !== before.dead) changes.push({ kind: "set", uuid, path: "system.wounds.dead", value: after.dead });
+  const [stood, stands] = [canAct({ wounds: before }), canAct({ wounds: after })];
+  const marker = actor.statuses.has("dead");
+  if (!stands && !marker) {
+    const key = after.dead ? "FRAY.Staged.Change.dead" : "FRAY.Staged.Change.incapacitated";
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key, data: { name }, rule: "ST-P06" },
+    });
+  } else if (stands && !stood && marker)
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Change.back", data: { name } },
+    });
+  return changes;
+}
+
+/** One level of fatigue more, or less (ST-P07, ST-P11). */
+export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
+  const { fatigue } = actor.system as StagedModel;
+  const at = Math.max(0, Math.min(FATIGUE.length - 1, FATIGUE.indexOf(fatigue) + steps));
+  const next: FatigueLevel = FATIGUE[at]!;
+  if (next === fatigue) return [];
+  return [
+    {
+      kind: "set",
+      uuid: actor.uuid,
+      path: "system.fatigue",
+      value: next,
+      label: { key: `FRAY.Staged.FatigueNow.${next}`, data: { name: actor.name }, rule: "ST-P07" },
+    },
+  ];
+}

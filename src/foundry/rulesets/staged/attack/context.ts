@@ -1,0 +1,421 @@
+import type { Part } from "../../../../rules/explain.ts";
+import { explain } from "../../../../rules/explain.ts";
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  ItemDocument,
+  Table,
+  TokenDocument,
+} from "../../../host/documents.ts";
+import { AWAY, COVERED, PRONE, ride } from "../derived.ts";
+import { gripRefusal } from "../actions/grip.ts";
+import { groupOf, groupParts, vanguardOf } from "../combat/groups.ts";
+import type { StagedModel, StagedWeapon } from "../models.ts";
+import { actionCheck, firstRefusal, gaitOf, refusalOf } from "../combat/round.ts";
+import {
+  attackBonus,
+  checkShot,
+  checkSpread,
+  checkStrength,
+  exertionBonus,
+  meleeModifiers,
+  missileModifiers,
+  pacesBetween,
+  protectionAgainst,
+  reach,
+} from "../rules.ts";
+import type { Gait, Square } from "../rules.ts";
+import { rearGuard } from "./rear.ts";
+import type { RearContext } from "./rear.ts";
+import { assailants, footprintOf, freeform, isOut, sideOf, stancesOf } from "../combat/sides.ts";
+
+export interface WeaponContext {
+  /** uuid of the item, or null with bare hands */
+  readonly item: string | null;
+  readonly name: string;
+  readonly kind: "melee" | "missile";
+  readonly ability: number;
+  readonly abilityName: string;
+  readonly attack: number;
+  readonly damage: number;
+  readonly range: number | null;
+  readonly hands: number;
+  readonly penetration: number;
+  readonly spread: boolean;
+  readonly loading: number;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  /** paces, or null for a blow */
+  readonly distance: number | null;
+  /** melee or missile modifiers, and what they were read from */
+  readonly situation: readonly Part[];
+  readonly facts: Facts;
+  readonly defence: { readonly value: number; readonly parts: readonly Part[] };
+  readonly stamina: number;
+  readonly protection: { readonly value: number; readonly parts: readonly Part[] };
+  readonly size: number;
+  /** who takes the blows of a struck group, its vanguard first; nobody else when it stands alone (ST-P10) */
+  readonly members: readonly Member[];
+}
+
+/** One of a struck group. */
+export interface Member {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What the table knows of a blow or a shot, shown and locked in the dialog (ST-004 … ST-012). */
+export interface Facts {
+  readonly attackerProne: boolean;
+  readonly targetProne: boolean;
+  readonly highGround: boolean;
+  readonly shooterAssailants: number;
+  readonly targetAssailants: number;
+  readonly shooterGait: Gait;
+  readonly shooterPriorGait: Gait;
+  readonly targetGait: Gait;
+  readonly covered: boolean;
+}
+
+export interface AttackContext {
+  readonly name: string;
+  readonly weapon: WeaponContext;
+  readonly bonus: readonly Part[];
+  readonly strength: number;
+  readonly targets: readonly TargetContext[];
+  readonly rear: RearContext | null;
+  readonly exert: boolean;
+  readonly fatigue: string;
+  readonly multiple: boolean;
+  /** how many strike as one: damage once for each (ST-P10) */
+  readonly blows: number;
+  readonly botchDice: number;
+  readonly notes: readonly string[];
+  /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
+  readonly friends: readonly string[];
+  /** read from squares, not from the dialog */
+  readonly mat: boolean;
+  readonly combatant: string | null;
+  readonly round: number;
+}
+
+export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
+
+/** Out, helpless or grappled in words; null: may act. */
+export function unableToAct(actor: ActorDocument): Refusal | null {
+  return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } } : null;
+}
+
+/** Who acts, where, in which round: what every action of the room begins with. */
+export interface Scene {
+  readonly actor: ActorDocument;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+  readonly combat: CombatDocument | null;
+  readonly round: number;
+  /** squares count: distances, who stands beside whom */
+  readonly mat: boolean;
+}
+
+export function sceneOf(declaration: Declaration, table: Table): Scene | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  const token = table.token(declaration.token);
+  const combatant = table.combatant(actor, token);
+  const combat = combatant?.combat ?? null;
+  const mat = Boolean(token && table.squares(token)) && !freeform(combat, token, table);
+  return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
+}
+
+/** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or says why it cannot be. */
+export function attackContext(
+  declaration: Declaration,
+  table: Table,
+  { escaping = false } = {},
+): AttackContext | Refusal {
+  const scene = sceneOf(declaration, table);
+  if ("refused" in scene) return scene;
+  const { actor, token, combatant, combat } = scene;
+  const { multiple, refused } = actionCheck(actor, combatant, true);
+  const no = unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, table) ?? refused;
+  if (no) return no;
+  const weapon = weaponOf(table.item(declaration.item), systemOf(actor));
+  if ("refused" in weapon) return weapon;
+  const notes: string[] = [];
+  const weak = weakness(table.item(declaration.item), systemOf(actor), table);
+  if (weak?.refused) return weak.refusal;
+  if (weak) notes.push("FRAY.Staged.Problem.too_weak");
+  const stances = combat && freeform(combat, token, table) ? stancesOf(combat, table) : null;
+  const stance = (combatant && stances?.[combatant.id]) || "forward";
+  if (stances) {
+    const { problems } = reach({
+      attack: weapon.kind,
+      stance,
+      targetStance: "forward",
+      twoHanded: weapon.hands > 1,
+      defenders: 0,
+    });
+    const clumsy = firstRefusal(problems);
+    if (clumsy) return clumsy;
+  }
+  const targets: TargetContext[] = [];
+  for (const reference of declaration.targets) {
+    const target = targetContext(reference, scene, weapon, declaration, table);
+    if ("refused" in target) return target;
+    targets.push(target);
+  }
+  const friends = friendsAmong(targets, scene, table);
+  const spread = spreadRefusal(targets, weapon, friends, table);
+  if (spread) return spread;
+  const rear = stances
+    ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table })
+    : null;
+  const system = systemOf(actor);
+  const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
+  const group = groupOf(combatant, table);
+  return {
+    name: actor.name,
+    weapon,
+    bonus: [...bonusOf(system, weapon, exert, declaration), ...groupParts(group, "attack")],
+    strength: system.characteristics.strength,
+    targets,
+    rear,
+    exert,
+    fatigue: system.fatigue,
+    multiple,
+    blows: group?.members.length ?? 1,
+    botchDice: table.setting<number>("botchDice") ?? 1,
+    notes,
+    friends,
+    mat: scene.mat,
+    combatant: combatant?.uuid ?? null,
+    round: scene.round,
+  };
+}
+
+/** Who stands behind a vanguard strikes with her, not alone (ST-P10). */
+function followRefusal(combatant: CombatantDocument | null, table: Table): Refusal | null {
+  const vanguard = combatant && vanguardOf(combatant, table);
+  return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
+}
+
+/** What is added to the die of an attack, the gamemaster's word included (ST-P02, ST-P11). */
+export function bonusOf(
+  system: StagedModel,
+  weapon: WeaponContext,
+  exert: boolean,
+  declaration: Pick<Declaration, "choices">,
+): Part[] {
+  const base = attackBonus({
+    dexterity: system.characteristics.dexterity,
+    ability: weapon.ability,
+    weaponAttack: weapon.attack,
+    penalties: system.derived.penalties.value,
+  });
+  const modifier = Math.max(-40, Math.min(40, Math.trunc(Number(declaration.choices.modifier ?? 0)) || 0));
+  return [
+    ...base.parts,
+    ...explain([
+      { label: "FRAY.Part.Ride", value: ride(system, system.derived.abilities), rule: "ST-P11" },
+      { label: "FRAY.Part.Other", value: modifier, rule: "ST-P02" },
+    ]).parts,
+    ...(exert ? exertionBonus({ ability: weapon.ability }).parts : []),
+  ];
+}
+
+/** The weapon as the rule reads it; bare hands when there is none. */
+export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
+  const abilities = system.derived.abilities;
+  if (!item)
+    return {
+      item: null,
+      name: "",
+      kind: "melee",
+      ability: abilities.brawl ?? 0,
+      abilityName: "brawl",
+      attack: 0,
+      damage: 0,
+      range: null,
+      hands: 1,
+      penetration: 0,
+      spread: false,
+      loading: 0,
+    };
+  if (item.type !== "stagedWeapon") return { refused: "FRAY.Staged.Refused.NotAWeapon", data: { name: item.name } };
+  const weapon = item.system as StagedWeapon;
+  if (!weapon.held) return { refused: "FRAY.Staged.Refused.NotHeld", data: { name: item.name } };
+  const { problems } = checkShot({ loading: weapon.loading, roundsSpent: weapon.readied });
+  if (problems[0]) return { ...refusalOf(problems[0]), data: { name: item.name } };
+  return {
+    item: item.uuid,
+    name: item.name,
+    kind: weapon.range > 0 ? "missile" : "melee",
+    ability: abilities[weapon.ability] ?? 0,
+    abilityName: weapon.ability,
+    attack: weapon.attack,
+    damage: weapon.damage,
+    range: weapon.range || null,
+    hands: weapon.hands,
+    penetration: weapon.penetration,
+    spread: weapon.spread,
+    loading: weapon.loading,
+  };
+}
+
+function weakness(
+  item: ItemDocument | null,
+  system: StagedModel,
+  table: Table,
+): { refused: boolean; refusal: Refusal } | null {
+  if (!item) return null;
+  const { problems, refused } = checkStrength({
+    minimum: (item.system as StagedWeapon).strength,
+    strength: system.characteristics.strength,
+    setting: table.setting<"warn" | "refuse">("minimumStrength"),
+  });
+  return problems[0] ? { refused, refusal: refusalOf(problems[0]) } : null;
+}
+
+/** Paces between two tokens over open ground (ST-A23); null off the squares. */
+export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, table: Table): number | null {
+  if (!from || !to || from.parent !== to.parent) return null;
+  const [start, end] = [footprintOf(from, table), footprintOf(to, table)];
+  return start && end ? pacesBetween({ from: start, to: end }) : null;
+}
+
+function targetContext(
+  reference: TargetRef,
+  scene: Scene,
+  weapon: WeaponContext,
+  declaration: Declaration,
+  table: Table,
+): TargetContext | Refusal {
+  const actor = table.actor(reference.actor);
+  if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
+  if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: actor.name } };
+  const token = table.token(reference.token);
+  if (weapon.kind === "melee" && scene.combat && !scene.mat && actor.statuses.has(AWAY))
+    return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: actor.name } };
+  const measured = scene.mat ? distanceOf(scene.token, token, table) : null;
+  const beside = scene.mat && scene.token && token ? table.distance(scene.token, token) : null;
+  if (weapon.kind === "melee" && scene.combat && beside !== null && beside > 1)
+    return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: actor.name } };
+  const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
+  const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
+  const facts = factsOf(scene, actor, token, declaration, table);
+  // A group is struck at its vanguard's numbers, and its members take the blows (ST-P10).
+  const group = groupOf(table.combatant(actor, token), table);
+  const system = systemOf(group?.vanguard.actor ?? actor);
+  const stands = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
+  const defence = explain([...stands.parts, ...groupParts(group, "defence")]);
+  const protection = protectionAgainst({
+    piece: weapon,
+    distance: distance ?? 0,
+    protection: system.derived.protection,
+  });
+  return {
+    actor: actor.uuid,
+    token: reference.token,
+    name: actor.name,
+    distance,
+    situation: situationOf(facts, weapon, distance, table),
+    facts,
+    defence: { value: defence.value, parts: defence.parts },
+    stamina: system.characteristics.stamina,
+    protection: { value: protection.value, parts: protection.parts },
+    size: systemOf(actor).size,
+    members: (group?.members ?? []).map((entry) => ({
+      actor: entry.actor!.uuid,
+      token: entry.token?.uuid ?? null,
+      name: entry.name,
+      size: systemOf(entry.actor!).size,
+    })),
+  };
+}
+
+function factsOf(
+  scene: Scene,
+  target: ActorDocument,
+  token: TokenDocument | null,
+  declaration: Declaration,
+  table: Table,
+): Facts {
+  const { choices } = declaration;
+  const foe = table.combatant(target, token);
+  const onMat = scene.mat && scene.token && token && table.squares(token) ? { from: scene.token, to: token } : null;
+  const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
+  return {
+    attackerProne: scene.actor.statuses.has(PRONE),
+    targetProne: target.statuses.has(PRONE),
+    highGround:
+      onMat && onMat.from.elevation !== onMat.to.elevation
+        ? onMat.from.elevation > onMat.to.elevation
+        : Boolean(choices.highGround),
+    shooterAssailants: onMat ? assailants(onMat.from, table) : typed("shooterAssailants"),
+    targetAssailants: onMat ? assailants(onMat.to, table, onMat.from) : typed("targetAssailants"),
+    shooterGait: gaitOf(scene.combatant),
+    shooterPriorGait: gaitOf(scene.combatant, scene.round - 1),
+    targetGait: gaitOf(foe),
+    covered: target.statuses.has(COVERED) || Boolean(choices.covered),
+  };
+}
+
+function situationOf(facts: Facts, weapon: WeaponContext, distance: number | null, table: Table): readonly Part[] {
+  if (weapon.kind === "melee")
+    return meleeModifiers({
+      attackerProne: facts.attackerProne,
+      highGround: facts.highGround,
+      defenderProne: facts.targetProne,
+    }).parts;
+  return missileModifiers({
+    ...facts,
+    targetCovered: facts.covered,
+    distance: distance ?? 0,
+    increment: weapon.range ?? 1,
+    walkCountsAsMoved: table.setting<boolean>("walkCountsAsMoved"),
+    hustleCountsAsRunning: table.setting<boolean>("hustleCountsAsRunning"),
+  }).totalParts;
+}
+
+/** Several targets need a weapon that scatters, far enough, at people who could touch hands (ST-084 … ST-087). */
+function spreadRefusal(
+  targets: readonly TargetContext[],
+  weapon: WeaponContext,
+  friends: readonly string[],
+  table: Table,
+): Refusal | null {
+  if (targets.length < 2) return null;
+  const places = targets.map((target): Square => {
+    const token = table.token(target.token);
+    const [corner] = (token && table.squares(token)) ?? [];
+    return corner ? [corner[0], corner[1]] : [0, 0];
+  });
+  const distance = Math.min(...targets.map((target) => target.distance ?? 0));
+  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
+  if (problem) return problem;
+  const never = friends.length > 0 && !table.setting<boolean>("spreadFriends");
+  return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
+}
+
+/** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
+function friendsAmong(targets: readonly TargetContext[], { combatant, token }: Scene, table: Table): string[] {
+  if (targets.length < 2) return [];
+  return targets
+    .filter((target) => {
+      const actor = table.actor(target.actor);
+      const there = table.token(target.token);
+      const other = actor && table.combatant(actor, there);
+      return combatant && other
+        ? sideOf(other) === sideOf(combatant)
+        : Boolean(token && there?.disposition === token.disposition);
+    })
+    .map((target) => target.name);
+}

@@ -1,0 +1,170 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import { words } from "../../../host/host.ts";
+import type { AttackContext, Facts } from "./context.ts";
+import { FATIGUE } from "../models.ts";
+import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../rules.ts";
+import { sum } from "../words.ts";
+
+/** What the dialog shows: what the table knows is ticked and locked, the rest is asked (ST-004 … ST-012). */
+export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
+  const { choices } = declaration;
+  const facts = context.targets[0]?.facts ?? null;
+  const fields: DialogField[] = [
+    {
+      id: "bonus",
+      kind: "toggle",
+      label: "FRAY.Part.Ability",
+      hint: "FRAY.Staged.Field.ability",
+      hintData: { ability: words(`FRAY.Staged.Ability.${context.weapon.abilityName}`) },
+      value: true,
+      locked: true,
+      worth: sum(context.bonus),
+      rule: "ST-P02",
+    },
+    ...(facts ? (context.weapon.kind === "melee" ? melee(facts) : missile(facts, context, declaration)) : []),
+  ];
+  if (context.rear)
+    fields.push({
+      id: "blocker",
+      kind: "select",
+      label: "FRAY.Staged.Field.blocker",
+      value: context.rear.combatant,
+      choices: context.rear.choices,
+      rule: "ST-025",
+    });
+  fields.push({
+    id: "exert",
+    kind: "toggle",
+    label: "FRAY.Part.Exertion",
+    hint: "FRAY.Staged.Field.exert",
+    value: Boolean(choices.exert),
+    worth: context.weapon.ability,
+    rule: "ST-P11",
+    ...(context.fatigue === FATIGUE.at(-1) ? { refused: { refused: "FRAY.Staged.Refused.TooTired" } } : {}),
+  });
+  if (context.weapon.spread && context.targets.length > 1)
+    fields.push({
+      id: "friends",
+      kind: "toggle",
+      label: "FRAY.Staged.Field.friends",
+      hint: "FRAY.Staged.Field.friendsHint",
+      value: Boolean(choices.friends),
+      rule: "ST-087",
+    });
+  fields.push({
+    id: "modifier",
+    kind: "number",
+    label: "FRAY.Part.Other",
+    hint: "FRAY.Staged.Field.other",
+    value: Number(choices.modifier ?? 0),
+    min: -40,
+    max: 40,
+    rule: "ST-P02",
+  });
+  return fields;
+}
+
+function melee(facts: Facts): DialogField[] {
+  const { attackerProne, highGround, defenderProne } = MELEE_MODIFIERS;
+  return [
+    known("attackerProne", "AttackerProne", facts.attackerProne, attackerProne),
+    {
+      id: "highGround",
+      kind: "toggle",
+      label: "FRAY.Part.HighGround",
+      hint: "FRAY.Staged.Field.highGround",
+      value: facts.highGround,
+      worth: highGround.value,
+      rule: highGround.rule,
+    },
+    known("targetProne", "DefenderProne", facts.targetProne, defenderProne),
+  ];
+}
+
+function missile(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
+  const table = MISSILE_MODIFIERS;
+  const parts = context.targets[0]!.situation;
+  const worth = (label: string): number => parts.find((part) => part.label === `FRAY.Part.${label}`)?.value ?? 0;
+  const distance = context.targets[0]!.distance ?? 0;
+  const asked = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
+    context.mat
+      ? {
+          id,
+          kind: "toggle",
+          label: `FRAY.Part.${label}`,
+          hint: "FRAY.Staged.Field.assailants",
+          hintData: { count: value },
+          value: value > 0,
+          locked: true,
+          worth: worth(label),
+          rule,
+        }
+      : {
+          id,
+          kind: "number",
+          label: `FRAY.Part.${label}`,
+          hint: "FRAY.Staged.Field.assailants",
+          hintData: { count: value },
+          value,
+          min: 0,
+          max: 9,
+          rule,
+        };
+  return [
+    context.mat
+      ? {
+          id: "distance",
+          kind: "toggle",
+          label: "FRAY.Part.Range",
+          hint: "FRAY.Staged.Field.range",
+          hintData: { distance, range: context.weapon.range ?? 0 },
+          value: worth("Range") !== 0,
+          locked: true,
+          worth: worth("Range"),
+          rule: table.range.rule,
+        }
+      : {
+          id: "distance",
+          kind: "number",
+          label: "FRAY.Staged.Field.distance",
+          hint: "FRAY.Staged.Field.range",
+          hintData: { distance, range: context.weapon.range ?? 0 },
+          value: Number(declaration.choices.distance ?? 0),
+          min: 0,
+          max: 9999,
+          rule: table.range.rule,
+        },
+    known("shooterMoved", "ShooterMoved", worth("ShooterMoved") !== 0, table.shooterMoved),
+    known("targetRunning", "TargetRunning", worth("TargetRunning") !== 0, table.targetRunning),
+    asked("shooterAssailants", "ShooterInMelee", facts.shooterAssailants, table.shooterInMelee.rule),
+    asked("targetAssailants", "TargetInMelee", facts.targetAssailants, table.targetInMelee.rule),
+    known("targetProne", "TargetProne", facts.targetProne, table.targetProne),
+    {
+      id: "covered",
+      kind: "toggle",
+      label: "FRAY.Part.TargetCovered",
+      hint: "FRAY.Staged.Field.covered",
+      value: facts.covered,
+      worth: table.targetCovered.value,
+      rule: table.targetCovered.rule,
+    },
+  ];
+}
+
+function known(
+  id: string,
+  label: string,
+  value: boolean,
+  modifier: { readonly value: number; readonly rule: DialogField["rule"] & string },
+): DialogField {
+  return {
+    id,
+    kind: "toggle",
+    label: `FRAY.Part.${label}`,
+    hint: "FRAY.Staged.Field.known",
+    value,
+    locked: true,
+    worth: modifier.value,
+    rule: modifier.rule,
+  };
+}

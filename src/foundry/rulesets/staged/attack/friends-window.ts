@@ -1,0 +1,42 @@
+import type { CardState, ReactionWindow } from "../../../contract/action.ts";
+import { RulesError } from "../../../../rules/error.ts";
+import type { AttackContext } from "./context.ts";
+
+const WINDOW = "friends";
+
+/** Friends stand where the shot scatters and nobody has spoken yet (ST-087). */
+export const friendsWait = ({ context, declaration, answers }: CardState<AttackContext>): boolean =>
+  context.friends.length > 0 && !declaration.choices.friends && !answers[WINDOW];
+
+/** The gamemaster's word on friends in the spread: they are hit with the rest, or the shot is not fired (ST-087). */
+export function friendsWindow(state: CardState<AttackContext>): ReactionWindow[] {
+  const { context, declaration } = state;
+  if (!context.friends.length || declaration.choices.friends) return [];
+  return [
+    {
+      id: WINDOW,
+      actor: declaration.actor,
+      gamemaster: true,
+      required: true,
+      label: "FRAY.Staged.Friends.window",
+      rule: "ST-087",
+      fallback: "spare",
+      options: [
+        { id: "spare", label: "FRAY.Staged.Friends.spare", icon: "fa-solid fa-hand" },
+        {
+          id: "hit",
+          label: "FRAY.Staged.Friends.hit",
+          icon: "fa-solid fa-burst",
+          hint: "FRAY.Staged.Friends.hint",
+          hintData: { names: context.friends.join(", ") },
+        },
+      ],
+    },
+  ];
+}
+
+/** Throws FriendsSpared where the gamemaster has said no (ST-087). */
+export function friendsSpared({ answers }: CardState<AttackContext>): void {
+  if (answers[WINDOW] && answers[WINDOW].option !== "hit")
+    throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
+}

@@ -1,0 +1,72 @@
+import type { Declaration, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { Scene, WeaponContext } from "./context.ts";
+import type { StagedModel } from "../models.ts";
+import { reach } from "../rules.ts";
+import type { Stance } from "../rules.ts";
+import { fighting, holdsFront, sideOf } from "../combat/sides.ts";
+
+/** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */
+export interface RearContext {
+  readonly actor: string;
+  readonly combatant: string;
+  readonly name: string;
+  readonly attackerSize: number;
+  readonly attackerStrength: number;
+  readonly attackerPenalties: number;
+  readonly defenderSize: number;
+  readonly defenderStrength: number;
+  readonly defenderPenalties: number;
+  readonly shieldDefence: number;
+  /** all who could block, for the dialog */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+interface RearOf {
+  readonly scene: Scene;
+  readonly stances: Readonly<Record<string, Stance>>;
+  readonly weapon: WeaponContext;
+  readonly target: TargetRef | null;
+  readonly declaration: Declaration;
+  readonly table: Table;
+}
+
+/** Whom a melee attacker has to rush past, or null when nobody stands before the target. */
+export function rearGuard({ scene, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
+  const actor = target && table.actor(target.actor);
+  const foe = actor && table.combatant(actor, table.token(target.token));
+  if (!foe || !scene.combatant) return null;
+  const front = (foe.combat ? fighting(foe.combat) : []).filter(
+    (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
+  );
+  const { rush } = reach({
+    attack: weapon.kind,
+    stance: stances[scene.combatant.id] ?? "forward",
+    targetStance: stances[foe.id] ?? "forward",
+    defenders: front.length,
+  });
+  const blocker = rush ? (front.find((entry) => entry.id === declaration.choices.blocker) ?? front[0]) : null;
+  return blocker ? rearContext(scene.actor, blocker, front) : null;
+}
+
+function rearContext(
+  attacker: ActorDocument,
+  blocker: CombatantDocument,
+  front: readonly CombatantDocument[],
+): RearContext {
+  const mine = attacker.system as StagedModel;
+  const theirs = blocker.actor!.system as StagedModel;
+  return {
+    actor: blocker.actor!.uuid,
+    combatant: blocker.id,
+    name: blocker.name,
+    attackerSize: mine.size,
+    attackerStrength: mine.characteristics.strength,
+    attackerPenalties: mine.derived.penalties.value,
+    defenderSize: theirs.size,
+    defenderStrength: theirs.characteristics.strength,
+    defenderPenalties: theirs.derived.penalties.value,
+    shieldDefence: theirs.derived.shieldDefence,
+    choices: front.map((entry) => ({ value: entry.id, label: entry.name })),
+  };
+}

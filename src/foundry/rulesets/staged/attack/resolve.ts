@@ -1,0 +1,186 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { CardState, Declaration, DiceRequest, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { explain } from "../../../../rules/explain.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { AttackContext, TargetContext } from "./context.ts";
+import { AWAY } from "../derived.ts";
+import { stressFormula, stressOf } from "../dice.ts";
+import { friendsSpared, friendsWait } from "./friends-window.ts";
+import { spend } from "../combat/round.ts";
+import {
+  explainRoll,
+  groupBlows,
+  rearAttackerBonus,
+  rearDefenderBonus,
+  rearRush,
+  resolveHit,
+  woundLevel,
+} from "../rules.ts";
+import type { WoundLevel } from "../rules.ts";
+import { entryOf, firstAct } from "../combat/sides.ts";
+import { sum } from "../words.ts";
+import { fatigueChange } from "./apply.ts";
+
+export const ATTACK_DIE = "attack";
+export const REAR_DIE = "rear";
+export const GUARD_DIE = "rearGuard";
+
+/** One target of the one roll, resolved and frozen. */
+export interface StrikeOutcome {
+  readonly target: string;
+  readonly token: string | null;
+  readonly total: number;
+  readonly defence: number;
+  readonly hit: boolean;
+  readonly advantage: number;
+  readonly damage: number;
+  readonly soak: number;
+  readonly net: number;
+  readonly wound: WoundLevel;
+  readonly parts: readonly Part[];
+  readonly defenceParts: readonly Part[];
+  readonly damageParts: readonly Part[];
+  readonly soakParts: readonly Part[];
+  /** every wound it makes: one for each who strikes as one, spread over a struck group (ST-P10) */
+  readonly blows: readonly {
+    readonly target: string;
+    readonly token: string | null;
+    readonly name: string;
+    readonly wound: WoundLevel;
+  }[];
+}
+
+export interface RearOutcome {
+  readonly attacker: number;
+  readonly defender: number;
+  readonly through: boolean;
+  readonly attackerParts: readonly Part[];
+  readonly defenderParts: readonly Part[];
+}
+
+export interface AttackOutcome extends Outcome {
+  readonly rear: RearOutcome | null;
+  readonly strikes: readonly StrikeOutcome[];
+  readonly botch: number;
+}
+
+/** Parts of the Attack Total at one target, before the die. */
+export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
+  return [...context.bonus, ...target.situation];
+}
+
+/** The rush past the front, once both have thrown (ST-025, ST-026). */
+export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
+  const { rear } = context;
+  const [mine, theirs] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
+  if (!rear || !mine || !theirs) return null;
+  return rearRush({
+    ...rear,
+    attackerDie: mine.value,
+    attackerBotch: mine.botch,
+    defenderDie: theirs.value,
+    defenderBotch: theirs.botch,
+  });
+}
+
+/** All throws of an attack: the rush past the front, and the attack itself once it is through (ST-025, ST-P02). */
+export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
+  const { context, declaration } = state;
+  const { botchDice, rear } = context;
+  const requests: DiceRequest[] = [];
+  if (friendsWait(state)) return requests;
+  const ask = (id: string, roller: string, modifier: number): void => {
+    const formula = stressFormula(modifier, botchDice);
+    requests.push({ id, roller, roll: "StressRoll", formula, label: `FRAY.Staged.Die.${id}` });
+  };
+  if (rear) {
+    ask(REAR_DIE, declaration.actor, sum(rearAttackerBonus(rear)));
+    ask(GUARD_DIE, rear.actor, sum(rearDefenderBonus(rear)));
+    if (!rearOutcome(state)?.through) return requests;
+  }
+  const [first] = context.targets;
+  ask(ATTACK_DIE, declaration.actor, first ? sum(attackParts(context, first)) : sum(context.bonus));
+  return requests;
+}
+
+/** What an attack costs once it is frozen, hit or miss: the action, the load, the breath (ST-049, ST-080, ST-P11). */
+export function attackCosts({ context, declaration, card }: CardState<AttackContext>, table: Table): Change[] {
+  const changes: Change[] = [];
+  const { combatant, weapon } = context;
+  const actor = table.actor(declaration.actor);
+  if (combatant) {
+    // Whom, and with what: those attacked lately must be beaten by whoever wants to leave (ST-P13).
+    const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
+    changes.push(
+      spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }),
+    );
+    if (actor && entryLeaving(actor, declaration, table))
+      changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
+  }
+  changes.push(...firstAct(declaration, table));
+  if (weapon.loading > 0 && weapon.item)
+    changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
+  if (context.exert && actor) changes.push(...fatigueChange(actor, 1));
+  if (actor?.statuses.has(AWAY)) changes.push({ kind: "status", uuid: actor.uuid, status: AWAY, active: false });
+  return changes;
+}
+
+const entryLeaving = (actor: ActorDocument, declaration: Declaration, table: Table): number => {
+  const entry = table.combatant(actor, table.token(declaration.token));
+  return entry ? entryOf(entry).leaving : 0;
+};
+
+/** The whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
+export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
+  const { context } = state;
+  friendsSpared(state);
+  const rear = rearOutcome(state);
+  if (rear && !rear.through) return { rear, strikes: [], botch: 0, harmless: true };
+  const die = stressOf(state.dice[ATTACK_DIE])!;
+  const amended = amendedParts(state.amendments, "ST-P02").parts;
+  const strikes = context.targets.map((target): StrikeOutcome => {
+    const total = explainRoll([...attackParts(context, target), ...amended], die.value, die.botch);
+    const hit = resolveHit({
+      attack: total.value,
+      defence: target.defence.value,
+      strength: context.strength,
+      weaponDamage: context.weapon.damage,
+      stamina: target.stamina,
+      protection: target.protection.value,
+      size: target.size,
+    });
+    return {
+      target: target.actor,
+      token: target.token,
+      total: total.value,
+      parts: total.parts,
+      defence: target.defence.value,
+      defenceParts: target.defence.parts,
+      hit: hit.hit,
+      advantage: hit.advantage,
+      damage: hit.damage,
+      soak: hit.soak,
+      net: hit.net,
+      wound: hit.wound,
+      damageParts: hit.damageParts,
+      soakParts: explain([
+        { label: "FRAY.Part.Stamina", value: target.stamina, rule: "ST-P04" },
+        ...target.protection.parts,
+      ]).parts,
+      blows: hit.net > 0 ? blowsOf(context, target, hit.net) : [],
+    };
+  });
+  return { rear, strikes, botch: die.botchZeros, harmless: strikes.every((strike) => strike.wound === "none") };
+}
+
+/** The wounds of one strike: as many as strike together, over those who stand together, each by her own Size (ST-P10). */
+function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
+  const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
+  const members = target.members.length ? target.members : [alone];
+  return groupBlows({ attackers: blows, defenders: members.length }).flatMap((count, index) => {
+    const { actor, token, name, size } = members[index]!;
+    return Array.from({ length: count }, () => ({ target: actor, token, name, wound: woundLevel({ net, size }) }));
+  });
+}

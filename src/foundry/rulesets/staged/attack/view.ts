@@ -1,0 +1,162 @@
+import type { CardState, Viewer } from "../../../contract/action.ts";
+import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
+import type { AttackContext, TargetContext } from "./context.ts";
+import { dieViews } from "../dice.ts";
+import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./resolve.ts";
+import type { AttackOutcome, StrikeOutcome } from "./resolve.ts";
+
+/** The attack's card: one section a target, from frozen data alone. */
+export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
+  const { targets } = state.context;
+  if (!targets.length) return { sections: [section(null, null, outcome, state, 0)] };
+  return {
+    sections: targets.map((target, index) => section(target, outcome?.strikes[index] ?? null, outcome, state, index)),
+  };
+}
+
+function section(
+  target: TargetContext | null,
+  strike: StrikeOutcome | null,
+  outcome: AttackOutcome | null,
+  state: CardState<AttackContext>,
+  index: number,
+): CardSection {
+  const { context, declaration } = state;
+  return {
+    from: declaration.actor,
+    to: target?.actor ?? null,
+    subtitle: subtitle(context, target),
+    band: strike ? strikeBand(strike) : outcome?.rear && !outcome.rear.through ? heldOff() : null,
+    dice: index === 0 ? diceRows(state) : [],
+    lines: [
+      ...(index === 0 && outcome?.rear ? [rearLine(outcome, context)] : []),
+      ...(strike ? lines(strike, context) : []),
+    ],
+    notes: [...(index === 0 ? notes(outcome, context) : []), ...(strike ? blowNotes(strike, context) : [])],
+  };
+}
+
+function subtitle(context: AttackContext, target: TargetContext | null): CardSection["subtitle"] {
+  if (!context.weapon.name) return { key: "FRAY.Staged.bareHands" };
+  if (target?.distance == null) return { key: "FRAY.Staged.with", data: { weapon: context.weapon.name } };
+  return { key: "FRAY.Staged.withAt", data: { weapon: context.weapon.name, distance: target.distance } };
+}
+
+function strikeBand(strike: StrikeOutcome): ResultBand {
+  if (!strike.hit)
+    return { tone: "miss", word: { key: "FRAY.Result.miss" }, icon: "fa-solid fa-xmark", rule: "ST-P04" };
+  if (strike.wound === "none")
+    return {
+      tone: "glance",
+      word: { key: "FRAY.Staged.soaked" },
+      icon: "fa-solid fa-shield",
+      number: 0,
+      unit: "FRAY.Unit.overSoak",
+      rule: "ST-P04",
+    };
+  const down = strike.wound === "incapacitated" || strike.wound === "dead";
+  return {
+    tone: down ? "critical" : "hit",
+    word: { key: `FRAY.Staged.Band.${strike.wound}` },
+    icon: down ? "fa-solid fa-skull" : "fa-solid fa-droplet",
+    number: strike.net,
+    unit: "FRAY.Unit.overSoak",
+    rule: "ST-P06",
+  };
+}
+
+const heldOff = (): ResultBand => ({
+  tone: "lose",
+  word: { key: "FRAY.Staged.heldOff" },
+  icon: "fa-solid fa-hand",
+  rule: "ST-025",
+});
+
+function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
+  const rows: DiceView[] = [];
+  if (context.rear) {
+    rows.push({ label: { key: "FRAY.Staged.Die.rear" }, dice: dieViews(dice[REAR_DIE]) });
+    rows.push({
+      label: { key: "FRAY.Staged.Die.blocks", data: { name: context.rear.name } },
+      dice: dieViews(dice[GUARD_DIE]),
+    });
+  }
+  rows.push({ dice: dieViews(dice[ATTACK_DIE]) });
+  return rows.filter((row) => row.dice.length > 0);
+}
+
+function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLine {
+  return {
+    words: { key: "FRAY.Staged.Line.rear" },
+    value: rear!.attacker,
+    parts: rear!.attackerParts,
+    against: {
+      words: { key: "FRAY.Staged.Line.blocker", data: { name: context.rear!.name } },
+      value: rear!.defender,
+      parts: rear!.defenderParts,
+    },
+    aside: { key: rear!.through ? "FRAY.Staged.Line.through" : "FRAY.Staged.Line.stopped" },
+    secret: true,
+    rule: "ST-025",
+  };
+}
+
+function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
+  const found: ArithmeticLine[] = [
+    {
+      words: { key: "FRAY.Staged.Line.attack" },
+      value: strike.total,
+      parts: strike.parts,
+      against: { words: { key: "FRAY.Staged.Line.defence" }, value: strike.defence, parts: strike.defenceParts },
+      aside: {
+        key: strike.hit ? "FRAY.Staged.Line.over" : "FRAY.Staged.Line.under",
+        data: { by: Math.abs(strike.advantage) },
+      },
+      secret: true,
+      rule: context.weapon.kind === "melee" ? "ST-P02" : "ST-P03",
+    },
+  ];
+  if (strike.hit)
+    found.push({
+      words: { key: "FRAY.Staged.Line.damage" },
+      value: strike.damage,
+      parts: strike.damageParts,
+      against: { words: { key: "FRAY.Staged.Line.soak" }, value: strike.soak, parts: strike.soakParts },
+      aside: { key: "FRAY.Staged.Line.net", data: { by: strike.net } },
+      secret: true,
+      rule: "ST-P04",
+    });
+  return found;
+}
+
+/** Who takes how many blows, where a group strikes or is struck (ST-P10). */
+function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
+  const taken = new Map<string, { name: string; wound: string; count: number }>();
+  for (const { target, name, wound } of strike.blows)
+    taken.set(target, { name, wound, count: (taken.get(target)?.count ?? 0) + 1 });
+  if (blows < 2 && taken.size < 2) return [];
+  return [...taken.values()].map(({ name, wound, count }) => ({
+    words: { key: `FRAY.Staged.Note.blows.${wound}`, data: { name, count } },
+    icon: "fa-solid fa-people-group",
+    rule: "ST-P10",
+  }));
+}
+
+function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
+  const found: Note[] = context.notes.map((key) => ({
+    words: { key },
+    icon: "fa-solid fa-triangle-exclamation",
+    rule: "ST-A24",
+  }));
+  if (outcome?.botch)
+    found.push({
+      words: { key: "FRAY.Staged.Note.botch", data: { zeros: outcome.botch } },
+      icon: "fa-solid fa-burst",
+      rule: "ST-P01",
+    });
+  if (context.exert)
+    found.push({ words: { key: "FRAY.Staged.Note.exert" }, icon: "fa-solid fa-lungs", rule: "ST-P11" });
+  if (context.targets.length > 1)
+    found.push({ words: { key: "FRAY.Staged.Note.spread", data: { count: context.targets.length } }, rule: "ST-085" });
+  return found;
+}

@@ -1,0 +1,92 @@
+import type { Block, Initiative } from "../../../contract/combat.ts";
+import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import { systemOf } from "../attack/context.ts";
+import { stressFormula, stressOf } from "../dice.ts";
+import { vanguardOf } from "./groups.ts";
+import { initiativeTotal } from "../rules.ts";
+import type { StagedWeapon } from "../models.ts";
+import type { StagedCombat } from "./models.ts";
+import { entryOf } from "./sides.ts";
+
+/** Stress die + Quickness − Encumbrance, once a fight, without the weapon; ties roll off (ST-013, ST-P02). */
+export const initiative: Initiative = {
+  policy: "keep",
+  dice(combatant, table) {
+    return {
+      id: "initiative",
+      roller: combatant.actor?.uuid ?? "",
+      roll: "StressRoll",
+      formula: stressFormula(bonusOf(combatant), table.setting<number>("botchDice") ?? 1),
+      label: "FRAY.Die.initiative",
+    };
+  },
+  value(combatant, thrown) {
+    const die = stressOf(thrown) ?? { value: 0, botch: false };
+    return initiativeTotal({ ...inputOf(combatant), dieValue: die.value, botch: die.botch }).value;
+  },
+  blocks,
+};
+
+function inputOf(combatant: CombatantDocument): { quickness: number; loadEncumbrance: number; penalties: number } {
+  const system = combatant.actor ? systemOf(combatant.actor) : null;
+  return {
+    quickness: system?.characteristics.quickness ?? 0,
+    loadEncumbrance: system?.derived.encumbrance.value ?? 0,
+    penalties: system?.derived.penalties.value ?? 0,
+  };
+}
+
+/** What is added to the die. */
+export function bonusOf(combatant: CombatantDocument): number {
+  return initiativeTotal({ ...inputOf(combatant), dieValue: 0 }).value;
+}
+
+/** The best Initiative modifier of what is held: it counts only when breaking in (ST-014). */
+export function weaponInitiative(combatant: CombatantDocument): number {
+  const held = combatant.actor?.items
+    .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
+    .map((item) => (item.system as StagedWeapon).initiative);
+  return held?.length ? Math.max(...held) : 0;
+}
+
+/** Higher first, then the roll-off; who has not rolled comes last (ST-P02). */
+export function ordered(combat: CombatDocument): CombatantDocument[] {
+  const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
+  return [...combat.combatants.contents].sort(
+    (a, b) => rank(b) - rank(a) || entryOf(b).tiebreak - entryOf(a).tiebreak || a.id.localeCompare(b.id),
+  );
+}
+
+export function delaying(combatant: CombatantDocument, combat: CombatDocument): boolean {
+  return combat.round > 0 && entryOf(combatant).delayedRound === combat.round;
+}
+
+/**
+ * One block each: as rolled, or as an interruption has put them this round (ST-015). Who delays is passed over, and
+ * who stands behind a vanguard acts with her (ST-P10).
+ */
+function blocks(combat: CombatDocument, table: Table): Block[] {
+  const { order, orderRound } = combat.system as StagedCombat;
+  const base = ordered(combat);
+  const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
+  const rest = base.map((entry) => entry.id).filter((id) => !placed.includes(id));
+  return [...placed, ...rest].map((id) => {
+    const entry = combat.combatants.get(id)!;
+    return {
+      kind: "single",
+      members: [id],
+      ...(delaying(entry, combat) || vanguardOf(entry, table) ? { waits: true } : {}),
+    };
+  });
+}
+
+/** Those with equal totals who have not rolled off yet, group by group (ST-P02). */
+export function tied(combat: CombatDocument): CombatantDocument[][] {
+  const groups = new Map<string, CombatantDocument[]>();
+  for (const entry of combat.combatants) {
+    if (entry.initiative === null) continue;
+    const key = `${entry.initiative}:${entryOf(entry).tiebreak}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].filter((group) => group.length > 1);
+}

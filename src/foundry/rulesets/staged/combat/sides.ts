@@ -1,0 +1,202 @@
+import type { Declaration } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  CombatDocument,
+  Table,
+  TokenDocument,
+} from "../../../host/documents.ts";
+import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
+import type { StagedModel } from "../models.ts";
+import type { StagedCombat, StagedCombatant } from "./models.ts";
+import { blockers, footprint, resolveStances } from "../rules.ts";
+import type { Footprint, Occupant, Ratio, Stance } from "../rules.ts";
+
+export type Side = "friends" | "foes";
+
+const sideOfDisposition = (disposition: number): Side => (disposition < 0 ? "foes" : "friends");
+
+/** Neutrals stand with the players' side: nobody has to rush past them. */
+export function sideOf(combatant: CombatantDocument): Side {
+  return sideOfDisposition(combatant.token?.disposition ?? combatant.actor?.prototypeToken.disposition ?? 0);
+}
+
+export function hostile(token: TokenDocument, other: TokenDocument): boolean {
+  return sideOfDisposition(token.disposition) !== sideOfDisposition(other.disposition);
+}
+
+/** Out of the fight: incapacitated, dead, unconscious. */
+export function isOut(actor: ActorDocument): boolean {
+  return actor.statuses.has("dead") || !(actor.system as StagedModel).derived.able;
+}
+
+/** Dead, unconscious, bound or cowering: obstructs nobody, and goes nowhere (ST-054, ST-P06). */
+export function cannotObstruct(actor: ActorDocument): boolean {
+  return isOut(actor) || actor.statuses.has(HELPLESS);
+}
+
+/** Somebody of this ruleset who stands in a square and counts. */
+export function standing(token: TokenDocument): boolean {
+  return !token.hidden && token.actor?.type === "staged" && !isOut(token.actor);
+}
+
+/** What a token is to one who wants to pass it, and who has beaten some already (ST-054, ST-055, ST-059). */
+export function occupantOf(token: TokenDocument, other: TokenDocument, beaten: ReadonlySet<string>): Occupant {
+  const actor = other.actor!;
+  return {
+    side: hostile(token, other) ? "hostile" : "friend",
+    helpless: cannotObstruct(actor) || (beaten.has(actor.uuid) && actor.statuses.has(PRONE)),
+    willing: actor.statuses.has(YIELDING),
+  };
+}
+
+/** The squares a token covers, or null without a square grid. */
+export function footprintOf(token: TokenDocument, table: Table): Footprint | null {
+  const [corner] = table.squares(token) ?? [];
+  if (!corner) return null;
+  return footprint([corner[0], corner[1]], Math.max(1, Math.round(token.width)), Math.max(1, Math.round(token.height)));
+}
+
+/** Foes in melee with somebody: those who stand beside him (ST-007, ST-010). The shooter himself does not count. */
+export function assailants(token: TokenDocument, table: Table, without: TokenDocument | null = null): number {
+  return table
+    .others(token)
+    .filter(
+      (other) =>
+        other.id !== without?.id &&
+        standing(other) &&
+        hostile(token, other) &&
+        !other.actor!.statuses.has(HELPLESS) &&
+        (table.distance(token, other) ?? 9) <= 1,
+    ).length;
+}
+
+/** Whether a fight is told by stances instead of squares (ST-017, ST-034). */
+export function freeform(combat: CombatDocument | null, token: TokenDocument | null, table: Table): boolean {
+  const ground = table.setting<string>("ground");
+  if (ground !== "auto") return ground === "freeform";
+  return combat !== null && (!token || table.squares(token) === null);
+}
+
+const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
+export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
+
+export function ratioOf(table: Table): Ratio {
+  return [table.setting<number>("ratioAllies") ?? 1, table.setting<number>("ratioEnemies") ?? 2];
+}
+
+/** Everybody still in the fight: neither out nor gone from it (ST-P06, ST-P13). */
+export const fighting = (combat: CombatDocument): CombatantDocument[] =>
+  combat.combatants.filter((entry) => entry.actor !== null && !isOut(entry.actor) && !entry.actor.statuses.has(AWAY));
+
+/** Whoever stands in front and obstructs: the bound and the cowering do not (ST-020, ST-054). */
+export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
+  stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
+
+/** Stances are settled for this round; before that they follow what is declared (ST-A08). */
+export function locked(combat: CombatDocument): boolean {
+  return stateOf(combat).lockedRound === combat.round && combat.round > 0;
+}
+
+interface Declared {
+  readonly wantsRear: Record<string, boolean>;
+  readonly grappled: Record<string, Stance>;
+  readonly helpless: readonly string[];
+}
+
+function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
+  const members = fighting(combat).filter((entry) => sideOf(entry) === side);
+  return {
+    wantsRear: Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).wantsRear])),
+    grappled: Object.fromEntries(
+      members
+        .filter(({ actor }) => actor!.statuses.has(GRAPPLED) && actor!.uuid !== freed?.uuid)
+        .map((entry) => [entry.id, entryOf(entry).stance]),
+    ),
+    helpless: members.filter((entry) => cannotObstruct(entry.actor!)).map((entry) => entry.id),
+  };
+}
+
+/** How many of a side block, how many must, and whether it is enough (ST-020 … ST-023). */
+export function blockersOf(combat: CombatDocument, side: Side, table: Table): ReturnType<typeof blockers> {
+  const enemies = forwardOf(combat, side === "friends" ? "foes" : "friends", table);
+  return blockers({
+    ...declaredOf(combat, side),
+    forwardEnemies: enemies,
+    ratio: ratioOf(table),
+    narrow: stateOf(combat).narrow,
+  });
+}
+
+function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
+  const stances = stancesOf(combat, table);
+  return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
+}
+
+/**
+ * Everybody's stance: as locked, else as the declarations stand. A side whose attempt fails fights forward, which may
+ * be too many for the other side in turn (ST-017 … ST-023, ST-033, ST-A08). `freed`: as if that one were in no grip.
+ */
+export function stancesOf(
+  combat: CombatDocument,
+  table: Table,
+  freed: ActorDocument | null = null,
+): Record<string, Stance> {
+  const everyone = fighting(combat);
+  if (locked(combat)) return Object.fromEntries(everyone.map((entry) => [entry.id, entryOf(entry).stance]));
+  const declared: Record<Side, Declared> = {
+    friends: declaredOf(combat, "friends", freed),
+    foes: declaredOf(combat, "foes", freed),
+  };
+  const ground = { ratio: ratioOf(table), narrow: stateOf(combat).narrow };
+  const front = (stances: Record<string, Stance>): number =>
+    everyone.filter((entry) => holdsFront(entry, stances)).length;
+  let stances: Record<Side, Record<string, Stance>> = {
+    friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: 0 }),
+    foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: 0 }),
+  };
+  // Fronts only ever grow, so three rounds settle it: one side fails, then the other, then neither changes.
+  for (let round = 0; round < 3; round++)
+    stances = {
+      friends: resolveStances({ ...declared.friends, ...ground, forwardEnemies: front(stances.foes) }),
+      foes: resolveStances({ ...declared.foes, ...ground, forwardEnemies: front(stances.friends) }),
+    };
+  return { ...stances.friends, ...stances.foes };
+}
+
+/** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
+export function settledStances(combat: CombatDocument, table: Table): Change[] {
+  const stances = stancesOf(combat, table);
+  const told = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
+  return [
+    ...told
+      .filter(({ entry, stance }) => entryOf(entry).stance !== stance)
+      .map(({ entry, stance }) => placedAt(entry, stance)),
+    { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
+  ];
+}
+
+export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
+  kind: "set",
+  uuid: entry.uuid,
+  path: "system.stance",
+  value: stance,
+});
+
+/** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
+export function seized(actor: ActorDocument, table: Table): Change[] {
+  const entry = table.combatant(actor);
+  const combat = entry?.combat;
+  if (!combat || locked(combat) || !freeform(combat, entry.token, table)) return [];
+  const stance = stancesOf(combat, table, actor)[entry.id] ?? "forward";
+  return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
+}
+
+/** The first act of a round ends the declaring: nobody steps back to shoot and forward again (ST-017, ST-028, ST-A08). */
+export function firstAct(declaration: Declaration, table: Table): Change[] {
+  const actor = table.actor(declaration.actor);
+  const token = table.token(declaration.token);
+  const combat = actor && table.combat(actor, token);
+  return combat && freeform(combat, token, table) && !locked(combat) ? settledStances(combat, table) : [];
+}

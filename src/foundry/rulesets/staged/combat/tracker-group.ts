@@ -1,0 +1,94 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { TrackerWidget } from "../../../contract/combat.ts";
+import type { CombatantDocument, Table } from "../../../host/documents.ts";
+import type { JsonValue } from "../../../host/json.ts";
+import { words } from "../../../host/host.ts";
+import { groupOf, joinRefusal, vanguardOf } from "./groups.ts";
+import { entryOf } from "./sides.ts";
+
+/** Beside a combatant: whom she stands behind, and for a vanguard what her group helps with (ST-P10). Off by default. */
+export function groupWidgets(combatant: CombatantDocument, table: Table): TrackerWidget[] {
+  const { combat } = combatant;
+  if (!combat || !table.setting<boolean>("groups")) return [];
+  const mine = !combatant.isOwner;
+  const vanguard = vanguardOf(combatant, table);
+  const group = groupOf(combatant, table);
+  const leads = group !== null && !vanguard;
+  const others = combat.combatants.filter((one) => one.id !== combatant.id && !joinRefusal(combatant, one, table));
+  const { trained, aid } = entryOf(combatant);
+  return [
+    ...(leads || !(vanguard || others.length)
+      ? []
+      : [
+          {
+            id: "group",
+            kind: "select" as const,
+            label: { key: "FRAY.Staged.Tracker.group" },
+            value: vanguard?.id ?? "",
+            readonly: mine,
+            rule: "ST-P10" as const,
+            choices: [
+              { value: "", label: "FRAY.Staged.Tracker.alone" },
+              ...(vanguard ? [vanguard] : []),
+              ...others.filter((one) => one.id !== vanguard?.id),
+            ].map((one) =>
+              "value" in one ? one : { value: one.id, label: words("FRAY.Staged.Tracker.behind", { name: one.name }) },
+            ),
+          },
+        ]),
+    ...(leads
+      ? [
+          {
+            id: "groupSize",
+            kind: "chip" as const,
+            readonly: true,
+            label: { key: "FRAY.Staged.Tracker.groupSize", data: { count: group.members.length } },
+            rule: "ST-P10" as const,
+          },
+          {
+            id: "trained",
+            kind: "toggle" as const,
+            label: { key: "FRAY.Staged.Tracker.trained" },
+            value: trained,
+            readonly: mine,
+            rule: "ST-P10" as const,
+          },
+          ...(trained
+            ? [
+                {
+                  id: "aid",
+                  kind: "select" as const,
+                  label: { key: "FRAY.Staged.Tracker.aid" },
+                  value: aid,
+                  readonly: mine,
+                  rule: "ST-P10" as const,
+                  choices: [
+                    { value: "attack", label: "FRAY.Staged.Tracker.aidAttack" },
+                    { value: "defence", label: "FRAY.Staged.Tracker.aidDefence" },
+                  ],
+                },
+              ]
+            : []),
+        ]
+      : []),
+  ];
+}
+
+/** What a press on one of them changes; null: not one of these. */
+export function groupAct(
+  widget: string,
+  value: JsonValue,
+  combatant: CombatantDocument,
+  table: Table,
+): Change[] | Refusal | null {
+  const set = (path: string, to: string | boolean): Change[] => [
+    { kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to },
+  ];
+  if (!["group", "trained", "aid"].includes(widget)) return null;
+  if (!table.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
+  if (widget === "trained") return set("trained", value === true || value === "true");
+  if (widget === "aid") return set("aid", value === "defence" ? "defence" : "attack");
+  const vanguard = combatant.combat?.combatants.get(String(value)) ?? null;
+  return joinRefusal(combatant, vanguard, table) ?? set("group", vanguard?.id ?? "");
+}

@@ -1,0 +1,246 @@
+import type { Declaration, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
+import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import { AWAY, GRAPPLED } from "../derived.ts";
+import { gripOf } from "../actions/grip.ts";
+import { delaying, initiative, tied } from "./initiative.ts";
+import { refusalOf } from "./round.ts";
+import { checkStanceChange } from "../rules.ts";
+import type { StagedCombat } from "./models.ts";
+import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, sideOf, stancesOf } from "./sides.ts";
+import { groupAct, groupWidgets } from "./tracker-group.ts";
+
+/** Whether stances count in this encounter: by setting, else where no token stands on squares. */
+function byStances(combat: CombatDocument, table: Table): boolean {
+  const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
+  return freeform(combat, token, table);
+}
+
+/** Fronts and blockers above, stance and delay beside each (ST-015, ST-017 … ST-023, ST-A08). */
+export const tracker: TrackerPanel = {
+  header(combat, user, table) {
+    const widgets: TrackerWidget[] = [];
+    if (byStances(combat, table)) {
+      for (const side of ["friends", "foes"] as const) {
+        const { blocking, needed, enough } = blockersOf(combat, side, table);
+        widgets.push({
+          id: `front-${side}`,
+          kind: "chip",
+          readonly: true,
+          rule: "ST-021",
+          icon: enough ? "fa-solid fa-shield" : "fa-solid fa-triangle-exclamation",
+          label: { key: `FRAY.Staged.Tracker.${enough ? "front" : "frontThin"}.${side}`, data: { blocking, needed } },
+        });
+      }
+      if (user.isGM)
+        widgets.push(
+          {
+            id: "narrow",
+            kind: "toggle",
+            label: { key: "FRAY.Staged.Tracker.narrow" },
+            value: (combat.system as StagedCombat).narrow,
+            rule: "ST-023",
+          },
+          locked(combat)
+            ? {
+                id: "unlock",
+                kind: "button",
+                label: { key: "FRAY.Staged.Tracker.unlock" },
+                icon: "fa-solid fa-lock-open",
+                rule: "ST-A08",
+              }
+            : {
+                id: "lock",
+                kind: "button",
+                label: { key: "FRAY.Staged.Tracker.lock" },
+                icon: "fa-solid fa-lock",
+                rule: "ST-A08",
+              },
+        );
+    }
+    if (user.isGM && tied(combat).length)
+      widgets.push({
+        id: "rollOff",
+        kind: "button",
+        label: { key: "FRAY.Staged.Tracker.rollOff" },
+        icon: "fa-solid fa-dice",
+        rule: "ST-P02",
+      });
+    const breaking = combat.combatants.filter((entry) => delaying(entry, combat) && entryOf(entry).interrupting);
+    if (user.isGM && breaking.length)
+      widgets.push({
+        id: "interrupt",
+        kind: "button",
+        icon: "fa-solid fa-hand",
+        rule: "ST-015",
+        label: {
+          key: "FRAY.Staged.Tracker.settle",
+          data: { count: breaking.length, name: combat.combatant?.name ?? "" },
+        },
+      });
+    return widgets;
+  },
+
+  row(combatant, user, table) {
+    const combat = combatant.combat;
+    if (!combat?.started || !combatant.actor) return [];
+    const widgets: TrackerWidget[] = [];
+    if (byStances(combat, table)) {
+      const stance = stancesOf(combat, table)[combatant.id];
+      if (stance)
+        widgets.push({
+          id: "stance",
+          kind: "chip",
+          readonly: true,
+          label: { key: `FRAY.Staged.Stance.${stance}` },
+          rule: "ST-018",
+        });
+      const [grappled] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
+      widgets.push({
+        id: "rear",
+        kind: "toggle",
+        label: { key: "FRAY.Staged.Tracker.rear" },
+        value: entryOf(combatant).wantsRear,
+        readonly: !combatant.isOwner,
+        rule: "ST-017",
+        ...(grappled
+          ? { disabled: refusalOf(grappled) }
+          : locked(combat)
+            ? { disabled: { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" as const } }
+            : {}),
+      });
+    }
+    if (combatant.actor.statuses.has(GRAPPLED)) {
+      const strength = gripOf(combatant.actor)?.strength ?? 0;
+      widgets.push({
+        id: "grip",
+        kind: "chip",
+        readonly: true,
+        label: { key: "FRAY.Staged.Tracker.grip", data: { strength } },
+        rule: "ST-P12",
+      });
+      // Circumstances decide where somebody held stands: the gamemaster says it.
+      if (user.isGM && byStances(combat, table))
+        widgets.push({
+          id: "stance",
+          kind: "select",
+          label: { key: "FRAY.Staged.Tracker.position" },
+          value: entryOf(combatant).stance,
+          rule: "ST-033",
+          choices: (["forward", "rearward"] as const).map((stance) => ({
+            value: stance,
+            label: `FRAY.Staged.Stance.${stance}`,
+          })),
+        });
+    }
+    if (combatant.actor.statuses.has(AWAY))
+      widgets.push({
+        id: "away",
+        kind: "chip",
+        readonly: true,
+        label: { key: "FRAY.Staged.Condition.away.name" },
+        rule: "ST-P13",
+      });
+    widgets.push(...groupWidgets(combatant, table));
+    const waits = delaying(combatant, combat);
+    if (waits)
+      widgets.push({
+        id: "interrupting",
+        kind: "toggle",
+        label: { key: "FRAY.Staged.Tracker.interrupt" },
+        value: entryOf(combatant).interrupting,
+        readonly: !combatant.isOwner,
+        rule: "ST-015",
+      });
+    if (waits || combat.combatant?.id === combatant.id)
+      widgets.push({
+        id: "delay",
+        kind: "toggle",
+        label: { key: "FRAY.Staged.Tracker.delay" },
+        value: waits,
+        readonly: !combatant.isOwner,
+        rule: "ST-015",
+      });
+    return widgets;
+  },
+
+  act({ widget, value, combatant, user }, combat, table): readonly Change[] | Declaration | Refusal {
+    if (combatant) {
+      if (widget === "stance") return placed(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
+      return (
+        groupAct(widget, value, combatant, table) ??
+        rowAct(widget, value === true || value === "true", combatant, combat, table)
+      );
+    }
+    if (!user.isGM) return { refused: "GamemasterOnly" };
+    const set = (path: string, to: number | boolean): Change => ({
+      kind: "set",
+      uuid: combat.uuid,
+      path: `system.${path}`,
+      value: to,
+    });
+    if (widget === "narrow") return [set("narrow", value === true || value === "true")];
+    if (widget === "unlock") return [set("lockedRound", 0)];
+    if (widget === "lock") return settledStances(combat, table);
+    if (widget === "rollOff" || widget === "interrupt") return declaration(widget, combat);
+    return { refused: "NoAction", data: { name: "" } };
+  },
+};
+
+/** Where somebody held in a grip stands (ST-033). */
+function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
+  if (!isGM) return { refused: "GamemasterOnly" };
+  return [placedAt(combatant, stance)];
+}
+
+function declaration(action: string, combat: CombatDocument): Declaration {
+  const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
+  return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };
+}
+
+function rowAct(
+  widget: string,
+  on: boolean,
+  combatant: CombatantDocument,
+  combat: CombatDocument,
+  table: Table,
+): Change[] | Refusal {
+  const set = (path: string, value: number | boolean): Change => ({
+    kind: "set",
+    uuid: combatant.uuid,
+    path: `system.${path}`,
+    value,
+  });
+  if (widget === "rear") {
+    if (locked(combat)) return { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" };
+    const [grappled] = checkStanceChange({ grappled: combatant.actor?.statuses.has(GRAPPLED) ?? false });
+    return grappled ? refusalOf(grappled) : [set("wantsRear", on)];
+  }
+  if (widget === "interrupting")
+    return delaying(combatant, combat)
+      ? [set("interrupting", on)]
+      : { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
+  if (widget !== "delay") return { refused: "NoAction", data: { name: combatant.name } };
+  if (!on) return [set("delayedRound", 0), set("interrupting", false)];
+  if (combat.combatant?.id !== combatant.id) return { refused: "FRAY.Staged.Refused.NotYourTurn", rule: "ST-015" };
+  return [set("delayedRound", combat.round), ...passOn(combat, table)];
+}
+
+/** The turn goes to the next who does not wait; at the end of a round it stays for the gamemaster. */
+function passOn(combat: CombatDocument, table: Table): Change[] {
+  const blocks = initiative.blocks(combat, table);
+  const at = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
+  const next = blocks.findIndex(
+    (block, index) => index > at && !block.waits && !combat.combatants.get(block.members[0]!)?.isDefeated,
+  );
+  return next < 0 ? [] : [{ kind: "set", uuid: combat.uuid, path: "turn", value: next }];
+}
+
+/** Which front somebody stands in, for cards and the sheet. */
+export function stanceOf(combatant: CombatantDocument, table: Table): { stance: string; side: string } | null {
+  const { combat } = combatant;
+  if (!combat?.started || !byStances(combat, table)) return null;
+  const stance = stancesOf(combat, table)[combatant.id];
+  return stance ? { stance, side: sideOf(combatant) } : null;
+}

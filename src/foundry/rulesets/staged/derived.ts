@@ -1,0 +1,178 @@
+import type { Explained } from "../../../rules/explain.ts";
+import { documentOf } from "../../host/host.ts";
+import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import type { StagedArmour, StagedModel, StagedShield, StagedWeapon } from "./models.ts";
+import {
+  canAct,
+  defenceTotal,
+  encumbrance,
+  moverStatistics,
+  mountedBonus,
+  penalties,
+  soak,
+  squaresForSize,
+} from "./rules.ts";
+import type { Mounted, Mover } from "./rules.ts";
+
+export const PRONE = "fray.prone";
+export const GRAPPLED = "fray.grappled";
+export const HELPLESS = "fray.helpless";
+export const COVERED = "fray.halfCover";
+export const YIELDING = "fray.yielding";
+export const GUARDING = "fray.guarding";
+export const AWAY = "fray.away";
+
+/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+export interface Derived {
+  readonly abilities: Readonly<Record<string, number>>;
+  readonly penalties: Explained;
+  readonly load: number;
+  readonly encumbrance: Explained;
+  readonly armour: ItemDocument | null;
+  readonly shield: ItemDocument | null;
+  readonly protection: number;
+  readonly shieldDefence: number;
+  readonly soak: Explained;
+  readonly melee: Explained;
+  readonly missile: Explained;
+  readonly guard: GuardWeapon;
+  readonly able: boolean;
+  readonly footprint: ReturnType<typeof squaresForSize>;
+}
+
+/** What one defends with: the best of what is held, or bare hands. */
+export interface GuardWeapon {
+  readonly id: string;
+  readonly ability: number;
+  readonly defence: number;
+}
+
+/** Key of an ability: as typed, else from its name. */
+export function abilityKey(item: ItemDocument): string {
+  const { key } = item.system as { key: string };
+  return (key || item.name).trim().toLowerCase();
+}
+
+/** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
+export function derive(system: StagedModel, actor: ActorDocument): void {
+  const gear = gearOf(actor);
+  const { strength, stamina, quickness } = system.characteristics;
+  const hurt = penalties({ wounds: system.wounds, fatigue: system.fatigue });
+  const armour = gear.armour?.system as StagedArmour | undefined;
+  const shield = gear.shield?.system as StagedShield | undefined;
+  const guard = guardOf(system, gear);
+  const other = ride(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guard.ability : 0);
+  const defend = {
+    quickness,
+    ability: guard.ability,
+    weaponDefence: guard.defence,
+    shieldDefence: shield?.defence ?? 0,
+    penalties: hurt.value,
+    other,
+  };
+  const protection = armour?.protection ?? 0;
+  system.derived = {
+    abilities: gear.abilities,
+    penalties: hurt,
+    load: gear.load,
+    encumbrance: encumbrance({ load: gear.load, strength, plate: armour?.plate ?? false, mounted: system.mounted }),
+    armour: gear.armour,
+    shield: gear.shield,
+    protection,
+    shieldDefence: shield?.defence ?? 0,
+    soak: soak({ stamina, protection }),
+    melee: defenceTotal(defend),
+    missile: defenceTotal({ ...defend, againstMissile: true }),
+    guard,
+    able: canAct({ wounds: system.wounds }) && system.fatigue !== "unconscious",
+    footprint: squaresForSize({ size: system.size }),
+  };
+  const max = 10;
+  const down = !canAct({ wounds: system.wounds });
+  const worn = penalties({ wounds: system.wounds }).value;
+  system.body = { value: down ? 0 : Math.max(1, max + worn), max };
+}
+
+/** What a rider adds to Attack and Defense (ST-P11). */
+export function ride(system: StagedModel, abilities: Readonly<Record<string, number>>): number {
+  return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
+}
+
+interface Gear {
+  armour: ItemDocument | null;
+  shield: ItemDocument | null;
+  weapons: ItemDocument[];
+  abilities: Record<string, number>;
+  load: number;
+}
+
+/** One walk over the items. Whatever is carried weighs; armour and shield count only worn or held. */
+function gearOf(actor: ActorDocument): Gear {
+  const gear: Gear = { armour: null, shield: null, weapons: [], abilities: {}, load: 0 };
+  for (const item of actor.items) {
+    if (item.type === "stagedAbility") {
+      gear.abilities[abilityKey(item)] = (item.system as { score: number }).score;
+      continue;
+    }
+    const system = item.system as {
+      load: number;
+      held?: boolean;
+      worn?: boolean;
+      carried?: boolean;
+      quantity?: number;
+    };
+    if (item.type === "stagedGear") {
+      if (system.carried) gear.load += system.load * (system.quantity ?? 1);
+      continue;
+    }
+    if (item.type === "stagedArmour") {
+      if (!system.worn) continue;
+      const best = (gear.armour?.system as StagedArmour | undefined)?.protection ?? -1;
+      gear.load += system.load;
+      if ((item.system as StagedArmour).protection > best) gear.armour = item;
+    } else if (item.type === "stagedShield") {
+      gear.load += system.load;
+      if (system.held) gear.shield = item;
+    } else if (item.type === "stagedWeapon") {
+      gear.load += system.load;
+      if (system.held) gear.weapons.push(item);
+    }
+  }
+  return gear;
+}
+
+function guardOf(system: StagedModel, gear: Gear): GuardWeapon {
+  const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
+  const held = gear.weapons.map((item): GuardWeapon => {
+    const weapon = item.system as StagedWeapon;
+    return { id: item.id, ability: gear.abilities[weapon.ability] ?? 0, defence: weapon.defence };
+  });
+  const chosen = held.find((weapon) => weapon.id === system.defendsWith);
+  if (chosen) return chosen;
+  return [...held, bare].reduce((best, one) => (one.ability + one.defence > best.ability + best.defence ? one : best));
+}
+
+/** The mount somebody rides now, or null. */
+export function mountOf(system: Pick<StagedModel, "mount" | "mounted">): ActorDocument | null {
+  if (!system.mounted || !system.mount) return null;
+  const mount = documentOf<ActorDocument>(system.mount);
+  return mount?.type === "staged" ? mount : null;
+}
+
+function asMover(system: StagedModel): Mover {
+  return {
+    size: system.size,
+    strength: system.characteristics.strength,
+    quickness: system.characteristics.quickness,
+    loadEncumbrance: system.derived.encumbrance.value,
+    penalties: system.derived.penalties.value,
+    quadruped: system.quadruped,
+  };
+}
+
+/** The statistics somebody moves and rushes with: on a mount, the mount's (ST-053, ST-061). */
+export function moverOf(actor: ActorDocument): Mounted {
+  const system = actor.system as StagedModel;
+  const mount = mountOf(system)?.system as StagedModel | undefined;
+  return moverStatistics({ rider: asMover(system), mount: mount ? asMover(mount) : null });
+}

@@ -1,0 +1,161 @@
+import { host, Roll } from "../../host/host.ts";
+import type { Thrown } from "../../contract/action.ts";
+import type { DieView } from "../../contract/view.ts";
+import { settingOf } from "../../settings.ts";
+import { face, stressDie, stressNext } from "./rules.ts";
+import type { StressFaces, StressResult } from "./rules.ts";
+
+/** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
+export const MOST_DOUBLINGS = 12;
+
+interface RolledFace {
+  result: number;
+  active?: boolean;
+  exploded?: boolean;
+}
+
+interface TermBase {
+  results: RolledFace[];
+  modifiers: string[];
+  readonly _evaluated: boolean;
+  roll(options?: object): Promise<RolledFace>;
+  getResultLabel(result: RolledFace): string;
+  _evaluateModifiers(): void | Promise<void>;
+  _evaluateSync(options?: object): this;
+}
+interface Forcing {
+  readonly minimize?: boolean;
+  readonly maximize?: boolean;
+}
+const DiceTerm = host.foundry.dice.terms.DiceTerm as unknown as new (data?: object) => TermBase;
+
+/**
+ * The stress die (ST-P01), by hand `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten is nothing.
+ * A one rolls again and doubles; a first nothing rolls the botch dice. Every further die goes through `roll`, so that
+ * fulfilment works. Minimised it is nothing, maximised nine: the highest face that stands alone.
+ */
+export class StressDie extends DiceTerm {
+  static DENOMINATION = "s";
+  static MODIFIERS: Record<string, string> = { b: "botchDice" };
+
+  constructor(data: object = {}) {
+    super({ ...data, number: 1, faces: 10 });
+  }
+
+  /** Minimised or maximised: one die, and nothing follows it. */
+  #forced = false;
+
+  override async roll(options: Forcing = {}): Promise<RolledFace> {
+    return options.minimize || options.maximize ? this.#force(options) : super.roll(options);
+  }
+
+  override _evaluateSync(options: Forcing = {}): this {
+    if ((options.minimize || options.maximize) && !this.results.length) this.#force(options);
+    return super._evaluateSync(options);
+  }
+
+  #force({ minimize }: Forcing): RolledFace {
+    const forced = { result: minimize ? 10 : 9, active: true };
+    this.results.push(forced);
+    this.#forced = true;
+    return forced;
+  }
+
+  /** Known to the parser; the dice themselves are thrown with the chain. */
+  botchDice(_modifier: string): void {}
+
+  /** How many botch dice follow a first nothing: said in the formula, else the world's setting. */
+  get botches(): number {
+    const said = this.modifiers.map((modifier) => /^b(\d+)$/i.exec(modifier)?.[1]).find(Boolean);
+    return said === undefined ? (settingOf<number>("staged", "botchDice") ?? 1) : Number(said);
+  }
+
+  override _evaluateModifiers(): void | Promise<void> {
+    if (this.finished) return super._evaluateModifiers();
+    return this.#finish().then(() => super._evaluateModifiers());
+  }
+
+  private get finished(): boolean {
+    if (this.#forced) return true;
+    const faces = this.results.map(({ result }) => face({ d10: result }));
+    const [first] = faces;
+    return first === 0 ? faces.length > this.botches : !stressNext({ faces }).reroll;
+  }
+
+  async #finish(): Promise<void> {
+    for (;;) {
+      const faces = this.results.map(({ result }) => face({ d10: result }));
+      if (faces[0] === 0) {
+        for (let left = this.botches; left > 0; left--) await this.roll({ reroll: true } as object);
+        return;
+      }
+      if (!stressNext({ faces }).reroll) return;
+      this.results.at(-1)!.exploded = true;
+      if (faces.length < MOST_DOUBLINGS) await this.roll({ reroll: true } as object);
+      else this.results.push({ result: 10, active: true });
+    }
+  }
+
+  get stress(): StressResult {
+    return stressDie(facesOf(this.results.map(({ result }) => result)));
+  }
+
+  get total(): number | undefined {
+    return this._evaluated ? this.stress.value : undefined;
+  }
+
+  override getResultLabel(result: RolledFace): string {
+    return String(face({ d10: result.result }));
+  }
+}
+
+/** A stress die and what is added: a botch makes the total at most nothing (ST-P01). */
+export class StressRoll extends Roll {
+  get botch(): boolean {
+    return (this.dice as unknown[]).some((die) => die instanceof StressDie && die.stress.botch);
+  }
+
+  _evaluateTotal(): number | string {
+    const total = super._evaluateTotal() as number | string;
+    return typeof total === "number" && this.botch ? Math.min(0, total) : total;
+  }
+}
+
+/** Faces of ten-sided dice in the order thrown, read as a stress die: chain or botch dice. */
+function facesOf(thrown: readonly number[]): StressFaces {
+  const faces = thrown.map((d10) => face({ d10 }));
+  return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
+}
+
+const thrownFaces = (thrown: Thrown): number[] => [
+  ...(thrown.terms[0]?.faces ?? []),
+  ...(thrown.terms[0]?.extra ?? []),
+];
+
+/** What a finished throw of a card came to; null before it was thrown. */
+export function stressOf(thrown: Thrown | null | undefined): StressResult | null {
+  return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
+}
+
+/** The dice of a throw as the card draws them, step by step. */
+export function dieViews(thrown: Thrown | null | undefined): DieView[] {
+  if (!thrown) return [];
+  const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
+  const zero = faces[0] === 0;
+  return faces.map((one, index): DieView => {
+    if (zero) return { sides: 10, face: one, ...(index === 0 ? {} : { state: one === 0 ? "botch" : "unused" }) };
+    if (index === faces.length - 1)
+      return {
+        sides: 10,
+        face: index > 0 && one === 0 ? 10 : one,
+        ...(index > 0 ? { state: "deciding" as const } : {}),
+      };
+    return { sides: 10, face: one, state: "exploded" };
+  });
+}
+
+/** The formula of a stress die with its modifier. */
+export function stressFormula(modifier: number, botchDice: number): string {
+  const die = `1dsb${botchDice}`;
+  return modifier === 0 ? die : `${die} ${modifier < 0 ? "-" : "+"} ${Math.abs(modifier)}`;
+}

@@ -1,0 +1,69 @@
+import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { FightForecast } from "../../contract/forecast.ts";
+import type { JsonObject } from "../../host/json.ts";
+import { systemOf } from "./attack/context.ts";
+import { ride } from "./derived.ts";
+import type { StagedModel, StagedWeapon } from "./models.ts";
+import { attackBonus, checkStrength, stagedFight } from "./rules.ts";
+import type { StagedFighter, StagedForecastWeapon } from "./rules.ts";
+import { isOut } from "./combat/sides.ts";
+
+type Stats = Omit<StagedFighter, "id" | "side">;
+
+/** Totals before wounds and fatigue, which the fight adds as they come, and what is held; else bare hands. */
+function fighter(actor: ActorDocument, table: Table): JsonObject | null {
+  if (isOut(actor)) return null;
+  const system = systemOf(actor);
+  const { derived, characteristics, wounds } = system;
+  const setting = table.setting<"warn" | "refuse">("minimumStrength");
+  const held = actor.items
+    .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
+    .map((item) => item.system as StagedWeapon)
+    .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
+    .map((weapon) => weaponNow(system, weapon));
+  const stats: Stats = {
+    quickness: characteristics.quickness,
+    encumbrance: derived.encumbrance.value,
+    strength: characteristics.strength,
+    stamina: characteristics.stamina,
+    protection: derived.protection,
+    size: system.size,
+    wounds: { ...wounds },
+    fatigue: system.fatigue,
+    melee: derived.melee.value - derived.penalties.value,
+    missile: derived.missile.value - derived.penalties.value,
+    attacks: system.attacks,
+    weapons: held.length ? held : [{ bonus: bonusWith(system, "brawl", 0), damage: 0, range: null }],
+  };
+  return stats as unknown as JsonObject;
+}
+
+function weaponNow(system: StagedModel, weapon: StagedWeapon): StagedForecastWeapon {
+  const { ability, attack, damage, range, penetration, loading, readied } = weapon;
+  return { bonus: bonusWith(system, ability, attack), damage, range: range || null, penetration, loading, readied };
+}
+
+/** Dexterity, Ability, weapon, and Ride in the saddle (ST-P02, ST-P11). */
+function bonusWith(system: StagedModel, ability: string, weaponAttack: number): number {
+  const { abilities } = system.derived;
+  const { dexterity } = system.characteristics;
+  return attackBonus({
+    dexterity,
+    ability: abilities[ability] ?? 0,
+    weaponAttack,
+    situational: ride(system, abilities),
+  }).value;
+}
+
+export const forecast: FightForecast = {
+  fighter,
+  fight: (entries, targeting, table) =>
+    stagedFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        botchDice: table.setting<number>("botchDice"),
+        targeting,
+      },
+    ),
+  leavesOut: ["distance", "stances", "orders", "exertion", "scatter"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
+};

@@ -1,0 +1,106 @@
+import { icon, itemsOf } from "../../documents/types.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { act } from "./actions/act.ts";
+import { attack } from "./actions/attack.ts";
+import { concentrate } from "./actions/concentrate.ts";
+import { disengage } from "./actions/disengage.ts";
+import { escape } from "./actions/escape.ts";
+import { grapple } from "./actions/grapple.ts";
+import { harm, harmAction } from "./actions/harm.ts";
+import { interrupt, rollOff } from "./actions/order.ts";
+import { lay } from "./actions/lay.ts";
+import { recover } from "./actions/recover.ts";
+import { rush } from "./actions/rush.ts";
+import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
+import { conditions } from "./conditions.ts";
+import { systemOf } from "./attack/context.ts";
+import { StressDie, StressRoll } from "./dice.ts";
+import { economy } from "./combat/economy.ts";
+import { forecast } from "./forecast.ts";
+import { hooks } from "./hooks.ts";
+import { initiative } from "./combat/initiative.ts";
+import {
+  StagedAbilityModel,
+  StagedArmourModel,
+  StagedGearModel,
+  StagedModel,
+  StagedShieldModel,
+  StagedWeaponModel,
+} from "./models.ts";
+import { movement } from "./movement/movement.ts";
+import { offers } from "./sheet/offers.ts";
+import { endOfEncounter, startOfRound } from "./combat/reset.ts";
+import { settings } from "./settings.ts";
+import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
+import { isOut } from "./combat/sides.ts";
+import { tracker } from "./combat/tracker.ts";
+
+const item = itemsOf("staged");
+
+/** Stances and the battle mat: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
+export const staged: Ruleset = {
+  id: "staged",
+  label: "FRAY.Ruleset.staged",
+  prefix: "ST",
+  accent: 0x4c54b8,
+  types: {
+    Actor: {
+      staged: {
+        model: StagedModel,
+        icon: "fa-solid fa-chess-knight",
+        htmlFields: ["description", "notes"],
+        img: icon("person"),
+        token: { bar1: "body" },
+        trackable: { bar: ["body"], value: [] },
+      },
+    },
+    Item: {
+      stagedWeapon: item(StagedWeaponModel, "fa-gun", "weapon"),
+      stagedArmour: item(StagedArmourModel, "fa-vest", "armour"),
+      stagedShield: item(StagedShieldModel, "fa-shield-halved", "shield"),
+      stagedAbility: item(StagedAbilityModel, "fa-book-open", "skill"),
+      stagedGear: item(StagedGearModel, "fa-sack", "bag"),
+    },
+    Combat: { staged: { model: StagedCombatModel, icon: "fa-solid fa-chess-board" } },
+    Combatant: { staged: { model: StagedCombatantModel, icon: "fa-solid fa-user" } },
+  },
+  sheets: [
+    { document: "Actor", types: ["staged"], sheet: StagedSheet, label: "FRAY.Sheet.staged" },
+    {
+      document: "Item",
+      types: ["stagedWeapon", "stagedArmour", "stagedShield", "stagedAbility", "stagedGear"],
+      sheet: StagedItemSheet,
+      label: "FRAY.Sheet.item",
+    },
+  ],
+  dice: { rolls: [StressRoll], terms: [StressDie] },
+  settings,
+  conditions,
+  actions: {
+    attack,
+    rush,
+    lay,
+    grapple,
+    escape,
+    disengage,
+    act,
+    concentrate,
+    recover,
+    harm: harmAction,
+    interrupt,
+    rollOff,
+  },
+  initiative,
+  economy,
+  tracker,
+  roundSeconds: 6,
+  movement,
+  harm,
+  isOut: (actor) => isOut(actor),
+  health: (actor) => ({ ...systemOf(actor).body, label: "FRAY.Unit.body" }),
+  endOfEncounter,
+  startOfRound: (combat) => startOfRound(combat),
+  offers,
+  forecast,
+  hooks,
+};

@@ -1,0 +1,182 @@
+import { choice, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { Derived } from "./derived.ts";
+import { derive } from "./derived.ts";
+import { FATIGUE_LEVELS, LOADING_ROUNDS } from "./rules.ts";
+import type { FatigueLevel, WeaponAbility, Wounds } from "./rules.ts";
+
+export interface Characteristics {
+  strength: number;
+  stamina: number;
+  dexterity: number;
+  quickness: number;
+}
+
+/** Fatigue levels, freshest first (ST-P07). */
+export const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
+
+/** A person or a beast: what is born and carried is stored, totals and speeds are derived. */
+export class StagedModel extends LenientModel {
+  declare hero: boolean;
+  declare characteristics: Characteristics;
+  declare size: number;
+  declare wounds: { -readonly [Level in keyof Wounds]: Wounds[Level] };
+  declare fatigue: FatigueLevel;
+  declare quadruped: boolean;
+  declare attacks: number;
+  declare mount: string;
+  declare mounted: boolean;
+  declare defendsWith: string;
+  declare grip: { strength: number; by: string };
+  declare body: { value: number; max: number };
+  declare derived: Derived;
+  declare description: string;
+  declare notes: string;
+
+  static override defineSchema(): object {
+    const characteristic = (): object => number(0, { min: -10, max: 20 });
+    const count = (): object => number(0, { min: 0, max: 99 });
+    return {
+      schemaVersion: version(),
+      hero: flag(),
+      characteristics: schema({
+        strength: characteristic(),
+        stamina: characteristic(),
+        dexterity: characteristic(),
+        quickness: characteristic(),
+      }),
+      size: number(0, { min: -10, max: 20 }),
+      wounds: schema({ light: count(), medium: count(), heavy: count(), incapacitated: count(), dead: flag() }),
+      fatigue: choice<FatigueLevel>(FATIGUE),
+      quadruped: flag(),
+      /** attacks a round of an ability that gives several (ST-A25) */
+      attacks: number(1, { min: 1, max: 9 }),
+      /** uuid of the mount; it counts while `mounted` (ST-053) */
+      mount: text(),
+      mounted: flag(),
+      /** id of the held weapon chosen to defend with; empty: the best */
+      defendsWith: text(),
+      /** how firmly somebody is held, and by whom (uuid); it counts while the condition is there (ST-P12) */
+      grip: schema({ strength: number(0, { min: 0, max: 999 }), by: text() }),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    derive(this, this.parent as ActorDocument);
+  }
+}
+
+export interface StagedWeapon {
+  ability: WeaponAbility | "thrown";
+  initiative: number;
+  attack: number;
+  defence: number;
+  damage: number;
+  strength: number;
+  load: number;
+  cost: "inexpensive" | "expensive";
+  range: number;
+  hands: number;
+  penetration: number;
+  spread: boolean;
+  loading: number;
+  readied: number;
+  held: boolean;
+}
+
+export const WEAPON_ABILITIES = ["brawl", "single", "great", "bows", "firearms", "thrown"] as const;
+
+/** A line of the weapon table (ST-069), and how far it is loaded (ST-080). */
+export class StagedWeaponModel extends LenientModel {
+  static override defineSchema(): object {
+    const modifier = (): object => number(0, { min: -20, max: 40 });
+    return {
+      schemaVersion: version(),
+      ability: choice(WEAPON_ABILITIES),
+      initiative: modifier(),
+      attack: modifier(),
+      defence: modifier(),
+      damage: modifier(),
+      /** least Strength to use it well (ST-A21, ST-A24) */
+      strength: number(-10, { min: -10, max: 20 }),
+      load: number(0, { min: 0, max: 99 }),
+      cost: choice(["inexpensive", "expensive"] as const),
+      /** paces of one range increment; 0: a weapon of the hand */
+      range: number(0, { min: 0, max: 999 }),
+      hands: number(1, { min: 1, max: 2 }),
+      penetration: number(0, { min: 0, max: 20 }),
+      spread: flag(),
+      /** rounds that loading takes; 0: none (ST-080 knows no more than two) */
+      loading: number(0, { min: 0, max: LOADING_ROUNDS }),
+      /** rounds of loading done */
+      readied: number(LOADING_ROUNDS, { min: 0, max: 9 }),
+      held: flag(),
+      description: html(),
+    };
+  }
+}
+
+export interface StagedArmour {
+  protection: number;
+  load: number;
+  plate: boolean;
+  coverage: "partial" | "full";
+  worn: boolean;
+}
+
+/** Armour, of the body's parts or of all of it; plate drags on foot (ST-062 … ST-068). */
+export class StagedArmourModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      protection: number(1, { min: 0, max: 40 }),
+      load: number(0, { min: 0, max: 99 }),
+      coverage: choice(["partial", "full"] as const),
+      plate: flag(),
+      cost: choice(["none", "inexpensive", "expensive"] as const),
+      worn: flag(),
+      description: html(),
+    };
+  }
+}
+
+export interface StagedShield {
+  defence: number;
+  load: number;
+  held: boolean;
+}
+
+/** A shield: what it adds to Defense, against missiles too (ST-P03). */
+export class StagedShieldModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      defence: number(1, { min: 0, max: 20 }),
+      load: number(1, { min: 0, max: 99 }),
+      held: flag(),
+      description: html(),
+    };
+  }
+}
+
+/** An Ability and its score: combat Abilities by the name the weapon table uses. */
+export class StagedAbilityModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), key: text(), score: number(1, { min: 0, max: 40 }), description: html() };
+  }
+}
+
+/** Whatever else is carried and weighs. */
+export class StagedGearModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      quantity: number(1, { min: 0, max: 999 }),
+      load: number(0, { min: 0, max: 99 }),
+      carried: flag(true),
+      description: html(),
+    };
+  }
+}

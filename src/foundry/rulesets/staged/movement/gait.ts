@@ -1,0 +1,26 @@
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { GRAPPLED, moverOf } from "../derived.ts";
+import { checkMove } from "../rules.ts";
+import type { MoveJudged, MoveOf, StandUpCost } from "../rules.ts";
+import { cannotObstruct } from "../combat/sides.ts";
+
+const GAITS = ["walk", "hustle", "run"] as const;
+
+/** The gait somebody chose by hand; none: the slowest that suffices (ST-040). */
+export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined =>
+  GAITS.find((gait) => gait === choice);
+
+/** What a round, a body and a grip leave of somebody's movement: the same for a drag and for a rush by its button. */
+export function judgeMove(
+  actor: ActorDocument,
+  table: Table,
+  move: Pick<MoveOf, "state" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
+): MoveJudged {
+  return checkMove({
+    ...move,
+    speeds: moverOf(actor).speeds,
+    gripped: actor.statuses.has(GRAPPLED),
+    out: cannotObstruct(actor),
+    standUpCost: table.setting<StandUpCost>("standUpCost") ?? "movement",
+  });
+}

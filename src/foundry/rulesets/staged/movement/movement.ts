@@ -1,0 +1,209 @@
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
+import { walledAlong } from "../../../movement/walls.ts";
+import { percent } from "../../../cards/odds-view.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { systemOf } from "../attack/context.ts";
+import { moverOf } from "../derived.ts";
+import { freed, heldByActor } from "../actions/grip.ts";
+import { chosenGait, judgeMove } from "./gait.ts";
+import { beatenBy, refusalOf, roundState, spend } from "../combat/round.ts";
+import { adjacent, footprint, freePassage, matRushOdds, mayShare, pathCost, stepPaces } from "../rules.ts";
+import type { Gait, MoveJudged, MoveOf, RoundState } from "../rules.ts";
+import { footprintOf, occupantOf, standing } from "../combat/sides.ts";
+import { way } from "./way.ts";
+
+/** A move without a gait of its own takes the slowest that suffices (ST-040). */
+const INFERRED = "move";
+
+/** Paces on squares: 2 straight, 3 across a corner; one gait a round; foes in the way are rushed (ST-034 … ST-061). */
+export const movement: Movement = {
+  grids: ["square"],
+  actions: [
+    { id: INFERRED, label: "FRAY.Staged.Movement.move", icon: "fa-solid fa-shoe-prints", order: 0, rule: "ST-040" },
+    { id: "walk", label: "FRAY.Staged.Movement.walk", icon: "fa-solid fa-person-walking", order: 1, rule: "ST-047" },
+    {
+      id: "hustle",
+      label: "FRAY.Staged.Movement.hustle",
+      icon: "fa-solid fa-person-walking-arrow-right",
+      order: 2,
+      rule: "ST-050",
+    },
+    { id: "run", label: "FRAY.Staged.Movement.run", icon: "fa-solid fa-person-running", order: 3, rule: "ST-052" },
+  ],
+  cost: (_action, { diagonal, cells }) => (diagonal ? 3 : 2) * Math.max(1, Math.round(cells)),
+  verdict,
+  rush: firstRush,
+  way,
+  after,
+};
+
+const STOOD: Verdict = {
+  legal: true,
+  band: "legal",
+  words: { key: "FRAY.Movement.stand" },
+  reasons: [],
+  used: 0,
+  limit: 0,
+};
+
+function judged(
+  drag: Drag,
+  table: Table,
+  state: RoundState,
+  room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {},
+): MoveJudged {
+  const gait = chosenGait(drag.action);
+  return judgeMove(drag.actor, table, {
+    state: drag.combatant ? state : { ...state, prone: false },
+    path: drag.cells,
+    walls: walledAlong(drag.token, drag.cells),
+    ...room,
+    ...(gait ? { gait } : {}),
+  });
+}
+
+const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
+
+function verdict(drag: Drag, table: Table): Verdict {
+  if (drag.cells.length < 2) return STOOD;
+  const state = roundState(drag.combatant, drag.actor);
+  const crowd = crowdOf(drag, table);
+  const held = heldBy(drag, crowd);
+  const move = judged(drag, table, state, {
+    occupied: stopsOn(drag, crowd, -1),
+    noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1)),
+  });
+  const reasons: Refusal[] = move.problems.map(refusalOf);
+  const { speeds } = moverOf(drag.actor);
+  const chosen = chosenGait(drag.action);
+  const gait = move.gait ?? chosen ?? "run";
+  const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
+  const data = { used: move.total, limit };
+  const words = reasons[0]
+    ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
+    : held.length
+      ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(drag, state, gait, held) } }
+      : { key: `FRAY.Staged.Movement.${gait}Of`, data };
+  return {
+    legal: reasons.length === 0,
+    band: reasons.length ? "illegal" : BANDS[gait],
+    words,
+    reasons,
+    used: move.total,
+    limit,
+    target: held[0]?.against ?? null,
+  };
+}
+
+/** Who is rushed first, how many, and the chance to get through all of them. */
+function rushWords(drag: Drag, state: RoundState, gait: Gait, held: readonly Rush[]): Record<string, string | number> {
+  const mine = moverOf(drag.actor);
+  let chance = 1;
+  held.forEach(({ against }, index) => {
+    const theirs = moverOf(against.actor!);
+    chance *= matRushOdds({
+      rusherSize: mine.size,
+      rusherStrength: mine.strength,
+      rusherQuadruped: mine.quadruped,
+      rusherPenalties: mine.penalties,
+      defenderSize: theirs.size,
+      defenderStrength: theirs.strength,
+      defenderQuadruped: theirs.quadruped,
+      defenderPenalties: theirs.penalties,
+      priorRushes: state.rushes + index,
+      running: gait === "run",
+    }).win;
+  });
+  const seen = held.every(({ against }) => maySeeNumbers(against.actor!.uuid));
+  return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
+}
+
+type Crowd = ReadonlyMap<string, readonly TokenDocument[]>;
+const keyOf = (x: number, y: number): string => `${x},${y}`;
+
+/** Who stands in which square, the mover left out. */
+function crowdOf(drag: Drag, table: Table): Crowd {
+  const crowd = new Map<string, TokenDocument[]>();
+  for (const other of table.others(drag.token)) {
+    if (!standing(other)) continue;
+    for (const [x, y] of table.squares(other) ?? []) crowd.set(keyOf(x, y), [...(crowd.get(keyOf(x, y)) ?? []), other]);
+  }
+  return crowd;
+}
+
+/** The squares a mover covers with its top left one at a cell. */
+function covered(token: TokenDocument, [x, y]: Cell): Cell[] {
+  const squares: Cell[] = [];
+  for (let down = 0; down < Math.max(1, Math.round(token.height)); down++)
+    for (let across = 0; across < Math.max(1, Math.round(token.width)); across++) squares.push([x + across, y + down]);
+  return squares;
+}
+
+/** Whether somebody lets a mover pass (ST-054, ST-055, ST-059). */
+const lets = (drag: Drag, other: TokenDocument): boolean =>
+  freePassage({ occupants: [occupantOf(drag.token, other, beatenBy(drag.combatant))] });
+
+/** Every unwilling foe on the way, once each, where it is first met (ST-054, ST-055). */
+function heldBy(drag: Drag, crowd: Crowd): Rush[] {
+  const found: Rush[] = [];
+  if (!crowd.size) return found;
+  for (let at = 1; at < drag.cells.length; at++)
+    for (const [x, y] of covered(drag.token, drag.cells[at]!))
+      for (const other of crowd.get(keyOf(x, y)) ?? []) {
+        if (lets(drag, other)) continue;
+        if (!found.some((rush) => rush.against === other)) found.push({ at, against: other, action: "rush" });
+      }
+  return found;
+}
+
+/** The first foe in the way; the whole drag's gait counts in the rush, and both halves are walked at it (ST-058). */
+function firstRush(drag: Drag, table: Table): Rush | null {
+  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, table));
+  if (!first) return null;
+  const { gait } = judged(drag, table, roundState(drag.combatant, drag.actor));
+  const onward = drag.cells.slice(first.at, first.at + 9).flatMap((cell) => covered(drag.token, cell));
+  const chosen = gait === null || gait === "none" ? "run" : gait;
+  return { ...first, choices: { gait: chosen, onward }, movement: chosen };
+}
+
+/** Somebody is at a place of the way who neither shares the square nor is rushed out of it (ST-037, ST-038). */
+function stopsOn(drag: Drag, crowd: Crowd, at: number): boolean {
+  const { size } = systemOf(drag.actor);
+  return covered(drag.token, drag.cells.at(at)!).some(([x, y]) =>
+    (crowd.get(keyOf(x, y)) ?? []).some(
+      (other) => lets(drag, other) && !mayShare({ size, other: systemOf(other.actor!).size }),
+    ),
+  );
+}
+
+/** What a finished move spends: its paces, and the gait of the round so far (ST-040). */
+function after(drag: Drag, _verdict: Verdict, table: Table): Change[] {
+  const { combatant, actor, cells } = drag;
+  if (!combatant || cells.length < 2) return [];
+  if (cells.some((cell, index) => index > 0 && stepPaces(cells[index - 1]!, cell) === null)) return [];
+  const state = roundState(combatant, actor);
+  const { gait } = judged(drag, table, state);
+  const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
+  return [spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data), ...leftBehind(drag, table)];
+}
+
+/** Whoever the mover held and can no longer reach is free (ST-P12). */
+function leftBehind(drag: Drag, table: Table): Change[] {
+  const held = heldByActor(drag.actor, drag.token, table);
+  if (!held.length) return [];
+  const [x, y] = drag.cells.at(-1)!;
+  const now = footprint([x, y], Math.max(1, Math.round(drag.token.width)), Math.max(1, Math.round(drag.token.height)));
+  const near = new Set(
+    table
+      .others(drag.token)
+      .filter((other) => {
+        const theirs = footprintOf(other, table);
+        return theirs !== null && adjacent(now, theirs);
+      })
+      .map((other) => other.actor?.uuid),
+  );
+  return held.filter((actor) => !near.has(actor.uuid)).flatMap((actor) => freed(actor));
+}

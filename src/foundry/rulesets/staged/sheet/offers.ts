@@ -1,0 +1,77 @@
+import type { Declaration } from "../../../contract/action.ts";
+import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { Offer } from "../../../contract/ruleset.ts";
+import { GRAPPLED, PRONE } from "../derived.ts";
+import type { StagedWeapon } from "../models.ts";
+import { actionCheck, firstRefusal, roundState, stops } from "../combat/round.ts";
+import { checkLoading } from "../rules.ts";
+import { icon } from "../words.ts";
+
+/** Which act a weapon offers now: strike or shoot, a round of loading, or to be drawn. */
+export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
+  const weapon = item.system as StagedWeapon;
+  if (!weapon.held) return "draw";
+  return weapon.loading > 0 && weapon.readied < weapon.loading ? "load" : "attack";
+}
+
+/** What can be clicked to act: every weapon, bare hands, getting up. */
+export function offers(actor: ActorDocument, token: TokenDocument | null, table: Table): Offer[] {
+  const declaration = (
+    action: string,
+    item: ItemDocument | null,
+    choices: Declaration["choices"] = {},
+  ): Declaration => ({
+    action,
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    item: item?.uuid ?? null,
+    targets: [],
+    choices,
+  });
+  const combatant = table.combatant(actor, token);
+  const { refused } = actionCheck(actor, combatant, true);
+  const barred = refused ? { refused } : {};
+  const rows = actor.items
+    .filter((item) => item.type === "stagedWeapon")
+    .map((item): Offer => {
+      const act = weaponAct(item);
+      const base = { name: item.name, img: item.img };
+      if (act === "attack") return { ...base, declaration: declaration("attack", item), pips: 1, ...barred };
+      if (act === "draw") return { ...base, declaration: declaration("act", item, { act }) };
+      const weapon = item.system as StagedWeapon;
+      const state = roundState(combatant, actor);
+      const busy =
+        combatant && stops() ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems) : null;
+      return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
+    });
+  const more: Offer[] = [
+    { name: "FRAY.Staged.bareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
+  ];
+  const held = actor.statuses.has(GRAPPLED);
+  more.push(
+    held
+      ? { name: "FRAY.Staged.Action.escape", img: icon("grapple"), declaration: declaration("escape", null), pips: 1 }
+      : {
+          name: "FRAY.Staged.Action.grapple",
+          img: icon("grapple"),
+          declaration: declaration("grapple", null),
+          pips: 1,
+          ...barred,
+        },
+  );
+  if (combatant && !held)
+    more.push({
+      name: "FRAY.Staged.Action.disengage",
+      img: icon("run"),
+      declaration: declaration("disengage", null),
+      pips: 1,
+      ...barred,
+    });
+  if (actor.statuses.has(PRONE))
+    more.unshift({
+      name: "FRAY.Staged.Act.standUp",
+      img: icon("up"),
+      declaration: declaration("act", null, { act: "standUp" }),
+    });
+  return [...rows, ...more];
+}

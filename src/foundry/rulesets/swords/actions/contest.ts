@@ -1,0 +1,82 @@
+import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import { payment } from "../../../combat/spent.ts";
+import { lotsWanted } from "../attack/bearer.ts";
+import { contestFields } from "../attack/fields.ts";
+import { contestOddsView } from "../attack/odds.ts";
+import { compareContest, resolveContest } from "../attack/resolve.ts";
+import type { ContestOutcome } from "../attack/resolve.ts";
+import { chosenCliche, poolDice, pumpedBy, rolled } from "../attack/state.ts";
+import { contestView } from "../attack/view.ts";
+import { contestWindows } from "../attack/windows.ts";
+import type { ContestContext, SideContext } from "../attack/context.ts";
+import { contestContext, fighterOf } from "../attack/context.ts";
+import { teamLoss } from "../rules.ts";
+import { FightLedger } from "../attack/apply.ts";
+
+/** Highest die against highest die: two fighters, or teams (SS-001 … SS-005, SS-019 … SS-029, SS-038 … SS-041). */
+export const contest: Action<ContestContext, ContestOutcome> = {
+  id: "contest",
+  label: "FRAY.Action.contest",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["swords", "swordsTeam"],
+  itemTypes: ["swordsCliche", "swordsWeapon"],
+  targets: "one",
+  context: contestContext,
+  fields: contestFields,
+  odds: contestOddsView,
+  windows: contestWindows,
+  dice: contestDice,
+  resolve: resolveContest,
+  costs,
+  settle,
+  view: contestView,
+};
+
+/** Both pools; then, if a beaten team finds no volunteer, its lots. */
+function contestDice(state: CardState<ContestContext>): DiceRequest[] {
+  const pools = poolDice(state);
+  if (!rolled(state)) return pools;
+  const { loser } = compareContest(state);
+  return loser ? [...pools, ...lotsWanted(state, loser === "a" ? "own" : "foe")] : pools;
+}
+
+/** Fought, whatever came of it: the round's act, pumped dice, vengeance, hand-to-hand begun (SS-014, SS-P02, SS-P06). */
+function costs(outcome: ContestOutcome, state: CardState<ContestContext>, table: Table): Change[] {
+  const { own, foe, round } = state.context;
+  const ledger = new FightLedger(table);
+  if (own.combatant)
+    ledger.add({
+      kind: "push",
+      uuid: own.combatant,
+      path: "system.spent",
+      entry: payment(state.card, round, "contest", 1),
+    });
+  for (const who of ["own", "foe"] as const) {
+    const side = who === "own" ? own : foe!;
+    if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
+    if (side.vengeance) ledger.set(side.actor, "system.vengeance", false);
+    useCliche(side, outcome[who].cliche, table, ledger);
+    ledger.lose(side.leader.actor, chosenCliche(state, who).uuid, pumpedBy(state, who), "SS-P06");
+  }
+  return ledger.all();
+}
+
+/** What one fought with is what one is known by from now on: the order of the round, shots, the next defence. */
+function useCliche(side: SideContext, cliche: string, table: Table, ledger: FightLedger): void {
+  const actor = table.actor(side.leader.actor);
+  if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
+}
+
+/** The lost round against the pools as they are now (SS-003, SS-039, SS-P02). */
+function settle(outcome: ContestOutcome, _state: CardState<ContestContext>, table: Table): Change[] {
+  const { bearer, difference, cost } = outcome;
+  if (!bearer) return [];
+  const ledger = new FightLedger(table);
+  const { diceLost } = bearer.team ? teamLoss({ volunteer: bearer.volunteer, loss: cost }) : { diceLost: cost };
+  const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
+  if (!loss || !bearer.team) return ledger.all();
+  if (bearer.volunteer) ledger.set(bearer.team, "system.vengeance", true, "FRAY.Change.vengeance", "SS-P02");
+  return ledger.all();
+}

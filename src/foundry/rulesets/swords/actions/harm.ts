@@ -1,0 +1,42 @@
+import type { HarmContext } from "../../../cards/harm-action.ts";
+import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import { fighterOf, isTeam } from "../attack/context.ts";
+import { FightLedger } from "../attack/apply.ts";
+
+interface SwordsHarm extends HarmContext {
+  /** dice of the cliché in use, or hits of the armour */
+  readonly track: "dice" | "armour";
+  readonly cliche: string;
+  readonly clicheName: string;
+}
+
+/** Dice lost or given back outside a contest: a fall, the token's bar, the gamemaster's word (SS-029, SS-P04). */
+export const harmAction = harmActionFor<SwordsHarm>({
+  actorTypes: ["swords"],
+  context(plain, actor, { item, choices }) {
+    if (isTeam(actor)) return { refused: "NoActor" };
+    const { inUse, cliches } = fighterOf(actor).derived;
+    const chosen = cliches.find((cliche) => cliche.uuid === (item ?? choices.cliche)) ?? inUse;
+    if (!chosen) return { refused: "NoCliche", rule: "SS-001", data: { name: actor.name } };
+    const track = choices.track === "armour" ? "armour" : "dice";
+    return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
+  },
+  settle(amount, declaration, { track, cliche }, table) {
+    const ledger = new FightLedger(table);
+    if (track === "dice") ledger.lose(declaration.actor, cliche, amount, "SS-P04");
+    else ledger.wear(declaration.actor, amount);
+    return ledger.all();
+  },
+  show: ({ track, clicheName }) =>
+    track === "dice"
+      ? {
+          subtitle: { key: "FRAY.Swords.Card.diceOf", data: { cliche: clicheName } },
+          unit: "FRAY.Swords.Unit.dice",
+          rule: "SS-P04",
+        }
+      : { subtitle: { key: "FRAY.Swords.armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
+});
+
+export const harm = harmFromBar((actor, amount, attribute) =>
+  isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
+);

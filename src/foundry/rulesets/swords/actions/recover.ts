@@ -1,0 +1,87 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import { fighterOf } from "../attack/context.ts";
+import { recover } from "../rules.ts";
+import { FightLedger } from "../attack/apply.ts";
+
+interface RecoverContext {
+  readonly name: string;
+  readonly dice: number;
+}
+
+/** Rest after a fight: dice come back at the world's rate, the armour is whole again (SS-P04, SS-A07). */
+export const recoverAction: Action<RecoverContext, Outcome> = {
+  id: "recover",
+  label: "FRAY.Action.recover",
+  icon: "fa-solid fa-mug-hot",
+  actorTypes: ["swords"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  context(declaration, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return { refused: "NoActor" };
+    if (table.combatant(actor, table.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
+    const dice = diceBack(actor, table);
+    if (!dice && !fighterOf(actor).armour.absorbed) return { refused: "NothingToRecover", data: { name: actor.name } };
+    return { name: actor.name, dice };
+  },
+  dice: () => [],
+  resolve: () => ({}),
+  settle(_outcome, { declaration }, table) {
+    const ledger = new FightLedger(table);
+    const actor = table.actor(declaration.actor);
+    if (actor) restore(actor, table, ledger);
+    return ledger.all();
+  },
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.recover" },
+      band: outcome && {
+        tone: "win",
+        word: { key: "FRAY.Swords.Result.recovered" },
+        icon: "fa-solid fa-mug-hot",
+        number: context.dice,
+        unit: "FRAY.Swords.Unit.dice",
+        rule: "SS-P04",
+      },
+    }),
+};
+
+/** What one cliché gets back at the world's rate: all of it at 0 (SS-P04). */
+function back(cliche: { dice: number; full: number }, table: Table): number {
+  const rate = table.setting<number>("recoveryDice");
+  const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
+  return after - cliche.dice;
+}
+
+const diceBack = (actor: ActorDocument, table: Table): number =>
+  fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, table), 0);
+
+/** Gives dice back and mends the armour. */
+export function restore(actor: ActorDocument, table: Table, ledger: FightLedger): void {
+  restoreDice(actor, table, ledger);
+  mend(actor, ledger);
+}
+
+export function restoreDice(actor: ActorDocument, table: Table, ledger: FightLedger): void {
+  for (const cliche of fighterOf(actor).derived.cliches)
+    ledger.lose(actor.uuid, cliche.uuid, -back(cliche, table), "SS-P04");
+}
+
+/** The armour takes its hits again in the next contest (SS-A07). */
+export function mend(actor: ActorDocument, ledger: FightLedger): void {
+  const { absorbed } = fighterOf(actor).armour;
+  const change: Change = {
+    kind: "delta",
+    uuid: actor.uuid,
+    path: "system.armour.absorbed",
+    amount: -absorbed,
+    min: 0,
+    label: { key: "FRAY.Change.mended", data: { name: actor.name, uuid: actor.uuid }, rule: "SS-A07" },
+  };
+  if (absorbed) ledger.add(change);
+}

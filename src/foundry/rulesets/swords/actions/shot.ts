@@ -1,0 +1,200 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { amendedParts } from "../../../contract/action.ts";
+import type { Action, CardState, Declaration, DialogField, Outcome } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { payment } from "../../../combat/spent.ts";
+import { FightLedger } from "../attack/apply.ts";
+import { FACES, rangedShot, TARGET_NUMBERS } from "../rules.ts";
+import type { ShotResult } from "../rules.ts";
+import { shotContext, targetsOf } from "../attack/shot-context.ts";
+import type { ShotContext } from "../attack/shot-context.ts";
+import { shotDice, shotOddsView } from "../attack/shot-odds.ts";
+
+export interface ShotOutcome extends Outcome {
+  readonly result: ShotResult;
+  readonly total: number;
+  readonly totalParts: readonly Part[];
+  readonly wound: number;
+  readonly woundParts: readonly Part[];
+  readonly kill: number;
+  readonly killParts: readonly Part[];
+  readonly defeated: boolean;
+}
+
+/** A shot: the cliché's dice against the target number to wound and the one to kill (SS-007 … SS-014). */
+export const shot: Action<ShotContext, ShotOutcome> = {
+  id: "shot",
+  label: "FRAY.Action.shot",
+  icon: "fa-solid fa-bullseye",
+  actorTypes: ["swords"],
+  itemTypes: ["swordsMissile"],
+  targets: "one",
+  gamemasterChoices: ["baseTn", "killTn"],
+  context: shotContext,
+  fields: shotFields,
+  odds: (context) => shotOddsView(context),
+  dice: ({ context, declaration }) => [
+    {
+      id: `shot-${shotDice(context)}`,
+      roller: declaration.actor,
+      roll: "Roll",
+      formula: `${shotDice(context)}d6`,
+      label: "FRAY.Die.shot",
+    },
+  ],
+  resolve: resolveShot,
+  costs: (_outcome, { context, card }): Change[] =>
+    context.combatant
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, "volley", 1),
+          },
+        ]
+      : [],
+  settle,
+  view: shotView,
+};
+
+function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
+  const { baseTn, cliche, cliches, target } = context;
+  const { wound, kill } = targetsOf(context);
+  const shown = !target || maySeeNumbers(target.actor);
+  const rungs = TARGET_NUMBERS.map(({ label, target: at }) => ({ value: String(at), label }));
+  return [
+    {
+      id: "cliche",
+      kind: "select",
+      label: "FRAY.Part.Cliche",
+      hint: "FRAY.Swords.Field.cliche",
+      hintData: { dice: cliche.dice },
+      value: cliche.uuid,
+      choices: cliches.map(({ uuid, name, dice }) => ({ value: uuid, label: `${name} (${dice})` })),
+      rule: "SS-007",
+    },
+    {
+      id: "baseTn",
+      kind: "number",
+      label: "FRAY.Part.BaseTarget",
+      hint: rungs.some((rung) => Number(rung.value) === baseTn)
+        ? rungs.find((rung) => Number(rung.value) === baseTn)!.label
+        : shown
+          ? "FRAY.Swords.Field.base"
+          : "FRAY.Swords.Field.baseHidden",
+      hintData: { coverage: target?.coverage ?? 0, wound },
+      value: baseTn,
+      min: 1,
+      max: 60,
+      rule: "SS-008",
+    },
+    {
+      id: "killTn",
+      kind: "number",
+      label: "FRAY.Swords.Field.kill",
+      hint: shown ? "FRAY.Swords.Field.killHint" : "FRAY.Swords.Field.killHidden",
+      hintData: { kill },
+      value: Number(declaration.choices.killTn ?? 0),
+      min: 0,
+      max: 99,
+      rule: "SS-047",
+    },
+  ];
+}
+
+const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
+  dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
+
+/** The gamemaster's modifier moves both numbers the other way: the dice stay as they fell. */
+function resolveShot(state: CardState<ShotContext>): ShotOutcome {
+  const { context } = state;
+  const amended = amendedParts(state.amendments, "SS-047");
+  const { wound, kill, woundParts, killParts } = targetsOf(context);
+  const easier = amended.parts.map((part) => ({ ...part, value: -part.value }));
+  const { total, totalParts, result, defeated } = rangedShot({
+    rolls: facesOf(state),
+    woundTn: wound - amended.value,
+    killTn: kill - amended.value,
+    targetCliche: context.target!.dice,
+    meetIsEnough: context.meetIsEnough,
+  });
+  return {
+    result,
+    total,
+    totalParts,
+    wound: wound - amended.value,
+    woundParts: [...woundParts, ...easier],
+    kill: kill - amended.value,
+    killParts: [...killParts, ...easier],
+    defeated,
+    harmless: result === "miss",
+  };
+}
+
+/** A wound takes one die off the primary cliché, a kill all of them; armour has had its say already (SS-012, SS-013, SS-A08). */
+function settle(outcome: ShotOutcome, { context }: CardState<ShotContext>, table: Table): Change[] {
+  const ledger = new FightLedger(table);
+  const { actor, cliche } = context.target!;
+  if (outcome.result === "wound") ledger.lose(actor, cliche, 1, "SS-012");
+  if (outcome.result === "kill") ledger.kill(actor, cliche);
+  return ledger.all();
+}
+
+const BANDS = {
+  miss: { tone: "miss", icon: "fa-solid fa-xmark", rule: "SS-010" },
+  wound: { tone: "hit", icon: "fa-solid fa-arrow-right-to-bracket", rule: "SS-012" },
+  kill: { tone: "critical", icon: "fa-solid fa-skull", rule: "SS-013" },
+} as const;
+
+function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): CardView {
+  const { context, declaration } = state;
+  const faces = facesOf(state);
+  return plainCard({
+    from: declaration.actor,
+    to: context.target?.actor ?? null,
+    subtitle: { key: "FRAY.Swords.Card.shoots", data: { weapon: context.weapon, cliche: context.cliche.name } },
+    band: outcome && {
+      ...BANDS[outcome.result],
+      word: { key: `FRAY.Swords.Result.${outcome.result}` },
+      number: outcome.total,
+      unit: "FRAY.Swords.Unit.rolled",
+    },
+    dice: faces.length ? [{ dice: faces.map((face) => ({ sides: FACES, face })) }] : [],
+    lines: outcome ? lines(outcome) : [],
+    notes: outcome ? notes(outcome, context) : [],
+  });
+}
+
+function lines(outcome: ShotOutcome): ArithmeticLine[] {
+  const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
+  return [
+    {
+      words: { key: "FRAY.Swords.Line.total" },
+      value: total,
+      parts: totalParts,
+      against: { words: { key: "FRAY.Swords.Line.wound" }, value: wound, parts: woundParts },
+      secret: true,
+      rule: "SS-009",
+    },
+    { words: { key: "FRAY.Swords.Line.kill" }, value: kill, parts: killParts, secret: true, rule: "SS-011" },
+  ];
+}
+
+function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
+  const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
+  const found: Note[] = [];
+  if (outcome.result !== "miss")
+    found.push({
+      words: { key: "FRAY.Swords.Note.dice", data },
+      icon: "fa-solid fa-dice-d6",
+      rule: outcome.result === "kill" ? "SS-013" : "SS-012",
+    });
+  if (outcome.defeated)
+    found.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
+  return found;
+}

@@ -1,0 +1,69 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import { isTeam, problem, standingMembers, teamOf } from "../attack/context.ts";
+import { FightLedger } from "../attack/apply.ts";
+import { breakUp, leave } from "../team.ts";
+
+type Act = "leader" | "dropOut" | "disband" | "form";
+
+interface TeamContext {
+  readonly name: string;
+  readonly act: Act;
+  readonly member: string;
+  readonly memberName: string;
+}
+
+/** What a team does besides fighting: choose who leads, lose a member, break up, stand together again (SS-P02). */
+export const teamAct: Action<TeamContext, Outcome> = {
+  id: "teamAct",
+  label: "FRAY.Action.teamAct",
+  icon: "fa-solid fa-people-group",
+  actorTypes: ["swordsTeam"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  // A team is led by its owner; but nobody gives up another's fighter, and whoever lent one may call him back.
+  owners: ({ choices }) => (choices.act === "dropOut" && typeof choices.member === "string" ? [choices.member] : null),
+  context: readAct,
+  dice: () => [],
+  resolve: () => ({}),
+  settle(_outcome, { declaration, context }, table): Change[] {
+    const ledger = new FightLedger(table);
+    const team = table.actor(declaration.actor);
+    if (!team) return [];
+    if (context.act === "leader")
+      ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
+    if (context.act === "form") ledger.set(team.uuid, "system.disbanded", false, "FRAY.Change.formed", "SS-P02");
+    if (context.act === "dropOut") leave(team, context.member, table, ledger);
+    if (context.act === "disband") breakUp(team.uuid, table, ledger);
+    return ledger.all();
+  },
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Swords.Team.${context.act}`, data: { name: context.memberName } },
+      band: outcome && {
+        tone: context.act === "leader" || context.act === "form" ? "neutral" : "lose",
+        word: { key: `FRAY.Swords.Team.${context.act}Done`, data: { name: context.memberName } },
+        icon: "fa-solid fa-people-group",
+        rule: "SS-P02",
+      },
+    }),
+};
+
+function readAct(declaration: Declaration, table: Table): TeamContext | Refusal {
+  const team = table.actor(declaration.actor);
+  if (!team || !isTeam(team)) return { refused: "NoActor" };
+  const act = String(declaration.choices.act ?? "") as Act;
+  const member = String(declaration.choices.member ?? "");
+  const base = { name: team.name, act, member, memberName: table.actor(member)?.name ?? team.name };
+  const { disbanded } = teamOf(team);
+  if (act === "form") return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: team.name } };
+  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } };
+  if (act === "disband") return base;
+  if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: team.name } };
+  if (!standingMembers(team, table).some((one) => one.actor === member)) return problem("not_a_member");
+  return base;
+}

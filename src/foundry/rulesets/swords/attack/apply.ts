@@ -1,0 +1,139 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
+import { fighterOf } from "./context.ts";
+import type { ClicheNow } from "../derived.ts";
+import { clicheNow } from "../derived.ts";
+import type { Loss } from "../rules.ts";
+import { takeLoss } from "../rules.ts";
+import { breakUp, teamsLedBy } from "../team.ts";
+
+/** What a card does to fighters, against their pools as they are now. */
+export class FightLedger {
+  private readonly changes: Change[] = [];
+  /** dice left of a cliché after what this card has done so far, by uuid */
+  private readonly left = new Map<string, number>();
+  /** teams this card breaks up */
+  private readonly broken = new Set<string>();
+
+  constructor(private readonly table: Table) {}
+
+  /** A lost round: the armour takes it, or dice go; at none he is defeated (SS-029, SS-038 … SS-041). */
+  blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
+    const actor = this.table.actor(actorUuid);
+    const cliche = this.cliche(clicheUuid);
+    if (!actor || !cliche) return null;
+    const { toughness, coverage, absorbed } = fighterOf(actor).derived;
+    const loss = takeLoss({ difference, cliche: this.dice(cliche), coverage, toughness, absorbed, loss: dice });
+    if (loss.armour) this.armour(actor, loss);
+    else this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, dice === 1 ? "SS-003" : "SS-P03");
+    return loss;
+  }
+
+  private armour(actor: ActorDocument, loss: Loss): void {
+    const { name, uuid } = actor;
+    // Hits beyond what the suit can take stand from a suit since taken off: they are written down to what counts.
+    const stored = fighterOf(actor).armour.absorbed;
+    this.changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.armour.absorbed",
+      amount: loss.absorbed - stored,
+      min: 0,
+      label: { key: "FRAY.Change.armourHit", data: { name, uuid, left: loss.armourLeft }, rule: "SS-039" },
+    });
+  }
+
+  /**
+   * Cliché dice go, whatever the armour; the last one takes its fighter out, and with a leader his team (SS-029, SS-P02).
+   * Negative: dice come back.
+   */
+  lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
+    const actor = this.table.actor(actorUuid);
+    const cliche = this.cliche(clicheUuid);
+    if (!actor || !cliche) return;
+    const before = this.dice(cliche);
+    const after = Math.max(0, Math.min(cliche.full, before - dice));
+    this.left.set(clicheUuid, after);
+    if (after === before) return;
+    const { name, uuid } = actor;
+    this.changes.push({
+      kind: "delta",
+      uuid: clicheUuid,
+      path: "system.lost",
+      amount: before - after,
+      min: 0,
+      max: cliche.full,
+      label: { key: "FRAY.Change.cliche", data: { name, uuid, cliche: cliche.name, before, after }, rule },
+    });
+    const down = actor.statuses.has("dead");
+    if (after === 0 && !down) this.out(actor);
+    else if (before === 0 && after > 0 && down)
+      this.changes.push({
+        kind: "status",
+        uuid,
+        status: "dead",
+        active: false,
+        label: { key: "FRAY.Change.back", data: { name } },
+      });
+  }
+
+  /** Killed outright: no dice are left of the cliché, and he is out (SS-013). */
+  kill(actorUuid: string, clicheUuid: string): void {
+    const cliche = this.cliche(clicheUuid);
+    if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
+  }
+
+  /** Hits the armour takes, or gets back, outside a contest (SS-040). */
+  wear(actorUuid: string, hits: number): void {
+    const actor = this.table.actor(actorUuid);
+    if (!actor) return;
+    const { toughness, absorbed } = fighterOf(actor).derived;
+    const after = Math.max(0, Math.min(toughness, absorbed + hits));
+    const { name, uuid } = actor;
+    this.changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.armour.absorbed",
+      amount: after - fighterOf(actor).armour.absorbed,
+      min: 0,
+      label: { key: "FRAY.Change.armourWorn", data: { name, uuid, left: toughness - after }, rule: "SS-040" },
+    });
+  }
+
+  set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
+    const name = this.table.actor(uuid)?.name ?? "";
+    const label = key ? { label: { key, data: { name }, ...(rule ? { rule } : {}) } } : {};
+    this.changes.push({ kind: "set", uuid, path, value, ...label });
+  }
+
+  /** Whether this card breaks a team up now, and has not done so before. */
+  breaks(team: string): boolean {
+    const first = !this.broken.has(team);
+    this.broken.add(team);
+    return first;
+  }
+
+  add(change: Change): void {
+    this.changes.push(change);
+  }
+
+  all(): Change[] {
+    return this.changes;
+  }
+
+  private out(actor: ActorDocument): void {
+    const label = { key: "FRAY.Change.defeated", data: { name: actor.name }, rule: "SS-029" as const };
+    this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
+    for (const team of teamsLedBy(actor, this.table)) breakUp(team.uuid, this.table, this);
+  }
+
+  private cliche(uuid: string): ClicheNow | null {
+    const item: ItemDocument | null = this.table.item(uuid);
+    return item ? clicheNow(item) : null;
+  }
+
+  private dice(cliche: ClicheNow): number {
+    return this.left.get(cliche.uuid) ?? cliche.dice;
+  }
+}

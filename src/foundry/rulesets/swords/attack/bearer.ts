@@ -1,0 +1,107 @@
+import type { CardState, DiceRequest } from "../../../contract/action.ts";
+import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
+import type { ClicheNow } from "../derived.ts";
+import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
+import type { OwnOrFoe } from "./state.ts";
+import { lowestRollers, payPump } from "../rules.ts";
+
+/** Who takes a lost round, as the card knew him. */
+export interface Bearer {
+  readonly actor: string;
+  readonly name: string;
+  /** uuid of the cliché that loses dice */
+  readonly cliche: string;
+  readonly clicheName: string;
+  readonly dice: number;
+  readonly toughness: number;
+  readonly coverage: number;
+  readonly absorbed: number;
+  /** uuid of his team, if he bears it for one */
+  readonly team: string | null;
+  /** he offered himself; the loss is doubled */
+  readonly volunteer: boolean;
+  readonly leads: boolean;
+}
+
+/** Drawings of lots after which the first listed of the lowest bears it: nobody ties for ever. */
+const MOST_LOTS = 6;
+
+const standing = (side: SideContext): readonly FighterContext[] => [side.leader, ...side.members];
+
+/** The one who bears a side's loss; for a team as its window and its lots say (SS-P02). */
+export function bearerOf(state: CardState<ContestContext>, who: OwnOrFoe): Bearer {
+  const side = who === "own" ? state.context.own : state.context.foe!;
+  const leading = afterPump(chosenCliche(state, who), pumpedBy(state, who));
+  if (!side.team) return bearer(side, side.leader, leading, false);
+  const answer = state.answers[bearWindow(side)]?.option;
+  const volunteer = standing(side).find((member) => volunteerOption(member) === answer);
+  const member = volunteer ?? lots(state, side).lowest[0]!;
+  const cliche = member === side.leader ? leading : clicheOf(member, member.inUse);
+  return bearer(side, member, cliche, volunteer !== undefined);
+}
+
+/** What a cliché still holds when the round is lost: pumped dice are gone by then (SS-P06). */
+const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
+  ...cliche,
+  dice: payPump({ cliche: cliche.dice, pumped }).value,
+});
+
+function bearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
+  const { actor, name, toughness, coverage, absorbed } = member;
+  return {
+    actor,
+    name,
+    cliche: cliche.uuid,
+    clicheName: cliche.name,
+    dice: cliche.dice,
+    toughness,
+    coverage,
+    absorbed,
+    team: side.team ? side.actor : null,
+    volunteer,
+    leads: side.team && member === side.leader,
+  };
+}
+
+/** Everybody throws, the lowest bears it; the lowest who tie throw again. What is still to be thrown, too. */
+function lots(
+  state: CardState<ContestContext>,
+  side: SideContext,
+): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
+  const wanted: DiceRequest[] = [];
+  let drawing = standing(side);
+  for (let round = 1; round <= MOST_LOTS; round++) {
+    wanted.push(...lotDice(drawing, round));
+    const rolls: Record<string, readonly number[]> = {};
+    for (const member of drawing) {
+      const faces = lotFaces(state, member, round);
+      if (!faces) return { lowest: drawing, wanted };
+      rolls[member.actor] = faces;
+    }
+    const lowest = lowestRollers({ rolls });
+    drawing = drawing.filter((member) => lowest.includes(member.actor));
+    if (drawing.length === 1) break;
+  }
+  return { lowest: drawing, wanted };
+}
+
+/** The lots a beaten team wants thrown, once it has said that nobody volunteers. */
+export function lotsWanted(state: CardState<ContestContext>, who: OwnOrFoe): DiceRequest[] {
+  const side = who === "own" ? state.context.own : state.context.foe!;
+  return side.team && state.answers[bearWindow(side)]?.option === "lots" ? lots(state, side).wanted : [];
+}
+
+/** What each member threw for it, for the card: one row a drawing. */
+export function lotRows(state: CardState<ContestContext>, who: OwnOrFoe): { name: string; faces: readonly number[] }[] {
+  const side = who === "own" ? state.context.own : state.context.foe!;
+  const rows: { name: string; faces: readonly number[] }[] = [];
+  for (let round = 1; round <= MOST_LOTS; round++)
+    for (const member of standing(side)) {
+      const faces = lotFaces(state, member, round);
+      if (faces) rows.push({ name: member.name, faces });
+    }
+  return rows;
+}
+
+export { standing };

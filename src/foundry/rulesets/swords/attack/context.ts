@@ -1,0 +1,215 @@
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ClicheNow, WeaponNow } from "../derived.ts";
+import type { SwordsModel, SwordsTeamModel } from "../models.ts";
+import type { Exhausted, Problem } from "../rules.ts";
+import { leaderCandidates, PROBLEM_RULES, pumpProblems, teamProblems } from "../rules.ts";
+
+/** One body as a contest sees it. */
+export interface FighterContext {
+  readonly actor: string;
+  readonly name: string;
+  /** those with dice left */
+  readonly cliches: readonly ClicheNow[];
+  /** id of the cliché taken unless another is chosen */
+  readonly inUse: string;
+  readonly primary: string;
+  readonly weapon: WeaponNow;
+  readonly toughness: number;
+  readonly coverage: number;
+  readonly absorbed: number;
+}
+
+/** One side of a contest: a fighter, or a team behind its leader (SS-P02). */
+export interface SideContext {
+  /** the fighter, or the team */
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly combatant: string | null;
+  readonly team: boolean;
+  /** the fighter himself, or who leads; his stats count (SS-A12) */
+  readonly leader: FighterContext;
+  /** everybody else of a team who still stands */
+  readonly members: readonly FighterContext[];
+  readonly vengeance: boolean;
+}
+
+export interface ContestContext {
+  readonly own: SideContext;
+  readonly foe: SideContext | null;
+  readonly pumped: number;
+  readonly round: number;
+  readonly settings: ContestSettings;
+}
+
+export interface ContestSettings {
+  readonly exhausted: Exhausted;
+  readonly goliath: boolean;
+  readonly pumping: boolean;
+}
+
+export const fighterOf = (actor: ActorDocument): SwordsModel => actor.system as SwordsModel;
+export const teamOf = (actor: ActorDocument): SwordsTeamModel => actor.system as SwordsTeamModel;
+export const isTeam = (actor: ActorDocument): boolean => actor.type === "swordsTeam";
+
+/** A problem the rules name, as a refusal in words. */
+export function problem(id: Problem): Refusal {
+  return { refused: `FRAY.Swords.Problem.${id}`, rule: PROBLEM_RULES[id] };
+}
+
+/** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
+export function contestContext(declaration: Declaration, table: Table): ContestContext | Refusal {
+  const own = sideContext({ actor: declaration.actor, token: declaration.token }, table, chosenBy(declaration, table));
+  if ("refused" in own) return own;
+  const [reference] = declaration.targets;
+  if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
+  const foe = reference ? sideContext(reference, table) : null;
+  if (foe && "refused" in foe) return foe;
+  const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
+  const pumping = table.setting<boolean>("pumping");
+  const dice = clicheOf(own.leader, own.leader.inUse).dice;
+  const [pumpProblem] = pumpProblems({ cliche: dice, pumped, allowed: pumping });
+  if (pumpProblem) return problem(pumpProblem);
+  return {
+    own,
+    foe,
+    pumped,
+    round: roundOf(own, table),
+    settings: { exhausted: table.setting<Exhausted>("exhausted"), goliath: table.setting<boolean>("goliath"), pumping },
+  };
+}
+
+function roundOf(side: SideContext, table: Table): number {
+  const actor = table.actor(side.actor);
+  return (actor && table.combat(actor, table.token(side.token))?.round) ?? 0;
+}
+
+/** What a declaration says of its own side: the item clicked, or what the dialog chose instead. */
+interface Chosen {
+  readonly cliche: string | null;
+  readonly weapon: string | null;
+}
+
+function chosenBy(declaration: Declaration, table: Table): Chosen {
+  const { cliche, weapon } = declaration.choices;
+  const armed = table.item(declaration.item)?.type === "swordsWeapon";
+  return {
+    cliche: typeof cliche === "string" && cliche ? cliche : armed ? null : declaration.item,
+    weapon: typeof weapon === "string" && weapon ? weapon : armed ? declaration.item : null,
+  };
+}
+
+/** One side as it stands; refused when nobody of it can fight. */
+export function sideContext(
+  reference: TargetRef,
+  table: Table,
+  chosen: Chosen = { cliche: null, weapon: null },
+): SideContext | Refusal {
+  const actor = table.actor(reference.actor);
+  if (!actor) return { refused: "NoActor" };
+  const combatant = table.combatant(actor, table.token(reference.token))?.uuid ?? null;
+  const base = { actor: actor.uuid, token: reference.token, name: actor.name, combatant };
+  if (isTeam(actor)) return teamContext(actor, base, table, chosen);
+  const leader = fighterContext(actor, table, chosen);
+  if ("refused" in leader) return leader;
+  return { ...base, team: false, leader, members: [], vengeance: false };
+}
+
+function teamContext(
+  actor: ActorDocument,
+  base: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
+  table: Table,
+  chosen: Chosen,
+): SideContext | Refusal {
+  const system = teamOf(actor);
+  if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: actor.name } };
+  const members = standingMembers(actor, table);
+  const [leader] = leadersOf(actor, members);
+  const [trouble] = teamProblems({
+    members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
+    leader: leader ?? null,
+  });
+  if (trouble) return problem(trouble);
+  const led = fighterContext(table.actor(leader!)!, table, {
+    ...chosen,
+    cliche: chosen.cliche ?? clicheUuid(actor, leader!, table),
+  });
+  if ("refused" in led) return led;
+  const others: FighterContext[] = [];
+  for (const { actor: uuid } of members) {
+    if (uuid === leader) continue;
+    const member = fighterContext(table.actor(uuid)!, table, { cliche: clicheUuid(actor, uuid, table), weapon: null });
+    if (!("refused" in member)) others.push(member);
+  }
+  return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
+}
+
+export interface StandingMember {
+  readonly actor: string;
+  readonly name: string;
+  readonly cliche: ClicheNow;
+  readonly dice: number;
+}
+
+/** Members who are there, with the cliché each brings; those without dice are out and left away. */
+export function standingMembers(team: ActorDocument, table: Table): StandingMember[] {
+  return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
+    const actor = table.actor(uuid);
+    if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
+    const { cliches, inUse } = fighterOf(actor).derived;
+    const cliche = cliches.find((one) => one.id === id) ?? inUse;
+    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: actor.name, cliche, dice: cliche.dice }] : [];
+  });
+}
+
+/** Who leads: the one named, while he stands; else whoever has the most dice, the first listed of equals. */
+export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
+  const named = teamOf(team).leader;
+  if (members.some((member) => member.actor === named)) return [named];
+  return leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
+}
+
+function clicheUuid(team: ActorDocument, member: string, table: Table): string | null {
+  return standingMembers(team, table).find((one) => one.actor === member)?.cliche.uuid ?? null;
+}
+
+/** A fighter with dice to fight with, and the cliché he takes. */
+export function fighterContext(actor: ActorDocument, table: Table, chosen: Chosen): FighterContext | Refusal {
+  const { name, uuid } = actor;
+  const { derived } = fighterOf(actor);
+  if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
+  const usable = derived.cliches.filter((cliche) => cliche.dice > 0);
+  if (!derived.cliches.length) return { refused: "NoCliche", rule: "SS-001", data: { name } };
+  const asked = chosen.cliche ? derived.cliches.find((cliche) => cliche.uuid === chosen.cliche) : derived.inUse;
+  if (!asked) return { refused: "NotCarried", data: { name } };
+  if (asked.dice < 1) return problem("no_dice");
+  const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, table) : derived.weapon;
+  if (!weapon) return { refused: "NotHeld", data: { name: table.item(chosen.weapon)?.name ?? "" } };
+  return {
+    actor: uuid,
+    name,
+    cliches: usable,
+    inUse: asked.id,
+    primary: derived.primary?.id ?? asked.id,
+    weapon,
+    toughness: derived.toughness,
+    coverage: derived.coverage,
+    absorbed: derived.absorbed,
+  };
+}
+
+function heldWeapon(actor: ActorDocument, uuid: string, table: Table): WeaponNow | null {
+  if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
+  const item = table.item(uuid);
+  const system = item?.system as { held?: boolean; rating?: number } | undefined;
+  if (!item || item.type !== "swordsWeapon" || !system?.held || item.parent?.uuid !== actor.uuid) return null;
+  return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };
+}
+
+/** A cliché of a fighter by id; the one in use when there is none of that id. */
+export function clicheOf(fighter: FighterContext, id: string): ClicheNow {
+  return (
+    fighter.cliches.find((cliche) => cliche.id === id) ?? fighter.cliches.find((cliche) => cliche.id === fighter.inUse)!
+  );
+}

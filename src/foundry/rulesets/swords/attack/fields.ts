@@ -1,0 +1,97 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { documentOf } from "../../../host/host.ts";
+import type { ContestContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
+import { weaponBonus } from "../rules.ts";
+
+/** What the dialog shows: the cliché, the weapon and what it is worth here, pumping where the world has it. */
+export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
+  const { own, foe, settings, pumped } = context;
+  const cliche = clicheOf(own.leader, own.leader.inUse);
+  // The foe's rating is one of its numbers: below “everything” the dialog keeps it to itself.
+  const shown = foe !== null && maySeeNumbers(foe.actor);
+  const fields: DialogField[] = [
+    {
+      id: "cliche",
+      kind: "select",
+      label: "FRAY.Part.Cliche",
+      hint: "FRAY.Swords.Field.cliche",
+      hintData: { dice: cliche.dice },
+      value: cliche.uuid,
+      choices: own.leader.cliches.map(({ uuid, name, dice }) => ({ value: uuid, label: `${name} (${dice})` })),
+      rule: "SS-001",
+    },
+    {
+      id: "weapon",
+      kind: "select",
+      label: "FRAY.Swords.Field.weapon",
+      hint: foe && shown ? "FRAY.Swords.Field.bonus" : "FRAY.Swords.Field.rating",
+      hintData: {
+        rating: own.leader.weapon.rating,
+        other: foe?.leader.weapon.rating ?? 0,
+        bonus: foe ? weaponBonus({ ratingA: own.leader.weapon.rating, ratingB: foe.leader.weapon.rating }).a : 0,
+      },
+      value: own.leader.weapon.uuid ?? "bare",
+      choices: weaponChoices(own.leader.actor),
+      rule: "SS-020",
+    },
+  ];
+  if (cliche.inappropriate)
+    fields.push({
+      id: "inappropriate",
+      kind: "toggle",
+      label: "FRAY.Swords.inappropriate",
+      hint: "FRAY.Swords.Field.inappropriate",
+      value: true,
+      locked: true,
+      rule: "SS-P03",
+    });
+  if (cliche.toolsMissing)
+    fields.push({
+      id: "tools",
+      kind: "toggle",
+      label: "FRAY.Part.ToolsMissing",
+      value: true,
+      locked: true,
+      worth: Math.ceil(cliche.dice / 2) - cliche.dice,
+      rule: "SS-P05",
+    });
+  if (own.vengeance)
+    fields.push({
+      id: "vengeance",
+      kind: "toggle",
+      label: "FRAY.Part.Vengeance",
+      hint: "FRAY.Swords.Field.vengeance",
+      value: true,
+      locked: true,
+      worth: cliche.dice,
+      rule: "SS-P02",
+    });
+  if (settings.pumping)
+    fields.push({
+      id: "pumped",
+      kind: "number",
+      label: "FRAY.Part.Pumped",
+      hint: "FRAY.Swords.Field.pump",
+      value: pumped || Number(declaration.choices.pumped ?? 0),
+      min: 0,
+      max: cliche.dice,
+      rule: "SS-P06",
+    });
+  return fields;
+}
+
+/** Weapons in hand, and none. */
+function weaponChoices(actor: string): { value: string; label: string }[] {
+  const items =
+    documentOf<ActorDocument>(actor)?.items.filter(
+      (item) => item.type === "swordsWeapon" && (item.system as { held: boolean }).held,
+    ) ?? [];
+  const rating = (item: { system: unknown }): number => (item.system as { rating: number }).rating;
+  return [
+    ...items.map((item) => ({ value: item.uuid, label: `${item.name} (${rating(item)})` })),
+    { value: "bare", label: "FRAY.Swords.Weapon.Unarmed" },
+  ];
+}

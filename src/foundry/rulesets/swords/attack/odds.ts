@@ -1,0 +1,102 @@
+import type { Declaration } from "../../../contract/action.ts";
+import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
+import type { ContestContext, FighterContext, SideContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
+import type { BandOdds, Chances, ContestSettings, TeamBody } from "../rules.ts";
+import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide, duelOdds, meleeOdds, teamOdds, total } from "../rules.ts";
+
+/**
+ * Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another, and pumping
+ * nothing; in a beaten team nobody volunteers.
+ */
+export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
+  const { own, foe, pumped, settings } = context;
+  if (!foe) return null;
+  const { exhausted, goliath } = settings;
+  const a = bandOf(own, pumped);
+  const b = bandOf(foe, 0);
+  const { wins, losses, draw, duel } = (own.team || foe.team ? teamsOdds : singleOdds)(a, b, { exhausted, goliath });
+  const ownPrice = bandLossOdds({ band: a, losses, loss: bandLossDice(b, a) });
+  const foePrice = bandLossOdds({ band: b, losses: wins, loss: bandLossDice(a, b) });
+  return {
+    headlines: [
+      chance("wins", total(wins)),
+      ...(duel ? [chance("duel", duel.winA)] : []),
+      chance("loses", total(losses)),
+      ...(duel ? [chance("duelLoses", duel.winB)] : []),
+      ...possible("draw", draw),
+      number("foeDiceLost", foePrice.diceLost),
+      ...possible("foeArmourHolds", foePrice.armourHolds),
+      number("diceLost", ownPrice.diceLost),
+      ...possible("armourHolds", ownPrice.armourHolds),
+    ],
+    axis: { key: "FRAY.Odds.ahead" },
+    bars: marginBars(wins, losses, draw),
+    thresholds: foe.team ? [] : pastArmour(b.bodies[0]!),
+  };
+}
+
+/** A side body by body, its leader first. */
+function bandOf(side: SideContext, pumped: number): BandOdds {
+  return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
+}
+
+function bodyOf(fighter: FighterContext): TeamBody {
+  const { weapon, toughness, coverage, absorbed } = fighter;
+  const { dice: cliche, inappropriate, toolsMissing } = clicheOf(fighter, fighter.inUse);
+  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
+}
+
+const chance = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Odds.${key}` },
+  value,
+  kind: "chance",
+});
+const number = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Odds.${key}` },
+  value,
+  kind: "number",
+});
+
+/** A chance worth a line: what cannot happen is not shown. */
+const possible = (key: string, value: number): Headline[] => (value > 0 ? [chance(key, value)] : []);
+
+/** A round by its margins, and how the whole duel ends. */
+interface RoundOdds {
+  readonly wins: Chances;
+  readonly losses: Chances;
+  readonly draw: number;
+  /** null: too large a fight to be worked out before a roll */
+  readonly duel: { readonly winA: number; readonly winB: number } | null;
+}
+
+/** Two fighters, each by himself. */
+function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+  const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
+  const round = meleeOdds({ a: { ...own, pumped: a.pumped }, b: foe, ...settings });
+  const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
+  return { wins: round.a.margins, losses: round.b.margins, draw: round.draw, duel };
+}
+
+/** A team on either side, or on both (SS-P02). */
+function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
+  const { margins, draw } = teamOdds({ a: bandSide(a), b: bandSide(b), ...settings });
+  return { wins: margins.a, losses: margins.b, draw, duel: bandDuelOdds({ a, b, ...settings }) };
+}
+
+/** One bar a margin, from the worst loss to the best win; the draw in the middle. */
+function marginBars(wins: Chances, losses: Chances, draw: number): OddsBar[] {
+  const bars: OddsBar[] = [];
+  for (let margin = losses.length - 1; margin >= 1; margin--)
+    bars.push({ at: -margin, chance: losses[margin] as number, tone: "lose" });
+  bars.push({ at: 0, chance: draw + (wins[0] as number) + (losses[0] as number), tone: "tie" });
+  for (let margin = 1; margin < wins.length; margin++)
+    bars.push({ at: margin, chance: wins[margin] as number, tone: "win" });
+  return bars;
+}
+
+/** Where the foe's armour no longer helps, if it has hits left (SS-040, SS-041). */
+function pastArmour({ coverage = 0, toughness = 0, absorbed = 0 }: TeamBody): OddsView["thresholds"] {
+  if (absorbed >= toughness || coverage < 1) return [];
+  return [{ at: coverage + 1, words: { key: "FRAY.Odds.pastArmour", data: { at: coverage + 1 } } }];
+}

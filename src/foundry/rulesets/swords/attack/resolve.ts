@@ -1,0 +1,164 @@
+import type { CardState, Outcome } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { chosenCliche, diceGiven, leaderFaces, memberFaces, poolOf, pumpedBy } from "./state.ts";
+import type { OwnOrFoe } from "./state.ts";
+import { bearerOf } from "./bearer.ts";
+import type { Bearer } from "./bearer.ts";
+import type { ContestContext } from "./context.ts";
+import { bearLoss, layOut, lossDice, meleeRound, takeLoss, teamRound } from "../rules.ts";
+import type { LaidDie, Loss, Side, TeamSide, Winner } from "../rules.ts";
+
+/** One pool as it lies: what was thrown, what was struck out, what decided. */
+export interface PoolOutcome {
+  readonly cliche: string;
+  readonly clicheName: string;
+  readonly weapon: string;
+  readonly dice: number;
+  readonly parts: readonly Part[];
+  readonly laid: readonly LaidDie[];
+  readonly decides: number;
+}
+
+export interface ContestOutcome extends Outcome {
+  readonly own: PoolOutcome;
+  readonly foe: PoolOutcome;
+  readonly winner: "own" | "foe" | "tie";
+  readonly difference: number;
+  readonly differenceParts: readonly Part[];
+  readonly discarded: number;
+  /** a pool ran out of dice before the other (SS-A03) */
+  readonly ranOut: boolean;
+  /** dice the lost round costs, before anyone volunteers (SS-A13, SS-P03) */
+  readonly cost: number;
+  readonly bearer: Bearer | null;
+  /** what it does to the bearer as the card knew him */
+  readonly loss: Loss | null;
+  readonly coverage: number;
+  readonly vengeance: boolean;
+  readonly leaderLost: boolean;
+}
+
+/** The comparison of a contest whose dice lie on the table; also what the windows after the dice look at. */
+export interface Compared {
+  readonly winner: Winner;
+  readonly loser: Side | null;
+  readonly difference: number;
+  readonly differenceParts: readonly Part[];
+  readonly discarded: number;
+  readonly dieA: number;
+  readonly dieB: number;
+  readonly poolA: readonly number[];
+  readonly poolB: readonly number[];
+  readonly cost: number;
+}
+
+/** Compares both pools by the pure rules: two fighters, or teams behind their leaders (SS-001 … SS-003, SS-P02). */
+export function compareContest(state: CardState<ContestContext>): Compared {
+  const { own, foe, settings } = state.context;
+  const { exhausted, goliath } = settings;
+  const a = sideInput(state, "own");
+  const b = sideInput(state, "foe");
+  if (own.team || foe!.team) {
+    const { compare, loser, loss, poolA, poolB } = teamRound({ a, b, exhausted, goliath });
+    return { ...compare, loser, poolA, poolB, cost: loss };
+  }
+  const { compare, loser } = meleeRound({
+    a: { ...a, rolls: a.leaderRolls },
+    b: { ...b, rolls: b.leaderRolls },
+    exhausted,
+    goliath,
+  });
+  const [winner, beaten] = loser === "a" ? [b, a] : [a, b];
+  const cost = loser
+    ? lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate })
+    : 0;
+  return { ...compare, loser, poolA: a.leaderRolls, poolB: b.leaderRolls, cost };
+}
+
+function sideInput(state: CardState<ContestContext>, who: OwnOrFoe): TeamSide {
+  const { own, foe } = state.context;
+  const side = who === "own" ? own : foe!;
+  const { dice, inappropriate, toolsMissing } = chosenCliche(state, who);
+  const { weapon, toughness, coverage, absorbed } = side.leader;
+  return {
+    cliche: dice,
+    rating: weapon.rating,
+    toughness,
+    coverage,
+    absorbed,
+    inappropriate,
+    toolsMissing,
+    pumped: pumpedBy(state, who),
+    modifier: who === "own" ? diceGiven(state) : 0,
+    vengeance: side.vengeance,
+    leaderRolls: leaderFaces(state, who),
+    memberRolls: memberFaces(state, who).map(({ faces }) => faces),
+  };
+}
+
+/** Resolves a contest whose windows are answered and whose dice are thrown. */
+export function resolveContest(state: CardState<ContestContext>): ContestOutcome {
+  const compared = compareContest(state);
+  const { loser, difference, cost } = compared;
+  const bearer = loser ? bearerOf(state, loser === "a" ? "own" : "foe") : null;
+  return outcomeOf(state, compared, bearer, bearer && blowOn(bearer, difference, cost));
+}
+
+/** What lies on the table while a beaten team makes up its mind: who won, and nothing of what it costs. */
+export function previewContest(state: CardState<ContestContext>): ContestOutcome {
+  return outcomeOf(state, compareContest(state), null, null);
+}
+
+function outcomeOf(
+  state: CardState<ContestContext>,
+  compared: Compared,
+  bearer: Bearer | null,
+  blow: ReturnType<typeof blowOn> | null,
+): ContestOutcome {
+  const { winner, loser, difference, differenceParts, discarded, dieA, dieB, poolA, poolB, cost } = compared;
+  const laid = layOut({ a: poolA, b: poolB });
+  return {
+    own: pool(state, "own", laid.a, dieA),
+    foe: pool(state, "foe", laid.b, dieB),
+    winner: winner === "tie" ? "tie" : winner === "a" ? "own" : "foe",
+    difference,
+    differenceParts,
+    discarded,
+    ranOut: dieA === 0 || dieB === 0,
+    cost,
+    bearer,
+    loss: blow?.loss ?? null,
+    coverage: bearer?.coverage ?? 0,
+    vengeance: blow?.vengeance ?? false,
+    leaderLost: blow?.leaderLost ?? false,
+    harmless: loser === null,
+  };
+}
+
+/** The blow on the one who bears it: by the team's rule, or a single fighter's own (SS-039 … SS-041, SS-P02). */
+export function blowOn(
+  bearer: Bearer,
+  difference: number,
+  cost: number,
+): { loss: Loss; vengeance: boolean; leaderLost: boolean } {
+  const { volunteer, leads, dice: cliche, coverage, toughness, absorbed } = bearer;
+  if (bearer.team)
+    return bearLoss({ difference, loss: cost, volunteer, leads, bearer: { cliche, coverage, toughness, absorbed } });
+  const loss = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: cost });
+  return { loss, vengeance: false, leaderLost: false };
+}
+
+function pool(state: CardState<ContestContext>, who: OwnOrFoe, laid: readonly LaidDie[], decides: number): PoolOutcome {
+  const side = who === "own" ? state.context.own : state.context.foe!;
+  const cliche = chosenCliche(state, who);
+  const { value, parts } = poolOf(state, who);
+  return {
+    cliche: cliche.id,
+    clicheName: cliche.name,
+    weapon: side.leader.weapon.name,
+    dice: value,
+    parts,
+    laid,
+    decides,
+  };
+}

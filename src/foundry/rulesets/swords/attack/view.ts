@@ -1,0 +1,188 @@
+import type { CardState, Viewer } from "../../../contract/action.ts";
+import type {
+  ArithmeticLine,
+  CardSection,
+  CardView,
+  DiceView,
+  DieView,
+  Note,
+  ResultBand,
+} from "../../../contract/view.ts";
+import { lotRows } from "./bearer.ts";
+import { diceGiven, memberFaces, pumpedBy, rolled } from "./state.ts";
+import type { OwnOrFoe } from "./state.ts";
+import { previewContest } from "./resolve.ts";
+import type { ContestOutcome, PoolOutcome } from "./resolve.ts";
+import type { ContestContext, SideContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
+import { FACES } from "../rules.ts";
+
+/** The contest's card, from frozen data alone: both pools in order, the deciding pair, what it costs. */
+export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {
+  const { own, foe } = state.context;
+  // A beaten team sees what beat it before it says who bears it.
+  const outcome = frozen ?? (rolled(state) ? previewContest(state) : null);
+  // A foe who seeks the contest has numbers to hide as well as one who is sought.
+  const hidden: Hidden = { own: !viewer.owns(own.actor), foe: true };
+  const section: CardSection = {
+    from: own.actor,
+    to: foe?.actor ?? null,
+    subtitle: subtitle(outcome, own, foe),
+    band: outcome && band(outcome, own, foe!),
+    dice: outcome ? pools(outcome, state, hidden) : [],
+    lines: outcome ? lines(outcome, hidden) : [],
+    notes: outcome ? notes(outcome, state) : [],
+  };
+  return { sections: [section] };
+}
+
+function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
+  const cliche = outcome?.own.clicheName ?? clicheOf(own.leader, own.leader.inUse).name;
+  if (!foe) return { key: "FRAY.Swords.Card.alone", data: { cliche } };
+  if (!outcome) return { key: "FRAY.Swords.Card.against", data: { cliche, foe: foe.name } };
+  return { key: "FRAY.Swords.Card.pair", data: { cliche, other: outcome.foe.clicheName } };
+}
+
+function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): ResultBand {
+  if (outcome.winner === "tie")
+    return { tone: "tie", word: { key: "FRAY.Swords.Result.draw" }, icon: "fa-solid fa-equals", rule: "SS-A03" };
+  const winner = outcome.winner === "own" ? own : foe;
+  return {
+    tone: outcome.winner === "own" ? "win" : "lose",
+    word: { key: "FRAY.Swords.Result.wins", data: { name: winner.name } },
+    icon: outcome.winner === "own" ? "fa-solid fa-arrow-right-to-bracket" : "fa-solid fa-arrow-left",
+    number: outcome.difference,
+    unit: "FRAY.Swords.Unit.ahead",
+    rule: "SS-003",
+  };
+}
+
+/** Whose numbers are a foe's for this person. */
+type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
+
+/** One row a pool, highest first: struck out, deciding, never looked at. */
+function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
+  const { own, foe } = state.context;
+  const rows: DiceView[] = [
+    {
+      label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } },
+      dice: outcome.own.laid.map(laid),
+      secret: hidden.own,
+    },
+    ...helpers(state, "own", hidden.own),
+    {
+      label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } },
+      dice: outcome.foe.laid.map(laid),
+      secret: hidden.foe,
+    },
+    ...helpers(state, "foe", hidden.foe),
+  ];
+  if (!outcome.bearer?.team || outcome.bearer.volunteer) return rows;
+  const beaten = outcome.winner === "own" ? "foe" : "own";
+  const lots = lotRows(state, beaten).map(({ name, faces }): DiceView => ({
+    label: { key: "FRAY.Swords.Card.lots", data: { name } },
+    dice: faces.map(plain),
+    secret: hidden[beaten],
+  }));
+  return [...rows, ...lots];
+}
+
+const laid = ({ die, state }: PoolOutcome["laid"][number]): DieView => ({ sides: FACES, face: die, state });
+const plain = (face: number): DieView => ({ sides: FACES, face });
+
+/** Members' own throws: their sixes have joined the pool above (SS-P02). */
+function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolean): DiceView[] {
+  if (!rolled(state)) return [];
+  return memberFaces(state, who).map(({ name, faces }) => ({
+    label: { key: "FRAY.Swords.Card.helps", data: { name } },
+    secret,
+    dice: faces.map((face) => ({ sides: FACES, face, state: face === FACES ? "extra" : "unused" })),
+  }));
+}
+
+function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
+  const { own, foe, difference, bearer } = outcome;
+  const found: ArithmeticLine[] = [
+    {
+      words: { key: "FRAY.Swords.Line.dice" },
+      value: own.decides,
+      parts: own.parts,
+      against: { words: { key: "FRAY.Swords.Line.against" }, value: foe.decides, parts: foe.parts },
+      aside: { key: "FRAY.Swords.Line.discarded", data: { pairs: outcome.discarded } },
+      secret: hidden.own,
+      rule: "SS-002",
+    },
+  ];
+  if (bearer)
+    found.push({
+      words: { key: "FRAY.Swords.Line.difference" },
+      value: difference,
+      parts: outcome.differenceParts,
+      against: {
+        words: { key: "FRAY.Swords.Line.coverage" },
+        value: outcome.coverage,
+        parts: [{ label: "FRAY.Part.Coverage", value: outcome.coverage, rule: "SS-039" }],
+      },
+      aside: {
+        key: outcome.loss?.armour ? "FRAY.Swords.Line.held" : "FRAY.Swords.Line.past",
+        data: { left: outcome.loss?.armourLeft ?? 0 },
+      },
+      secret: true,
+      rule: "SS-038",
+    });
+  return found;
+}
+
+function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
+  const { bearer, loss } = outcome;
+  const found: Note[] = [];
+  if (outcome.ranOut && outcome.winner !== "tie")
+    found.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
+  if (outcome.winner !== "tie" && outcome.difference === 0)
+    found.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
+  if (bearer && loss) {
+    const { name, clicheName: cliche } = bearer;
+    const lost = bearer.dice - loss.cliche;
+    if (bearer.team)
+      found.push({
+        words: { key: bearer.volunteer ? "FRAY.Swords.Note.volunteer" : "FRAY.Swords.Note.lowest", data: { name } },
+        icon: "fa-solid fa-hand",
+        rule: "SS-P02",
+      });
+    if (loss.armour)
+      found.push({
+        words: { key: "FRAY.Swords.Note.armour", data: { name } },
+        icon: "fa-solid fa-shield-halved",
+        rule: "SS-039",
+      });
+    else
+      found.push({
+        words: { key: "FRAY.Swords.Note.dice", data: { name, lost, cliche } },
+        icon: "fa-solid fa-dice-d6",
+        rule: outcome.cost === 1 ? "SS-003" : "SS-P03",
+      });
+    if (outcome.cost > 1) found.push({ words: { key: "FRAY.Swords.Note.inappropriate" }, rule: "SS-P03" });
+    if (loss.defeated)
+      found.push({
+        words: { key: "FRAY.Swords.Note.defeated", data: { name } },
+        icon: "fa-solid fa-skull",
+        rule: "SS-029",
+      });
+    if (outcome.vengeance)
+      found.push({ words: { key: "FRAY.Swords.Note.vengeance" }, icon: "fa-solid fa-fire", rule: "SS-P02" });
+    if (outcome.leaderLost)
+      found.push({ words: { key: "FRAY.Swords.Note.leaderLost" }, icon: "fa-solid fa-people-group", rule: "SS-P02" });
+  }
+  for (const who of ["own", "foe"] as const) {
+    const dice = pumpedBy(state, who);
+    const name = (who === "own" ? state.context.own : state.context.foe!).leader.name;
+    if (dice) found.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
+  }
+  const given = diceGiven(state);
+  if (given)
+    found.push({
+      words: { key: `FRAY.Swords.Note.${given > 0 ? "given" : "taken"}`, data: { dice: Math.abs(given) } },
+      rule: "SS-001",
+    });
+  return found;
+}

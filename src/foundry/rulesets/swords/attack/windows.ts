@@ -1,0 +1,91 @@
+import type { CardState, ReactionWindow } from "../../../contract/action.ts";
+import { bearWindow, chosenCliche, defendWindow, pumpWindow, rolled, volunteerOption } from "./state.ts";
+import { standing } from "./bearer.ts";
+import { compareContest } from "./resolve.ts";
+import type { ContestContext, SideContext } from "./context.ts";
+import { clicheOf } from "./context.ts";
+import type { ClicheNow } from "../derived.ts";
+import { VOLUNTEER_FACTOR } from "../rules.ts";
+
+/** Before the dice the defender picks a cliché, and pumps it; after them a beaten team says who bears it (SS-P02, SS-P06). */
+export function contestWindows(state: CardState<ContestContext>): ReactionWindow[] {
+  const { own, foe, settings } = state.context;
+  if (!foe) return [];
+  const windows: ReactionWindow[] = [];
+  if (foe.leader.cliches.length > 1) windows.push(defence(foe));
+  const chosen = windows.every((window) => state.answers[window.id]);
+  if (settings.pumping && chosen) windows.push(pump(foe, chosenCliche(state, "foe")));
+  if (!rolled(state)) return windows;
+  const { loser, cost } = compareContest(state);
+  const beaten = loser === "a" ? own : loser === "b" ? foe : null;
+  if (beaten?.team) windows.push(bear(beaten, cost));
+  return windows;
+}
+
+function defence(side: SideContext): ReactionWindow {
+  return {
+    id: defendWindow(side),
+    actor: side.actor,
+    label: "FRAY.Swords.Window.defend",
+    rule: "SS-001",
+    fallback: side.leader.inUse,
+    options: side.leader.cliches.map((cliche) => ({
+      id: cliche.id,
+      label: cliche.name,
+      icon: "fa-solid fa-dice-d6",
+      hint: cliche.inappropriate ? "FRAY.Swords.Window.inappropriate" : "FRAY.Swords.Window.dice",
+      hintData: { dice: cliche.dice },
+      rule: cliche.inappropriate ? "SS-P03" : "SS-001",
+    })),
+  };
+}
+
+/** Pumped dice are thrown once and lost whatever comes; the last one may be pumped too (SS-P06). */
+function pump(side: SideContext, cliche: ClicheNow): ReactionWindow {
+  const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
+  return {
+    id: pumpWindow(side),
+    actor: side.actor,
+    label: "FRAY.Swords.Window.pump",
+    rule: "SS-P06",
+    fallback: "0",
+    options: [
+      { id: "0", label: "FRAY.Swords.Window.pumpNone" },
+      ...some.map((dice) => ({
+        id: String(dice),
+        label: `+${dice}`,
+        icon: "fa-solid fa-dice-d6",
+        hint: "FRAY.Swords.Window.pumpHint",
+        hintData: { dice, left: cliche.dice - dice },
+      })),
+    ],
+  };
+}
+
+/** Each may offer himself, and nobody another: a volunteer is his own owner’s choice (SS-P02). */
+function bear(side: SideContext, cost: number): ReactionWindow {
+  return {
+    id: bearWindow(side),
+    actor: side.actor,
+    label: "FRAY.Swords.Window.bear",
+    rule: "SS-P02",
+    fallback: "lots",
+    options: [
+      {
+        id: "lots",
+        label: "FRAY.Swords.Window.lots",
+        icon: "fa-solid fa-dice",
+        hint: "FRAY.Swords.Window.lotsHint",
+        hintData: { dice: cost },
+      },
+      ...standing(side).map((member) => ({
+        id: volunteerOption(member),
+        actor: member.actor,
+        label: member.name,
+        icon: "fa-solid fa-hand",
+        hint: "FRAY.Swords.Window.volunteer",
+        hintData: { dice: cost * VOLUNTEER_FACTOR, left: clicheOf(member, member.inUse).dice },
+      })),
+    ],
+  };
+}

@@ -1,0 +1,94 @@
+import { messageOptions } from "../../host/compat.ts";
+import { HighestDieRoll } from "./dice.ts";
+import { tableFor } from "../../documents/reader.ts";
+import { host, MessageBase, words } from "../../host/host.ts";
+import type { ChatCommand } from "../../contract/ruleset.ts";
+import { highestDie } from "./rules.ts";
+import type { HighestDieInput } from "./rules.ts";
+
+/** The most dice of one pool: a chat line is not a stress test. */
+const MOST = 60;
+
+/** Reads “/contest 3d6 vs 2d6”: the sizes of both pools, or null when it is something else. */
+function readPools(text: string): { a: number; b: number } | null {
+  const found = /^\/contest\s+(\d{1,2})d6(?:hd)?\s+(?:vs?\.?|against)\s+(\d{1,2})d6(?:hd)?\s*$/i.exec(text);
+  if (!found) return null;
+  const [a, b] = [Number(found[1]), Number(found[2])];
+  return a >= 1 && b >= 1 && a <= MOST && b <= MOST ? { a, b } : null;
+}
+
+/** What a world may read differently of two pools: one that ran out (SS-A03), a dead tie (SS-P07). */
+type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
+
+/** Two pools side by side, tied pairs struck through, the deciding pair marked (SS-001, SS-002, SS-A03, SS-P07). */
+function poolsView(a: readonly number[], b: readonly number[], reading: ContestReading = {}): object {
+  const outcome = highestDie({ a, b, ...reading });
+  const pool = (faces: readonly number[], side: "a" | "b") =>
+    [...faces]
+      .sort((one, other) => other - one)
+      .map((face, index) => {
+        const state = index < outcome.discarded ? "discarded" : index === outcome.discarded ? "deciding" : "unused";
+        return {
+          face,
+          sides: 6,
+          state,
+          won: state === "deciding" && outcome.winner === side,
+          text: words(`FRAY.Die.${state}`, { face, sides: 6 }),
+        };
+      });
+  return {
+    pools: [
+      { label: words("FRAY.Contest.first"), dice: pool(a, "a"), won: outcome.winner === "a" },
+      { label: words("FRAY.Contest.second"), dice: pool(b, "b"), won: outcome.winner === "b" },
+    ],
+    tie: outcome.winner === "tie",
+    text: words(`FRAY.Contest.${outcome.winner}`, {
+      difference: outcome.difference,
+      high: Math.max(outcome.dieA, outcome.dieB),
+      low: Math.min(outcome.dieA, outcome.dieB),
+    }),
+  };
+}
+
+/** The world's settings for contests at the table hold for those in the chat too. */
+function worldReading(): ContestReading {
+  const table = tableFor("swords");
+  return {
+    exhausted: table.setting<NonNullable<ContestReading["exhausted"]>>("exhausted"),
+    goliath: table.setting<boolean>("goliath"),
+  };
+}
+
+async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
+  const Pool = HighestDieRoll as unknown as new (formula: string) => {
+    evaluate(): Promise<unknown>;
+    toJSON(): object;
+    pool: readonly number[];
+  };
+  const rolls = [new Pool(`${a}d6`), new Pool(`${b}d6`)];
+  for (const roll of rolls) await roll.evaluate();
+  const [first, second] = rolls.map(({ pool }) => pool);
+  const content = await host.foundry.applications.handlebars.renderTemplate(
+    "systems/fray/templates/cards/contest.hbs",
+    poolsView(first!, second!, worldReading()),
+  );
+  await MessageBase.create(
+    {
+      content,
+      flavor: words("FRAY.Contest.title"),
+      rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+      flags: { fray: { plain: true } },
+      speaker: MessageBase.getSpeaker(),
+    },
+    messageOptions(),
+  );
+}
+
+/** “/contest 3d6 vs 2d6” in the chat. */
+export const contestCommand: ChatCommand = {
+  word: "contest",
+  run(line) {
+    const pools = readPools(line);
+    return pools ? throwContest(pools) : { refused: "Contest" };
+  },
+};

@@ -1,0 +1,174 @@
+import type { Block, Initiative } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
+import { SURPRISED } from "../conditions.ts";
+import { actOrder, FACES, rollOffs } from "../rules.ts";
+import type { OrderBy, OrderEntry } from "../rules.ts";
+
+/**
+ * The speedy first, then more dice before fewer, then a roll-off (SS-015 … SS-017). What is stored is dice and, after
+ * the point, the die of the roll-off: 3.5; beside it the pace, so that another cliché moves nobody within a round.
+ * Surprise is read where it stands, on the fighter.
+ */
+export const initiative: Initiative = {
+  policy: "reroll",
+  policySetting: "initiativePolicy",
+  reveals: true,
+  dice(combatant, table, together) {
+    if (tiedBefore(combatant) === null && !partsNow(combatant, table, together)) return null;
+    return {
+      id: "rollOff",
+      roller: combatant.actor?.uuid ?? "",
+      roll: "Roll",
+      formula: "1d6",
+      label: "FRAY.Die.rollOff",
+    };
+  },
+  value(combatant, thrown, table) {
+    const die = thrown?.terms[0]?.faces[0] ?? 0;
+    return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, table), die);
+  },
+  // Who only rolls off again keeps the pace the order was taken at.
+  keeps: (combatant): Record<string, string> =>
+    tiedBefore(combatant) === null ? { "system.pace": livePace(combatant) } : {},
+  blocks(combat) {
+    const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
+    const waiting = combat.combatants.filter((entry) => entry.initiative === null);
+    return [
+      ...orderBlocks(rolled.map(storedEntry)),
+      ...waiting.map((entry): Block => ({ kind: "single", members: [entry.id] })),
+    ];
+  },
+};
+
+/** 3 and a 5 are 3.5; tied there, a 2 makes it 3.52: who was ahead stays ahead. */
+function nextDigit(before: number, die: number): number {
+  const digits = (String(before).split(".")[1] ?? "").length + 1;
+  return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
+}
+
+/** A place in the order as it is stored: dice, first roll-off, and the whole number for further ones. */
+export interface StoredEntry extends OrderEntry {
+  readonly stored: number;
+}
+
+/** The blocks of an order: one after another; those who must roll off again stand together until they have. */
+export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
+  const tied = rollOffs({ entries });
+  const stored = new Map(entries.map((entry) => [entry.id, entry.stored]));
+  const blocks: Block[] = [];
+  for (const id of actOrder({ entries })) {
+    const group = tied.find((ids) => ids.includes(id));
+    if (!group) blocks.push({ kind: "single", members: [id] });
+    else if (group[0] === id) blocks.push(...parted(group, stored));
+  }
+  return headed(blocks, entries);
+}
+
+/** Says above the first of each band why it acts when it does, where there is more than one band (SS-015). */
+function headed(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
+  const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
+  if (new Set(bands.values()).size < 2) return [...blocks];
+  let before = "";
+  return blocks.map((block) => {
+    const band = bands.get(block.members[0]!)!;
+    const first = band !== before;
+    before = band;
+    return first && !block.label ? { ...block, label: { key: `FRAY.Swords.Order.${band}` } } : block;
+  });
+}
+
+const bandOf = (entry: OrderEntry): string =>
+  entry.surprised ? "surprised" : entry.speedy && !entry.inTeam ? "speedy" : "dice";
+
+/** Those tied after their first roll-off, parted by the ones that followed. */
+function parted(group: readonly string[], stored: ReadonlyMap<string, number>): Block[] {
+  const values = [...new Set(group.map((id) => stored.get(id)!))].sort((a, b) => b - a);
+  return values.map((value): Block => {
+    const members = group.filter((id) => stored.get(id) === value);
+    return members.length > 1
+      ? { kind: "side", members, label: { key: "FRAY.Swords.Order.tied" } }
+      : { kind: "single", members };
+  });
+}
+
+/** Combatants that must roll off again, in an encounter as it stands (SS-017). */
+export function stillTied(combat: CombatDocument): readonly string[] {
+  const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
+  const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
+  return orderBlocks(rolled.map(storedEntry))
+    .map((block) => block.members.filter((id) => !out.has(id)))
+    .filter((members) => members.length > 1)
+    .flat();
+}
+
+/** What the order looked at when it was taken: neither dice nor another cliché move anybody within a round. */
+function storedEntry(combatant: CombatantDocument): StoredEntry {
+  const stored = combatant.initiative ?? 0;
+  const cliche = Math.max(0, Math.floor(stored));
+  const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
+  const pace = stateOf(combatant).pace || livePace(combatant);
+  return { ...mind(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
+}
+
+interface OrderState {
+  readonly pace?: string;
+  readonly tiedAt?: number;
+  readonly tiedRound?: number;
+}
+
+const stateOf = (combatant: CombatantDocument): OrderState => combatant.system as OrderState;
+
+/** Where one stood who is to roll off again in this round; null for one who takes a new place (SS-017). */
+function tiedBefore(combatant: CombatantDocument): number | null {
+  const { tiedAt = 0, tiedRound = 0 } = stateOf(combatant);
+  return tiedAt > 0 && tiedRound === combatant.combat?.round ? tiedAt : null;
+}
+
+/** Speed does not count in a team (SS-015). */
+function livePace({ actor }: CombatantDocument): "speedy" | "dice" {
+  return actor !== null && !isTeam(actor) && fighterOf(actor).derived.inUse?.speedy ? "speedy" : "dice";
+}
+
+/** Speed and surprise of a combatant as he is now; surprise counts only in the first round (SS-015). */
+function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | "surprised" | "inTeam"> {
+  const { actor, id } = combatant;
+  const surprised = (combatant.combat?.round ?? 0) <= 1 && Boolean(actor?.statuses.has(SURPRISED));
+  return { id, speedy: livePace(combatant) === "speedy", surprised, inTeam: actor !== null && isTeam(actor) };
+}
+
+/** Dice the order looks at: of the cliché in use, or of all; a team's are its leader's (SS-A09, SS-A12). */
+export function diceOf(actor: ActorDocument | null, table: Table): number {
+  if (!actor) return 0;
+  const sum = table.setting<OrderBy>("orderBy") === "sumOfCliches";
+  if (isTeam(actor)) {
+    const members = standingMembers(actor, table);
+    const [leader] = leadersOf(actor, members);
+    return members.find((member) => member.actor === leader)?.dice ?? 0;
+  }
+  const { derived } = fighterOf(actor);
+  return sum ? derived.sum : (derived.inUse?.dice ?? 0);
+}
+
+/**
+ * Whether this one's place is to be parted by a die now (SS-017). Those who roll in the same breath, or have not rolled
+ * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
+ * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
+ */
+function partsNow(combatant: CombatantDocument, table: Table, together: readonly string[]): boolean {
+  const others = (combatant.combat?.combatants.contents ?? []).filter(
+    (entry) => !entry.isDefeated || entry.id === combatant.id,
+  );
+  const stands = new Map(
+    others
+      .filter((entry) => entry.initiative !== null && !together.includes(entry.id))
+      .map((entry) => [entry.id, storedEntry(entry)]),
+  );
+  const entries = others.map((entry): OrderEntry => {
+    const cliche = diceOf(entry.actor, table);
+    const known = stands.get(entry.id);
+    return known ? { ...known, roll: 0 } : { ...mind(entry), cliche, sum: cliche };
+  });
+  const tied = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
+  return tied.length > 0 && tied.every((id) => stands.get(id)?.roll !== 0);
+}

@@ -1,0 +1,68 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ResetOffer } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import { mend, restoreDice } from "../actions/recover.ts";
+import { SURPRISED } from "../conditions.ts";
+import { fighterOf, isTeam, teamOf } from "../attack/context.ts";
+import { FightLedger } from "../attack/apply.ts";
+
+/** Everybody of an encounter, members of teams included, each once. */
+export function everybody(combat: CombatDocument, table: Table): ActorDocument[] {
+  const actors = combat.combatants
+    .map((entry) => entry.actor)
+    .filter((actor): actor is ActorDocument => actor !== null);
+  const members = actors.filter(isTeam).flatMap((team) => teamOf(team).members.map(({ actor }) => table.actor(actor)));
+  const all = [...actors, ...members].filter((actor): actor is ActorDocument => actor !== null);
+  return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
+}
+
+/** What the end of a fight gives back: armour, dice at the gamemaster's rate, tags of this fight (SS-A07, SS-P04). */
+export function endOfEncounter(combat: CombatDocument, table: Table): ResetOffer[] {
+  const actors = everybody(combat, table);
+  const fighters = actors.filter((actor) => !isTeam(actor));
+  const armour = new FightLedger(table);
+  const dice = new FightLedger(table);
+  for (const actor of fighters) {
+    mend(actor, armour);
+    restoreDice(actor, table, dice);
+  }
+  const offers: ResetOffer[] = [
+    { id: "armour", words: { key: "FRAY.Swords.Reset.armour" }, ticked: true, rule: "SS-A07", changes: armour.all() },
+    { id: "dice", words: { key: "FRAY.Swords.Reset.dice" }, ticked: true, rule: "SS-P04", changes: dice.all() },
+    {
+      id: "tags",
+      words: { key: "FRAY.Swords.Reset.tags" },
+      ticked: true,
+      rule: "SS-P03",
+      changes: [...fighters.flatMap(tags), ...actors.flatMap(surprise)],
+    },
+    {
+      id: "vengeance",
+      words: { key: "FRAY.Swords.Reset.vengeance" },
+      ticked: true,
+      rule: "SS-P02",
+      changes: actors.filter(isTeam).flatMap(vengeance),
+    },
+  ];
+  return offers.filter((offer) => offer.changes.length > 0);
+}
+
+const tags = (actor: ActorDocument): Change[] =>
+  fighterOf(actor)
+    .derived.cliches.filter((cliche) => cliche.inappropriate)
+    .map((cliche) => ({ kind: "set", uuid: cliche.uuid, path: "system.inappropriate", value: false }));
+
+const vengeance = (team: ActorDocument): Change[] =>
+  teamOf(team).vengeance ? [{ kind: "set", uuid: team.uuid, path: "system.vengeance", value: false }] : [];
+
+const surprise = (actor: ActorDocument): Change[] =>
+  actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
+
+/** A new contest begins with whole armour (SS-A07); surprise is over with the first round (SS-015). */
+export function startOfRound(combat: CombatDocument, table: Table): readonly Change[] {
+  const actors = everybody(combat, table);
+  if (combat.round > 1) return actors.flatMap(surprise);
+  const ledger = new FightLedger(table);
+  for (const actor of actors) if (!isTeam(actor)) mend(actor, ledger);
+  return ledger.all();
+}

@@ -1,0 +1,176 @@
+import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import { words } from "../../../host/host.ts";
+import { fighterOf, isTeam, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
+import { stillTied } from "./initiative.ts";
+import { TARGET_NUMBERS, volleysLeft } from "../rules.ts";
+import { baseTnOf, killTnOf, volleysAllowed, volleysShot } from "../attack/shot-context.ts";
+
+const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;
+
+const upTo = (from: number, to: number): { value: string; label: string }[] =>
+  Array.from({ length: to - from + 1 }, (_, index) => ({ value: String(from + index), label: String(from + index) }));
+
+const KILLS = [{ value: "0", label: "FRAY.Swords.Tracker.byRule" }, ...upTo(2, 40)];
+const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(0, 20)];
+
+/** The gamemaster's dials, each one's cliché and missiles, and the roll-off that is still owed (SS-008, SS-014 … SS-017). */
+export const tracker: TrackerPanel = {
+  header(combat, user, table) {
+    const baseTn = baseTnOf(anyone(combat), table);
+    const allowed = volleysAllowed(anyone(combat), table);
+    const killTn = killTnOf(anyone(combat));
+    const readonly = !user.isGM;
+    const widgets: TrackerWidget[] = [
+      {
+        id: "baseTn",
+        kind: "pool",
+        label: { key: "FRAY.Swords.Tracker.base", data: { rung: words(rungOf(baseTn)) } },
+        value: baseTn,
+        readonly,
+        rule: "SS-008",
+      },
+    ];
+    if (user.isGM || killTn)
+      widgets.push({
+        id: "killTn",
+        kind: "select",
+        label: { key: "FRAY.Swords.Tracker.kill" },
+        value: String(killTn),
+        choices: KILLS,
+        readonly,
+        rule: "SS-047",
+      });
+    if (user.isGM || allowed !== null)
+      widgets.push({
+        id: "volleys",
+        kind: "select",
+        label: { key: "FRAY.Swords.Tracker.volleys" },
+        value: String(allowed ?? -1),
+        choices: VOLLEYS,
+        readonly,
+        rule: "SS-014",
+      });
+    if (user.isGM && stillTied(combat).length)
+      widgets.push({
+        id: "rollOff",
+        kind: "button",
+        label: { key: "FRAY.Swords.Tracker.rollOff" },
+        icon: "fa-solid fa-dice",
+        rule: "SS-017",
+      });
+    return widgets;
+  },
+  row(combatant, user, table) {
+    const { actor } = combatant;
+    if (!actor) return [];
+    if (isTeam(actor)) return teamChips(combatant, table);
+    const { cliches, inUse } = fighterOf(actor).derived;
+    const widgets: TrackerWidget[] = [];
+    const mine = user.isGM || combatant.testUserPermission(user, "OWNER");
+    if (mine && cliches.length > 1)
+      widgets.push({
+        id: "cliche",
+        kind: "select",
+        label: { key: "FRAY.Swords.Tracker.cliche" },
+        value: inUse?.id ?? "",
+        choices: cliches.map(({ id, name, dice }) => ({ value: id, label: `${name} (${dice})` })),
+        rule: "SS-A09",
+      });
+    const left = volleysLeft({ volleysAllowed: volleysAllowed(combatant, table), volleysShot: volleysShot(combatant) });
+    if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !engaged(combatant))
+      widgets.push({
+        id: "left",
+        kind: "chip",
+        label: { key: "FRAY.Swords.Tracker.left", data: { left } },
+        readonly: true,
+        rule: "SS-014",
+      });
+    if (engaged(combatant))
+      widgets.push({
+        id: "engaged",
+        kind: user.isGM ? "button" : "chip",
+        label: { key: "FRAY.Swords.Tracker.engaged" },
+        icon: "fa-solid fa-khanda",
+        readonly: !user.isGM,
+        rule: "SS-014",
+      });
+    return widgets;
+  },
+  act(request, combat, table) {
+    const { widget, value, combatant, user } = request;
+    if (widget === "cliche") return chooseCliche(combatant, String(value));
+    if (!user.isGM) return { refused: "GamemasterOnly" };
+    if (widget === "rollOff")
+      return stillTied(combat).flatMap((id) => rollAgain(combat.combatants.get(id)!, combat.round));
+    if (widget === "engaged" && combatant)
+      return [{ kind: "set", uuid: combatant.uuid, path: "system.engaged", value: false }];
+    if (widget === "baseTn")
+      return [
+        {
+          kind: "set",
+          uuid: combat.uuid,
+          path: "system.baseTn",
+          value: Math.max(1, dial(value, baseTnOf(anyone(combat), table))),
+        },
+      ];
+    if (widget === "killTn")
+      return [{ kind: "set", uuid: combat.uuid, path: "system.killTn", value: Math.max(0, dial(value, 0)) }];
+    if (widget === "volleys")
+      return [{ kind: "set", uuid: combat.uuid, path: "system.volleys", value: Math.max(-1, dial(value, -1)) }];
+    return { refused: "NoAction", data: { name: "" } };
+  },
+};
+
+/** Gives the roll-off back to be thrown again, keeping where it stood (SS-017). */
+function rollAgain(combatant: CombatantDocument, round: number): Change[] {
+  const { uuid } = combatant;
+  return [
+    { kind: "set", uuid, path: "system.tiedAt", value: combatant.initiative },
+    { kind: "set", uuid, path: "system.tiedRound", value: round },
+    { kind: "set", uuid, path: "initiative", value: null },
+  ];
+}
+
+const dial = (value: unknown, otherwise: number): number =>
+  Number.isFinite(Number(value)) ? Math.trunc(Number(value)) : otherwise;
+
+const engaged = (combatant: CombatantDocument): boolean => Boolean((combatant.system as { engaged?: boolean }).engaged);
+
+/** The rung of the usual ladder a number stands on, or above (SS-P01). */
+export function rungOf(baseTn: number): string {
+  return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
+}
+
+function teamChips(combatant: CombatantDocument, table: Table): TrackerWidget[] {
+  const actor = combatant.actor!;
+  const members = standingMembers(actor, table);
+  const [leader] = leadersOf(actor, members);
+  const name = members.find((member) => member.actor === leader)?.name ?? "";
+  const widgets: TrackerWidget[] = [
+    {
+      id: "team",
+      kind: "chip",
+      label: { key: "FRAY.Swords.Tracker.team", data: { members: members.length, name } },
+      readonly: true,
+      rule: "SS-P02",
+    },
+  ];
+  if (teamOf(actor).vengeance)
+    widgets.push({
+      id: "vengeance",
+      kind: "chip",
+      label: { key: "FRAY.Part.Vengeance" },
+      icon: "fa-solid fa-fire",
+      readonly: true,
+      rule: "SS-P02",
+    });
+  return widgets;
+}
+
+function chooseCliche(combatant: CombatantDocument | null, id: string): readonly Change[] {
+  const actor = combatant?.actor;
+  if (!actor || isTeam(actor) || !fighterOf(actor).derived.cliches.some((cliche) => cliche.id === id)) return [];
+  return [{ kind: "set", uuid: actor.uuid, path: "system.inUse", value: id }];
+}

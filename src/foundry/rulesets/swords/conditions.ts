@@ -1,0 +1,13 @@
+import type { ConditionDeclaration } from "../../contract/declarations.ts";
+
+export const SURPRISED = "fray.surprised";
+
+export const conditions: readonly ConditionDeclaration[] = [
+  {
+    id: SURPRISED,
+    label: "FRAY.Condition.surprised.name",
+    img: "systems/fray/assets/icons/surprised.svg",
+    actorTypes: ["swords", "swordsTeam"],
+    rule: "SS-015",
+  },
+];

@@ -1,0 +1,108 @@
+import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import type { ArmourNumbers, SwordsCliche, SwordsModel } from "./models.ts";
+import type { Part } from "../../../rules/explain.ts";
+
+/** A cliché as it stands now. */
+export interface ClicheNow {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  /** dice left */
+  readonly dice: number;
+  readonly full: number;
+  readonly primary: boolean;
+  readonly speedy: boolean;
+  readonly inappropriate: boolean;
+  readonly toolsMissing: boolean;
+}
+
+export interface WeaponNow {
+  readonly uuid: string | null;
+  readonly name: string;
+  readonly rating: number;
+}
+
+/** What the rules see of one fighter, from what is worn and held now. Never stored. */
+export interface DerivedFighter {
+  readonly cliches: readonly ClicheNow[];
+  readonly primary: ClicheNow | null;
+  readonly inUse: ClicheNow | null;
+  /** dice left in all clichés */
+  readonly sum: number;
+  readonly weapon: WeaponNow;
+  readonly toughness: number;
+  readonly coverage: number;
+  readonly absorbed: number;
+  readonly toughnessParts: readonly Part[];
+  readonly coverageParts: readonly Part[];
+}
+
+export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
+
+/** A cliché as it stands: dice lost are never more than there were. */
+export function clicheNow(item: ItemDocument): ClicheNow {
+  const { full, lost, primary, speedy, inappropriate, toolsMissing } = item.system as SwordsCliche;
+  const dice = Math.max(0, full - lost);
+  return { id: item.id, uuid: item.uuid, name: item.name, dice, full, primary, speedy, inappropriate, toolsMissing };
+}
+
+/** Fills in what is derived, in one walk over the items. Nothing here throws. */
+export function deriveFighter(system: SwordsModel, actor: ActorDocument): void {
+  const cliches: ClicheNow[] = [];
+  let weapon = BARE_HANDS;
+  let toughness: Best = { value: system.hide.toughness, label: "FRAY.Swords.hide" };
+  let coverage: Best = { value: system.hide.coverage, label: "FRAY.Swords.hide" };
+  let sum = 0;
+  for (const item of actor.items) {
+    if (item.type === "swordsCliche") {
+      const cliche = clicheNow(item);
+      cliches.push(cliche);
+      sum += cliche.dice;
+    } else if (item.type === "swordsWeapon") {
+      const { held, rating } = item.system as { held: boolean; rating: number };
+      if (held && (weapon.uuid === null || rating > weapon.rating))
+        weapon = { uuid: item.uuid, name: item.name, rating };
+    } else if (item.type === "swordsArmour") {
+      const worn = item.system as ArmourNumbers & { worn: boolean };
+      if (!worn.worn) continue;
+      if (worn.toughness > toughness.value) toughness = { value: worn.toughness, label: item.name };
+      if (worn.coverage > coverage.value) coverage = { value: worn.coverage, label: item.name };
+    }
+  }
+  const primary = primaryOf(cliches);
+  const inUse = cliches.find((cliche) => cliche.id === system.inUse) ?? primary;
+  const absorbed = Math.min(toughness.value, system.armour.absorbed);
+  system.dice = { value: inUse?.dice ?? 0, max: inUse?.full ?? 0 };
+  system.armour.max = toughness.value;
+  system.armour.value = toughness.value - absorbed;
+  system.derived = {
+    cliches,
+    primary,
+    inUse,
+    sum,
+    weapon,
+    toughness: toughness.value,
+    coverage: coverage.value,
+    absorbed,
+    toughnessParts: partsOf(toughness, "SS-040"),
+    coverageParts: partsOf(coverage, "SS-039"),
+  };
+}
+
+interface Best {
+  value: number;
+  label: string;
+}
+
+const partsOf = ({ value, label }: Best, rule: Part["rule"]): readonly Part[] =>
+  value ? [{ label, value, rule }] : [];
+
+/** The cliché marked as the one to fight with, else the one with the most dice at full (SS-012). */
+function primaryOf(cliches: readonly ClicheNow[]): ClicheNow | null {
+  let best: ClicheNow | null = null;
+  for (const cliche of cliches) {
+    if (cliche.primary) return cliche;
+    if (!best || cliche.full > best.full) best = cliche;
+  }
+  return best;
+}

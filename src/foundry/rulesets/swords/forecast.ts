@@ -1,0 +1,53 @@
+import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { FightForecast } from "../../contract/forecast.ts";
+import type { JsonObject } from "../../host/json.ts";
+import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
+import type { ClicheNow } from "./derived.ts";
+import { swordsFight, teamProblems } from "./rules.ts";
+import type { Exhausted, OrderBy, SwordsBody, SwordsFighter } from "./rules.ts";
+
+type Stats = Omit<SwordsFighter, "id" | "side">;
+
+/** A fighter with the cliché in use, or a team with the one each member brings, its leader first (SS-P02). */
+function fighter(actor: ActorDocument, table: Table): JsonObject | null {
+  const stats = isTeam(actor) ? teamStats(actor, table) : singleStats(actor);
+  return stats as unknown as JsonObject | null;
+}
+
+function singleStats(actor: ActorDocument): Stats | null {
+  if (actor.statuses.has("dead")) return null;
+  const { inUse, sum } = fighterOf(actor).derived;
+  if (!inUse || inUse.dice < 1) return null;
+  return { bodies: [bodyWith(actor, inUse)], speedy: inUse.speedy, sum };
+}
+
+function teamStats(actor: ActorDocument, table: Table): Stats | null {
+  const members = standingMembers(actor, table);
+  const [leader = null] = leadersOf(actor, members);
+  const trouble = teamProblems({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader });
+  if (trouble.length) return null;
+  const first = members.filter((member) => member.actor === leader);
+  const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
+  return { bodies: ordered.map((member) => bodyWith(table.actor(member.actor)!, member.cliche)) };
+}
+
+function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
+  const { weapon, toughness, coverage, absorbed } = fighterOf(actor).derived;
+  return { cliche, rating: weapon.rating, toughness, coverage, absorbed, inappropriate, toolsMissing };
+}
+
+export const forecast: FightForecast = {
+  fighter,
+  fight: (entries, targeting, table) =>
+    swordsFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        exhausted: table.setting<Exhausted>("exhausted"),
+        goliath: table.setting<boolean>("goliath"),
+        orderBy: table.setting<OrderBy>("orderBy"),
+        each: table.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+        targeting,
+      },
+    ),
+  leavesOut: ["missiles", "surprise", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
+};

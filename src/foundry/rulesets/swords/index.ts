@@ -1,0 +1,108 @@
+import { icon, itemsOf } from "../../documents/types.ts";
+import { HighestDieRoll } from "./dice.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { contest } from "./actions/contest.ts";
+import { harm, harmAction } from "./actions/harm.ts";
+import { recoverAction } from "./actions/recover.ts";
+import { shot } from "./actions/shot.ts";
+import { teamAct } from "./actions/team-act.ts";
+import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
+import { contestCommand } from "./chat-command.ts";
+import { conditions } from "./conditions.ts";
+import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
+import { economy } from "./combat/economy.ts";
+import { forecast } from "./forecast.ts";
+import { hooks } from "./hooks.ts";
+import { initiative } from "./combat/initiative.ts";
+import {
+  SwordsArmourModel,
+  SwordsClicheModel,
+  SwordsMissileModel,
+  SwordsModel,
+  SwordsTeamModel,
+  SwordsWeaponModel,
+} from "./models.ts";
+import { movement } from "./movement/movement.ts";
+import { offers } from "./sheet/offers.ts";
+import { endOfEncounter, startOfRound } from "./combat/reset.ts";
+import { settings } from "./settings.ts";
+import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
+import { tableFor } from "../../documents/reader.ts";
+import { tracker } from "./combat/tracker.ts";
+
+const item = itemsOf("swords");
+
+/** Swords & Shields: pools of d6, highest die, weapons that add dice and armour that takes hits. */
+export const swords: Ruleset = {
+  id: "swords",
+  label: "FRAY.Ruleset.swords",
+  prefix: "SS",
+  accent: 0x8a5f0c,
+  types: {
+    Actor: {
+      swords: {
+        model: SwordsModel,
+        icon: "fa-solid fa-shield",
+        htmlFields: ["description", "notes"],
+        img: icon("person"),
+        token: { bar1: "dice", bar2: "armour" },
+        trackable: { bar: ["dice", "armour"], value: [] },
+      },
+      swordsTeam: {
+        model: SwordsTeamModel,
+        icon: "fa-solid fa-people-line",
+        htmlFields: ["description", "notes"],
+        img: icon("group"),
+        trackable: { bar: [], value: [] },
+      },
+    },
+    Item: {
+      swordsCliche: item(SwordsClicheModel, "fa-dice-d6", "d6"),
+      swordsWeapon: item(SwordsWeaponModel, "fa-khanda", "weapon"),
+      swordsMissile: item(SwordsMissileModel, "fa-bullseye", "bow"),
+      swordsArmour: item(SwordsArmourModel, "fa-vest", "armour"),
+    },
+    Combat: { swords: { model: SwordsCombatModel, icon: "fa-solid fa-khanda" } },
+    Combatant: { swords: { model: SwordsCombatantModel, icon: "fa-solid fa-user" } },
+  },
+  sheets: [
+    { document: "Actor", types: ["swords"], sheet: SwordsSheet, label: "FRAY.Sheet.swords" },
+    { document: "Actor", types: ["swordsTeam"], sheet: SwordsTeamSheet, label: "FRAY.Sheet.swordsTeam" },
+    {
+      document: "Item",
+      types: ["swordsCliche", "swordsWeapon", "swordsMissile", "swordsArmour"],
+      sheet: SwordsItemSheet,
+      label: "FRAY.Sheet.item",
+    },
+  ],
+  dice: { rolls: [HighestDieRoll] },
+  settings,
+  conditions,
+  actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
+  initiative,
+  economy,
+  tracker,
+  roundSeconds: 6,
+  movement,
+  harm,
+  isOut: (actor) => {
+    if (actor.statuses.has("dead")) return true;
+    if (isTeam(actor)) return teamOf(actor).disbanded || standingMembers(actor, tableFor("swords")).length === 0;
+    return fighterOf(actor).derived.inUse?.dice === 0;
+  },
+  health: (actor) => {
+    if (isTeam(actor)) {
+      const members = standingMembers(actor, tableFor("swords"));
+      const sum = (key: "dice" | "full"): number => members.reduce((all, { cliche }) => all + cliche[key], 0);
+      return members.length ? { value: sum("dice"), max: sum("full"), label: "FRAY.Swords.Unit.dice" } : null;
+    }
+    const { value, max } = fighterOf(actor).dice;
+    return max ? { value, max, label: "FRAY.Swords.Unit.dice" } : null;
+  },
+  endOfEncounter,
+  startOfRound,
+  offers,
+  forecast,
+  commands: [contestCommand],
+  hooks,
+};

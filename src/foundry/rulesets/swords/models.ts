@@ -1,0 +1,175 @@
+import { flag, html, LenientModel, list, number, schema, text, version } from "../../documents/model.ts";
+import { host, launch, words } from "../../host/host.ts";
+import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
+import { deriveFighter } from "./derived.ts";
+import type { DerivedFighter } from "./derived.ts";
+import { MAX_RATING } from "./rules.ts";
+
+/** What the armour of a body or a suit is worth; the gamemaster's numbers (SS-031). */
+export interface ArmourNumbers {
+  toughness: number;
+  coverage: number;
+}
+
+const armourNumbers = (): Record<string, object> => ({
+  toughness: number(0, { min: 0, max: 9 }),
+  coverage: number(0, { min: 0, max: 6 }),
+});
+
+/** Whether an update changes toughness or coverage below `path`. */
+function touches(changes: unknown, path: string): boolean {
+  const found = host.foundry.utils.getProperty(changes as object, path) as Partial<ArmourNumbers> | undefined;
+  return found !== undefined && (found.toughness !== undefined || found.coverage !== undefined);
+}
+
+/** Takes toughness and coverage out of what somebody else than a gamemaster wants to write, and says so (SS-031). */
+function keepForGamemaster(changes: object, path: string, user: HostUser): void {
+  if (user.isGM || !touches(changes, path)) return;
+  const found = host.foundry.utils.getProperty(changes, path) as Partial<ArmourNumbers>;
+  delete found.toughness;
+  delete found.coverage;
+  host.ui.notifications.warn(`${words("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
+}
+
+/** A fighter made of clichés. Dice lost stand on the cliché, absorbed hits here; all else is derived. */
+export class SwordsModel extends LenientModel {
+  declare hero: boolean;
+  /** natural armour */
+  declare hide: ArmourNumbers;
+  declare armour: { absorbed: number; value: number; max: number };
+  /** dice of the cliché in use, for the token's bar */
+  declare dice: { value: number; max: number };
+  declare inUse: string;
+  declare derived: DerivedFighter;
+
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      hero: flag(),
+      hide: schema(armourNumbers()),
+      armour: schema({ absorbed: number(0, { min: 0, max: 9 }) }),
+      /** id of the cliché fought with; empty: the primary one */
+      inUse: text(),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    deriveFighter(this, this.parent as ActorDocument);
+  }
+
+  async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
+    keepForGamemaster(changes, "system.hide", user);
+  }
+}
+
+/** One who fights in a team, with the cliché brought along; empty: the one in use. */
+export interface TeamMember {
+  actor: string;
+  cliche: string;
+}
+
+/** Several who fight as one (SS-005, SS-P02). The dice stay on the members. */
+export class SwordsTeamModel extends LenientModel {
+  declare members: TeamMember[];
+  declare leader: string;
+  declare vengeance: boolean;
+  declare disbanded: boolean;
+
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      members: list(schema({ actor: text(), cliche: text() })),
+      /** uuid of the leader; empty: the one with the most dice */
+      leader: text(),
+      /** a volunteer bore the last loss: the leader's next roll is doubled */
+      vengeance: flag(),
+      disbanded: flag(),
+      description: html(),
+      notes: html(),
+    };
+  }
+}
+
+export interface SwordsCliche {
+  full: number;
+  lost: number;
+  primary: boolean;
+  speedy: boolean;
+  inappropriate: boolean;
+  toolsMissing: boolean;
+}
+
+/** A cliché: what one is, and how many dice of it. */
+export class SwordsClicheModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      full: number(3, { min: 1, max: 60 }),
+      lost: number(0, { min: 0, max: 60 }),
+      primary: flag(),
+      /** of speed or agility (SS-015) */
+      speedy: flag(),
+      /** does not fit this fight but is used entertainingly (SS-P03) */
+      inappropriate: flag(),
+      toolsMissing: flag(),
+      description: html(),
+    };
+  }
+
+  /** There is one primary cliché: marking another takes the mark off the rest (SS-012). */
+  _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
+    const item = this.parent as ItemDocument;
+    if (!changed.system?.primary || userId !== host.game.userId || !item.actor) return;
+    const others = item.actor.items.filter(
+      (one) => one.type === item.type && one.id !== item.id && (one.system as SwordsCliche).primary,
+    );
+    if (others.length)
+      launch(
+        item.actor.updateEmbeddedDocuments(
+          "Item",
+          others.map((one) => ({ _id: one.id, "system.primary": false })),
+        ),
+      );
+  }
+}
+
+export class SwordsWeaponModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      rating: number(1, { min: 0, max: MAX_RATING }),
+      held: flag(),
+      description: html(),
+    };
+  }
+}
+
+export class SwordsMissileModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), description: html() };
+  }
+}
+
+/** A suit of all one wears, as one: toughness and coverage together (SS-030). */
+export class SwordsArmourModel extends LenientModel {
+  static override defineSchema(): object {
+    return { schemaVersion: version(), ...armourNumbers(), worn: flag(), description: html() };
+  }
+
+  /** What a player makes up is worth nothing until the gamemaster says so; what comes from a book is as it is there. */
+  async _preCreate(
+    source: { _stats?: Record<string, unknown>; system?: object },
+    _options: object,
+    user: HostUser,
+  ): Promise<boolean | void> {
+    const copied = source._stats?.compendiumSource ?? source._stats?.duplicateSource;
+    if (user.isGM || copied || !touches(source, "system")) return;
+    this.updateSource({ toughness: 0, coverage: 0 });
+  }
+
+  async _preUpdate(changes: object, _options: object, user: HostUser): Promise<boolean | void> {
+    keepForGamemaster(changes, "system", user);
+  }
+}

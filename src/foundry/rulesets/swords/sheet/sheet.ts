@@ -1,0 +1,96 @@
+import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
+import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
+import { say } from "../../../engine/declare.ts";
+import { host, launch } from "../../../host/host.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { teamOf } from "../attack/context.ts";
+import { fighterView, itemView } from "./view.ts";
+import { teamView } from "./team-view.ts";
+
+const PART = (template: string): object => ({
+  body: { template: `systems/fray/templates/swords/${template}.hbs`, scrollable: [".fray-scroll"] },
+});
+
+/** data-action="removeMember" data-member="uuid" */
+function removeMember(this: object, _event: Event, target: HTMLElement): void {
+  launch((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
+}
+
+/** A text of a document, with its rolls and links made alive. */
+function enrich(actor: ActorDocument, text: string): Promise<string> {
+  const { TextEditor } = host.foundry.applications.ux;
+  return TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: actor, secrets: actor.isOwner });
+}
+
+async function prose(actor: ActorDocument): Promise<{ description: string; notes: string }> {
+  const { description, notes } = actor.system as { description: string; notes: string };
+  return { description: await enrich(actor, description), notes: await enrich(actor, notes) };
+}
+
+export class SwordsSheet extends FrayActorSheet {
+  static override PARTS = PART("sheet");
+
+  override async view(): Promise<object> {
+    return { ...fighterView(this.actor), ...(await prose(this.actor)) };
+  }
+}
+
+export class SwordsTeamSheet extends FrayActorSheet {
+  static override DEFAULT_OPTIONS = {
+    ...FrayActorSheet.DEFAULT_OPTIONS,
+    actions: {
+      ...FrayActorSheet.DEFAULT_OPTIONS.actions,
+      removeMember,
+    },
+  };
+  static override PARTS = PART("team");
+
+  override async view(): Promise<object> {
+    return { ...teamView(this.actor), ...(await prose(this.actor)) };
+  }
+
+  override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
+      select.addEventListener("change", (event) => {
+        event.stopPropagation();
+        launch(this.bring(select.dataset.member ?? "", select.value));
+      });
+  }
+
+  /** A fighter dropped on the team joins it (SS-P02). */
+  async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
+    if (!this.isEditable) return null;
+    if (dropped.type !== "swords")
+      return say({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
+    const { members } = teamOf(this.actor);
+    if (members.some((member) => member.actor === dropped.uuid))
+      return say({ refused: "MemberAlready", data: { name: dropped.name } });
+    return this.actor.update({ "system.members": [...plain(members), { actor: dropped.uuid, cliche: "" }] });
+  }
+
+  async remove(uuid: string): Promise<void> {
+    await this.actor.update({
+      "system.members": plain(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
+    });
+  }
+
+  /** With which cliché a member fights in this team. */
+  async bring(uuid: string, cliche: string): Promise<void> {
+    const members = plain(teamOf(this.actor).members).map((member) =>
+      member.actor === uuid ? { ...member, cliche } : member,
+    );
+    await this.actor.update({ "system.members": members });
+  }
+}
+
+const plain = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
+  members.map(({ actor, cliche }) => ({ actor, cliche }));
+
+export class SwordsItemSheet extends FrayItemSheet {
+  static override PARTS = { form: { template: "systems/fray/templates/swords/item.hbs", scrollable: [""] } };
+
+  override view(): object {
+    return itemView(this.item);
+  }
+}

@@ -1,0 +1,63 @@
+import { tableFor } from "../../../documents/reader.ts";
+import { words } from "../../../host/host.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
+import { conditions } from "../conditions.ts";
+import { fighterOf, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
+import { teamProblems } from "../rules.ts";
+import { targetView } from "./view.ts";
+
+/** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
+export function teamView(actor: ActorDocument): object {
+  const table = tableFor("swords");
+  const system = teamOf(actor);
+  const standing = standingMembers(actor, table);
+  const [leader] = leadersOf(actor, standing);
+  const problems = teamProblems({
+    members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
+    leader: leader ?? null,
+  });
+  return {
+    disbanded: system.disbanded,
+    vengeance: system.vengeance,
+    leaderName: standing.find((member) => member.actor === leader)?.name ?? "",
+    members: system.members.map(({ actor: uuid, cliche }) =>
+      memberRow(
+        uuid,
+        cliche,
+        uuid === leader,
+        standing.some((one) => one.actor === uuid),
+      ),
+    ),
+    problems: system.disbanded ? [] : problems.map((id) => words(`FRAY.Swords.Problem.${id}`)),
+    ready: problems.length === 0 && !system.disbanded,
+    conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
+    target: targetView(actor),
+  };
+
+  function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
+    const member = table.actor(uuid);
+    if (!member || member.type !== "swords")
+      return { uuid, name: words("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
+    const { cliches, inUse, weapon } = fighterOf(member).derived;
+    const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
+    return {
+      uuid,
+      name: member.name,
+      img: member.img,
+      leads,
+      stands,
+      mine: member.isOwner,
+      dice: brought?.dice ?? 0,
+      full: brought?.full ?? 0,
+      pips: Array.from({ length: Math.min(12, brought?.full ?? 0) }, (_, index) => ({
+        lost: index >= (brought?.dice ?? 0),
+      })),
+      cliche: brought?.name ?? "",
+      rating: weapon.rating,
+      cliches: [
+        { id: "", name: words("FRAY.Swords.Team.inUse"), selected: clicheId === "" },
+        ...cliches.map(({ id, name, dice }) => ({ id, name: `${name} (${dice})`, selected: id === clicheId })),
+      ],
+    };
+  }
+}

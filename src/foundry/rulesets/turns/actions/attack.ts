@@ -1,0 +1,111 @@
+import { payment } from "../../../combat/spent.ts";
+import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { AttackContext } from "../attack/context.ts";
+import { attackContext } from "../attack/context.ts";
+import { attackFields } from "../attack/fields.ts";
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import { attackWindows } from "../attack/windows.ts";
+import type { AttackOutcome } from "../attack/resolve.ts";
+import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
+import { CONCEALED } from "../conditions.ts";
+import { ExplodingRoll } from "../dice.ts";
+import { diceCount } from "../rules.ts";
+import { damageChanges, parryChanges } from "../attack/apply.ts";
+
+/** One blow: no roll to hit, only damage; power and sneak are said before the dice (CT-022 … CT-055, CT-062 … CT-080). */
+export const attack: Action<AttackContext, AttackOutcome> = {
+  id: "attack",
+  label: "FRAY.Action.attack",
+  icon: "fa-solid fa-khanda",
+  actorTypes: ["turns"],
+  itemTypes: ["turnsWeapon", "turnsSpell"],
+  targets: "one",
+  // Whether Dexterity counts, who hides from whom and who is engaged with whom are the gamemaster's to say (CT-A18, CT-065, CT-A22).
+  gamemasterChoices: ["noDexterity", "concealed", "engaged"],
+  context: attackContext,
+  fields: attackFields,
+  odds: attackOddsView,
+  windows: attackWindows,
+  dice: attackDice,
+  resolve: resolveAttack,
+  pledges: (state) => deedPaid(state, false),
+  costs,
+  settle,
+  view: attackView,
+};
+
+/** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */
+function attackDice(state: CardState<AttackContext>): DiceRequest[] {
+  const { context, declaration } = state;
+  const roller = declaration.actor;
+  const { weapon, level, power, abilities } = context;
+  const requests: DiceRequest[] = [];
+  if (context.sneak) {
+    const bonus = abilities.dexterity;
+    const formula = bonus ? `1d20 ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}` : "1d20";
+    requests.push({ id: CHECK_DIE, roller, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
+    if (!checkOf(state)?.success) return requests;
+  }
+  const plus = context.sneak && !context.sneakMagic ? 0 : weapon.plus;
+  const dice = diceCount({ level, power }).value;
+  const bonus = context.ability.value;
+  requests.push({
+    id: DAMAGE_DIE,
+    roller,
+    roll: "ExplodingRoll",
+    formula: ExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
+    options: { plus, bonus },
+    label: "FRAY.Turns.Die.damage",
+  });
+  return requests;
+}
+
+/** The action, the shot, the drawn blade, the broken weapon, the hiding place: gone whatever the dice say. */
+function costs(
+  outcome: AttackOutcome,
+  { card, context, declaration }: CardState<AttackContext>,
+  table: Table,
+): Change[] {
+  const { weapon } = context;
+  const changes = deedPaid({ card, context }, outcome.taken > 0);
+  if (weapon.loads) changes.push({ kind: "set", uuid: weapon.item, path: "system.loaded", value: false });
+  if (weapon.draws) changes.push({ kind: "set", uuid: weapon.item, path: "system.carried", value: "hand" });
+  if (outcome.weaponBroken)
+    changes.push({
+      kind: "set",
+      uuid: weapon.item,
+      path: "system.broken",
+      value: true,
+      label: { key: "FRAY.Turns.Change.broken", data: { weapon: weapon.name }, rule: "CT-046" },
+    });
+  if (table.actor(declaration.actor)?.statuses.has(CONCEALED))
+    changes.push({ kind: "status", uuid: declaration.actor, status: CONCEALED, active: false });
+  return changes;
+}
+
+/** The action of the turn, bound from the moment the card is open (CT-007). */
+function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
+  if (!context.combatant) return [];
+  const { weapon, target } = context;
+  const data = { target: target?.actor ?? "", mode: weapon.mode, hit, sneak: context.sneak };
+  return [
+    {
+      kind: "push",
+      uuid: context.combatant,
+      path: "system.spent",
+      entry: payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data),
+    },
+  ];
+}
+
+/** Damage against the pools and the parry as they are now. */
+function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table: Table): Change[] {
+  const target = table.actor(outcome.target);
+  if (!target || !outcome.waves.length) return [];
+  const { net, explosions, direct, parry } = outcome;
+  if (parry) return parryChanges(target, { kind: parry.kind, net, explosions, direct }, table);
+  return net ? damageChanges(target, net, direct, table) : [];
+}

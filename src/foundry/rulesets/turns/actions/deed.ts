@@ -1,0 +1,129 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { payment } from "../../../combat/spent.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ItemDocument, Table } from "../../../host/documents.ts";
+import { isDead, weaponOf } from "../body.ts";
+import { PARRYING } from "../conditions.ts";
+import { deedRefusal, isDeed } from "../combat/economy.ts";
+import type { TurnsThing } from "../models.ts";
+import { refusal } from "../refusal.ts";
+import type { Deed } from "../rules.ts";
+import { actionsUsed, DEEDS, readyDeed, stowDeed } from "../rules.ts";
+
+interface DeedContext {
+  readonly name: string;
+  readonly deed: Deed;
+  readonly item: string;
+  readonly itemName: string;
+  readonly actions: number;
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly changes: readonly Change[];
+}
+
+/** What a turn is spent on without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
+export const deed: Action<DeedContext> = {
+  id: "deed",
+  label: "FRAY.Action.act",
+  icon: "fa-solid fa-hand",
+  actorTypes: ["turns"],
+  targets: "none",
+  dialog: "never",
+  immediate: true,
+  context: readDeed,
+  dice: () => [],
+  resolve: ({ context }): Outcome => ({ harmless: context.changes.length === 0 }),
+  costs: (_outcome, { card, context }) =>
+    context.combatant
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, context.deed, context.actions),
+          },
+        ]
+      : [],
+  settle: (_outcome, { context }) => context.changes,
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Turns.Deed.${upper(context.deed)}` },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Turns.Done.${context.deed}`, data: { item: context.itemName } },
+        icon: ICONS[context.deed] ?? "fa-solid fa-hand",
+        number: context.actions,
+        unit: "FRAY.Turns.Unit.actions",
+        rule: DEEDS.find(({ id }) => id === context.deed)!.rule,
+      },
+    }),
+};
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const ICONS: Partial<Record<Deed, string>> = {
+  reload: "fa-solid fa-rotate",
+  backpack: "fa-solid fa-suitcase",
+  quickDraw: "fa-solid fa-hand-fist",
+  sheathe: "fa-solid fa-inbox",
+  drop: "fa-solid fa-arrow-down",
+  talk: "fa-solid fa-comment",
+  instruct: "fa-solid fa-comments",
+};
+
+/** Ready and stow are what the sheet's buttons say; which deed that is the place decides (CT-010 … CT-013). */
+function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
+  const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
+  if (wanted === "ready") return carried ? readyDeed({ carried: carried === "dropped" ? "backpack" : carried }) : null;
+  if (wanted === "stow") return stowDeed({ dropped: false });
+  return isDeed(wanted) && wanted in ICONS ? wanted : null;
+}
+
+function readDeed(declaration: Declaration, table: Table): DeedContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  if (isDead(actor)) return refusal("dead");
+  const item = table.item(declaration.item);
+  const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
+  if (!wanted) return { refused: "NoAction", data: { name: actor.name } };
+  const actions = actionsUsed({ deeds: [wanted] });
+  if (actions && actor.statuses.has(PARRYING)) return refusal("parry_takes_the_turn");
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const over = deedRefusal(combatant, wanted);
+  if (over) return over;
+  const changes = changesOf(wanted, item, actor.name);
+  if ("refused" in changes) return changes;
+  return {
+    name: actor.name,
+    deed: wanted,
+    item: item?.uuid ?? "",
+    itemName: item?.name ?? "",
+    actions,
+    combatant: combatant?.uuid ?? null,
+    round: combatant?.combat?.round ?? 0,
+    changes,
+  };
+}
+
+function changesOf(wanted: Deed, item: ItemDocument | null, name: string): Change[] | Refusal {
+  if (wanted === "talk" || wanted === "instruct") return [];
+  if (!item) return { refused: "NoItem" };
+  const { rule } = DEEDS.find(({ id }) => id === wanted)!;
+  const label = { key: `FRAY.Turns.Change.${wanted}`, data: { name, item: item.name }, rule };
+  const set = (path: string, value: string | boolean): Change[] => [
+    { kind: "set", uuid: item.uuid, path, value, label },
+  ];
+  const { carried } = item.system as TurnsThing;
+  if (wanted === "reload") {
+    const { reload, loaded } = weaponOf(item);
+    return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };
+  }
+  if (wanted === "backpack" && (carried === "backpack" || carried === "dropped")) return set("system.carried", "hand");
+  if (wanted === "quickDraw" && carried === "quick") return set("system.carried", "hand");
+  if (wanted === "sheathe" && carried === "hand")
+    return set("system.carried", weaponOf(item).quick ? "quick" : "backpack");
+  if (wanted === "drop" && carried !== "dropped") return set("system.carried", "dropped");
+  return { refused: "FRAY.Turns.Refused.notThere", data: { item: item.name } };
+}

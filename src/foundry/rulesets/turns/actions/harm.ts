@@ -1,0 +1,27 @@
+import type { HarmContext } from "../../../cards/harm-action.ts";
+import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import { damageChanges, healingChanges } from "../attack/apply.ts";
+
+interface TurnsHarm extends HarmContext {
+  readonly direct: boolean;
+}
+
+/** Damage or healing outside an attack: a fall is Direct, all else draws stamina first (CT-023, CT-P01 … CT-P03). */
+export const harmAction = harmActionFor<TurnsHarm>({
+  actorTypes: ["turns"],
+  context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
+  settle(amount, declaration, { direct }, table) {
+    const actor = table.actor(declaration.actor);
+    if (!actor) return [];
+    if (amount > 0) return damageChanges(actor, amount, direct, table);
+    return healingChanges(actor, direct ? { injuries: -amount } : { stamina: -amount }, table);
+  },
+  show: ({ direct }) =>
+    direct ? { unit: "FRAY.Turns.Unit.direct", rule: "CT-078" } : { unit: "FRAY.Turns.Unit.stamina", rule: "CT-023" },
+});
+
+/** The stamina bar takes damage and healing; the bar of injuries counts the other way and is Direct Damage (CT-P03). */
+export const harm = harmFromBar((_actor, amount, attribute) => {
+  if (attribute === "stamina") return { amount, direct: false };
+  return attribute === "injuries" ? { amount: -amount, direct: true } : null;
+});

@@ -1,0 +1,164 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { payment } from "../../../combat/spent.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { Note } from "../../../contract/view.ts";
+import { isDead, parryTools, shieldOf, weaponOf } from "../body.ts";
+import { PARRYING } from "../conditions.ts";
+import { deedRefusal } from "../combat/economy.ts";
+import { refusal, refusalOf } from "../refusal.ts";
+import { parryProblems } from "../rules.ts";
+
+interface ParryContext {
+  readonly name: string;
+  readonly weapon: {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly draws: boolean;
+  } | null;
+  readonly shield: {
+    readonly id: string;
+    readonly uuid: string;
+    readonly name: string;
+    readonly draws: boolean;
+  } | null;
+  readonly weapons: readonly { readonly id: string; readonly name: string }[];
+  readonly shields: readonly { readonly id: string; readonly name: string }[];
+  readonly combatant: string | null;
+  readonly combat: string;
+  readonly round: number;
+}
+
+/** The whole turn given to defence, with weapon, shield or both, until one's next turn (CT-047, CT-048). */
+export const parry: Action<ParryContext> = {
+  id: "parry",
+  label: "FRAY.Action.parry",
+  icon: "fa-solid fa-shield-halved",
+  actorTypes: ["turns"],
+  targets: "none",
+  immediate: true,
+  context: readParry,
+  fields: (context) => [
+    select("weapon", context.weapon?.id ?? "", context.weapons, "CT-049"),
+    select("shield", context.shield?.id ?? "", context.shields, "CT-053"),
+  ],
+  dice: () => [],
+  resolve: (): Outcome => ({}),
+  costs: (_outcome, { card, context }) =>
+    context.combatant
+      ? [
+          {
+            kind: "push",
+            uuid: context.combatant,
+            path: "system.spent",
+            entry: payment(card, context.round, "parry", 1),
+          },
+        ]
+      : [],
+  settle: (_outcome, { declaration, context }) => [
+    {
+      kind: "status",
+      uuid: declaration.actor,
+      status: PARRYING,
+      active: true,
+      label: { key: "FRAY.Turns.Change.parries", data: { name: context.name }, rule: "CT-048" },
+    },
+    ...Object.entries({
+      weapon: context.weapon?.id ?? "",
+      shield: context.shield?.id ?? "",
+      counted: 0,
+      combat: context.combat,
+      round: context.round,
+    }).map(([key, value]) => ({ kind: "set" as const, uuid: declaration.actor, path: `system.parry.${key}`, value })),
+    ...[context.weapon, context.shield].flatMap((item) =>
+      item?.draws ? [{ kind: "set" as const, uuid: item.uuid, path: "system.carried", value: "hand" }] : [],
+    ),
+  ],
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.parry" },
+      band: outcome && {
+        tone: "glance",
+        word: { key: "FRAY.Turns.Result.parries" },
+        icon: "fa-solid fa-shield-halved",
+        rule: "CT-047",
+      },
+      notes: notes(context),
+    }),
+};
+
+function notes({ weapon, shield }: ParryContext): Note[] {
+  const found: Note[] = [];
+  if (weapon)
+    found.push({
+      words: { key: "FRAY.Turns.Note.parryWeapon", data: { weapon: weapon.name } },
+      icon: "fa-solid fa-khanda",
+      rule: "CT-049",
+    });
+  if (shield)
+    found.push({
+      words: { key: "FRAY.Turns.Note.parryShield", data: { shield: shield.name } },
+      icon: "fa-solid fa-shield-halved",
+      rule: "CT-053",
+    });
+  return found;
+}
+
+function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
+  const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
+  return {
+    id,
+    kind: "select" as const,
+    label: `FRAY.Turns.Parry.${id}`,
+    value: value || "none",
+    rule,
+    choices: [...items.map((item) => ({ value: item.id, label: item.name })), none],
+  };
+}
+
+function readParry(declaration: Declaration, table: Table): ParryContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  if (isDead(actor)) return refusal("dead");
+  const combatant = table.combatant(actor, table.token(declaration.token));
+  const over = deedRefusal(combatant, "parry");
+  if (over) return over;
+  const tools = parryTools(actor);
+  const chosen = (id: "weapon" | "shield", from: typeof tools.weapons) => {
+    const wanted = declaration.choices[id];
+    const inHand = from.find((item) => (item.system as { carried: string }).carried === "hand") ?? from[0];
+    const item = wanted === undefined ? inHand : from.find((one) => one.id === wanted);
+    return item
+      ? {
+          id: item.id,
+          uuid: item.uuid,
+          name: item.name,
+          draws: (item.system as { carried: string }).carried === "quick",
+        }
+      : null;
+  };
+  const weapon = chosen("weapon", tools.weapons);
+  const shield = chosen("shield", tools.shields);
+  const held = weapon && actor.items.get(weapon.id);
+  const guard = shield && actor.items.get(shield.id);
+  const refused = refusalOf(
+    parryProblems({
+      weapon: held ? { plus: weaponOf(held).plus, counted: 0 } : null,
+      shieldPoints: guard ? shieldOf(guard).points.value : 0,
+    }),
+  );
+  if (refused) return refused;
+  const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
+  return {
+    name: actor.name,
+    weapon,
+    shield,
+    weapons: named(tools.weapons),
+    shields: named(tools.shields),
+    combatant: combatant?.uuid ?? null,
+    combat: combatant?.combat?.id ?? "",
+    round: combatant?.combat?.round ?? 0,
+  };
+}

@@ -1,0 +1,122 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Table } from "../../../host/documents.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { bodyOf, isDead } from "../body.ts";
+import { refusal } from "../refusal.ts";
+import { healInjuries, rest as restRule, restHours } from "../rules.ts";
+import { healingChanges } from "../attack/apply.ts";
+
+const KINDS = ["short", "ration", "night", "safety"] as const;
+type Kind = (typeof KINDS)[number];
+
+interface RestContext {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly days: number;
+  readonly stamina: { readonly gained: number; readonly after: number; readonly parts: readonly Part[] };
+  readonly injuries: { readonly healed: number; readonly after: number; readonly parts: readonly Part[] };
+  readonly hours: number;
+}
+
+/** A breather, a night, days in safety: stamina by half or whole, injuries one a day (CT-P04). */
+export const rest: Action<RestContext> = {
+  id: "rest",
+  label: "FRAY.Action.rest",
+  icon: "fa-solid fa-campground",
+  actorTypes: ["turns"],
+  targets: "none",
+  dialog: "always",
+  immediate: true,
+  context: readRest,
+  fields: (context) => [
+    {
+      id: "kind",
+      kind: "select",
+      label: "FRAY.Turns.Rest.kind",
+      value: context.kind,
+      rule: "CT-P04",
+      choices: KINDS.map((value) => ({ value, label: `FRAY.Turns.Rest.${value}` })),
+    },
+    ...(context.kind === "safety"
+      ? [
+          {
+            id: "days",
+            kind: "number" as const,
+            label: "FRAY.Turns.Rest.days",
+            value: context.days,
+            min: 1,
+            max: 365,
+            rule: "CT-P04" as const,
+          },
+        ]
+      : []),
+  ],
+  dice: () => [],
+  resolve: ({ context }): Outcome => ({ harmless: !context.stamina.gained && !context.injuries.healed }),
+  settle: (_outcome, { declaration, context }, table) => {
+    const actor = table.actor(declaration.actor);
+    return actor
+      ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, table)
+      : [];
+  },
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Turns.Rest.${context.kind}`, data: { hours: context.hours } },
+      band: outcome && {
+        tone: "win",
+        word: { key: "FRAY.Turns.Result.rested" },
+        icon: "fa-solid fa-campground",
+        number: context.stamina.gained,
+        unit: "FRAY.Turns.Unit.stamina",
+        rule: "CT-P04",
+      },
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Turns.stamina" },
+              value: context.stamina.after,
+              parts: context.stamina.parts,
+              rule: "CT-P04" as const,
+            },
+            ...(context.kind === "safety"
+              ? [
+                  {
+                    words: { key: "FRAY.Turns.injuries" },
+                    value: context.injuries.after,
+                    parts: context.injuries.parts,
+                    rule: "CT-P04" as const,
+                  },
+                ]
+              : []),
+          ]
+        : [],
+    }),
+};
+
+function readRest(declaration: Declaration, table: Table): RestContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  if (isDead(actor)) return refusal("dead");
+  if (table.combat(actor, table.token(declaration.token))) return { refused: "FRAY.Turns.Refused.fighting" };
+  const wanted = String(declaration.choices.kind ?? "short") as Kind;
+  const kind = KINDS.includes(wanted) ? wanted : "short";
+  const { stamina, injuries } = bodyOf(actor);
+  const days =
+    kind === "safety" ? Math.max(1, Math.min(365, Math.trunc(Number(declaration.choices.days ?? 1)) || 1)) : 0;
+  const rested = restRule({
+    stamina: stamina.value,
+    maximum: stamina.max,
+    kind: kind === "short" || kind === "ration" ? "short" : "night",
+  });
+  const healed = healInjuries({ injuries: injuries.value, days });
+  return {
+    name: actor.name,
+    kind,
+    days,
+    stamina: { gained: rested.value - stamina.value, after: rested.value, parts: rested.parts },
+    injuries: { healed: injuries.value - healed.value, after: healed.value, parts: healed.parts },
+    hours: restHours({ ration: kind === "ration" }),
+  };
+}

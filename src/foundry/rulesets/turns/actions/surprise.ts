@@ -1,0 +1,60 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Action, Outcome } from "../../../contract/action.ts";
+import { documentOf } from "../../../host/host.ts";
+import type { CombatDocument } from "../../../host/documents.ts";
+import type { Side } from "../rules.ts";
+import { opponents, randomSurprise } from "../rules.ts";
+
+interface SurpriseContext {
+  readonly combat: string;
+}
+interface SurpriseOutcome extends Outcome {
+  readonly die: number;
+  readonly gains: Side | null;
+}
+
+/** The optional d6 before the first round: 1 the opponents, 6 the party gain a surprise round (CT-058 … CT-061). */
+export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
+  id: "surprise",
+  label: "FRAY.Action.surprise",
+  icon: "fa-solid fa-bolt",
+  actorTypes: ["turns"],
+  targets: "none",
+  gamemaster: true,
+  immediate: true,
+  dialog: "never",
+  context(declaration) {
+    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    if (!combat) return { refused: "NoCombat" };
+    if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
+    return { combat: combat.uuid };
+  },
+  dice: ({ declaration }) => [
+    { id: "surprise", roller: declaration.actor, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.surprise" },
+  ],
+  resolve: (state) => {
+    const die = state.dice.surprise?.terms[0]?.faces[0] ?? 1;
+    return { die, gains: randomSurprise({ die }) };
+  },
+  settle: ({ gains }, { context }) => [
+    {
+      kind: "set",
+      uuid: context.combat,
+      path: "system.surprise",
+      value: gains ? opponents(gains) : "none",
+      label: { key: `FRAY.Turns.Surprise.${gains ?? "none"}`, rule: "CT-059" },
+    },
+  ],
+  view: (outcome, { declaration }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.surprise" },
+      band: outcome && {
+        tone: outcome.gains === "party" ? "win" : outcome.gains ? "lose" : "neutral",
+        word: { key: `FRAY.Turns.Surprise.${outcome.gains ?? "none"}` },
+        icon: "fa-solid fa-bolt",
+        rule: outcome.gains === "party" ? "CT-060" : outcome.gains ? "CT-059" : "CT-061",
+      },
+      dice: outcome ? [{ dice: [{ sides: 6, face: outcome.die, state: "deciding" }] }] : [],
+    }),
+};

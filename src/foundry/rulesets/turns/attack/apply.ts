@@ -1,0 +1,165 @@
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import { bodyOf, parryGear } from "../body.ts";
+import { EXHAUSTED } from "../conditions.ts";
+import { slotsOf } from "../derived.ts";
+import type { Place } from "../models.ts";
+import type { Overflow, ParryKind, ShieldExcess } from "../rules.ts";
+import { condition, parryBlow, takeDamage } from "../rules.ts";
+
+/** What some damage does to an actor as it stands now (CT-023, CT-078, CT-P01 … CT-P03). */
+export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, table: Table): Change[] {
+  const { stamina, injuries, derived } = bodyOf(actor);
+  const { slots } = derived;
+  const taken = takeDamage({
+    stamina: stamina.value,
+    injuries: injuries.value,
+    slots,
+    amount,
+    direct,
+    overflow: table.setting<Overflow>("overflow"),
+  });
+  return bodyChanges(actor, taken.stamina, taken.injuries, table);
+}
+
+/** Stamina or injuries given back (CT-P04). */
+export function healingChanges(
+  actor: ActorDocument,
+  points: { stamina?: number; injuries?: number },
+  table: Table,
+): Change[] {
+  const { stamina, injuries } = bodyOf(actor);
+  const mended = Math.max(0, injuries.value - (points.injuries ?? 0));
+  return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, table);
+}
+
+/** From the numbers as they are to the ones given: pools, exhausted, dead, what falls from injured slots. */
+export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, table: Table): Change[] {
+  const { uuid, name } = actor;
+  const system = bodyOf(actor);
+  const { slots } = system.derived;
+  const changes: Change[] = [];
+  const before = { stamina: system.stamina.value, injuries: system.injuries.value };
+  if (stamina !== before.stamina)
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.stamina.value",
+      amount: stamina - before.stamina,
+      min: 0,
+      max: system.stamina.max,
+      label: { key: "FRAY.Turns.Change.stamina", data: { name, uuid }, rule: "CT-023" },
+    });
+  if (injuries !== before.injuries)
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.injuries.value",
+      amount: injuries - before.injuries,
+      min: 0,
+      label: { key: "FRAY.Turns.Change.injuries", data: { name, uuid, slots: slots ?? 0 }, rule: "CT-P03" },
+    });
+  const { exhausted, dead } = condition({ stamina, injuries, slots });
+  if (exhausted && slots !== null && !actor.statuses.has(EXHAUSTED))
+    changes.push({
+      kind: "status",
+      uuid,
+      status: EXHAUSTED,
+      active: true,
+      label: { key: "FRAY.Turns.Change.exhausted", data: { name }, rule: "CT-P01" },
+    });
+  if (!exhausted && actor.statuses.has(EXHAUSTED))
+    changes.push({ kind: "status", uuid, status: EXHAUSTED, active: false });
+  if (dead && !actor.statuses.has("dead"))
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: true,
+      label: { key: "FRAY.Turns.Change.dead", data: { name }, rule: "CT-P03" },
+    });
+  if (!dead && system.derived.dead && actor.statuses.has("dead"))
+    changes.push({
+      kind: "status",
+      uuid,
+      status: "dead",
+      active: false,
+      label: { key: "FRAY.Turns.Change.back", data: { name } },
+    });
+  if (injuries > before.injuries && slots !== null && table.setting<boolean>("injuriesDrop"))
+    changes.push(...dropped(actor, slots - injuries));
+  return changes;
+}
+
+const DROP_ORDER: readonly Place[] = ["backpack", "quick", "hand"];
+
+/** The things whose slots are injured: out of the pack first, out of the hand last (CT-P03). */
+function dropped(actor: ActorDocument, free: number): Change[] {
+  let over = bodyOf(actor).derived.slotsUsed - Math.max(0, free);
+  const changes: Change[] = [];
+  const place = (item: ItemDocument): number => DROP_ORDER.indexOf((item.system as { carried: Place }).carried);
+  const things = actor.items.filter((item) => slotsOf(item) > 0).sort((a, b) => place(a) - place(b));
+  for (const item of things) {
+    if (over <= 0) break;
+    over -= slotsOf(item);
+    changes.push({
+      kind: "set",
+      uuid: item.uuid,
+      path: "system.carried",
+      value: "dropped",
+      label: { key: "FRAY.Turns.Change.dropped", data: { name: actor.name, item: item.name }, rule: "CT-P03" },
+    });
+  }
+  return changes;
+}
+
+export interface ParriedInput {
+  readonly kind: ParryKind;
+  readonly net: number;
+  readonly explosions: number;
+  readonly direct: boolean;
+}
+
+/** A blow against the parry as it stands now, and what gets past it (CT-049 … CT-055). */
+export function parryChanges(actor: ActorDocument, blow: ParriedInput, table: Table): Change[] {
+  const standing = parryGear(actor);
+  const { name, uuid } = actor;
+  const excess = table.setting<ShieldExcess>("shieldExcess");
+  const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
+  const changes: Change[] = [];
+  if (met.kind === "weapon" && blow.explosions)
+    changes.push({
+      kind: "delta",
+      uuid,
+      path: "system.parry.counted",
+      amount: blow.explosions,
+      min: 0,
+      label: {
+        key: "FRAY.Turns.Change.counted",
+        data: { name, weapon: standing.weaponItem?.name ?? "" },
+        rule: "CT-A04",
+      },
+    });
+  if (met.shattered && standing.weaponItem)
+    changes.push({
+      kind: "set",
+      uuid: standing.weaponItem.uuid,
+      path: "system.broken",
+      value: true,
+      label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: standing.weaponItem.name }, rule: "CT-050" },
+    });
+  if (met.kind === "shield" && standing.shieldItem && met.parry.shieldPoints !== standing.shieldPoints)
+    changes.push({
+      kind: "delta",
+      uuid: standing.shieldItem.uuid,
+      path: "system.points.value",
+      amount: met.parry.shieldPoints - standing.shieldPoints,
+      min: 0,
+      label: {
+        key: met.destroyed ? "FRAY.Turns.Change.shieldGone" : "FRAY.Turns.Change.shield",
+        data: { name, shield: standing.shieldItem.name },
+        rule: "CT-054",
+      },
+    });
+  return met.taken ? [...changes, ...damageChanges(actor, met.taken, blow.direct, table)] : changes;
+}

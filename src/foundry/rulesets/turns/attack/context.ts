@@ -1,0 +1,240 @@
+import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
+import type { ActorDocument, CombatantDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { Explained, Part } from "../../../../rules/explain.ts";
+import { bodyOf, countsDexterity, defenceOf, isDead, parryOf, weaponOf } from "../body.ts";
+import type { StandingParry } from "../body.ts";
+import { PARRYING } from "../conditions.ts";
+import { gapBetween } from "../movement/distance.ts";
+import { deedRefusal } from "../combat/economy.ts";
+import type { Ability, AttackMode, Carried, Overflow, Problem, ShieldExcess } from "../rules.ts";
+import { abilityBonus, abilityChoices, attackProblems, distanceProblems, powerProblems } from "../rules.ts";
+import { refusal, refusalOf } from "../refusal.ts";
+import type { SneakSituation } from "./sneaking.ts";
+import { sneakSituation } from "./sneaking.ts";
+
+export interface WeaponContext {
+  readonly item: string;
+  readonly name: string;
+  readonly sides: number;
+  readonly mode: AttackMode;
+  readonly finesse: boolean;
+  readonly plus: number;
+  readonly kind: string;
+  readonly spell: boolean;
+  readonly breakable: boolean;
+  /** must be loaded again after the shot (CT-010) */
+  readonly loads: boolean;
+  /** drawn as part of the blow (CT-011) */
+  readonly draws: boolean;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly armour: Explained;
+  readonly defence: Explained;
+  readonly dexterityCounts: boolean;
+  readonly stamina: number;
+  readonly injuries: number;
+  readonly slots: number | null;
+  readonly parry: StandingParry | null;
+  readonly sneak: SneakSituation;
+}
+
+export interface AttackContext {
+  readonly name: string;
+  readonly level: number;
+  readonly weapon: WeaponContext;
+  readonly abilities: Readonly<Record<Ability, number>>;
+  /** the ability that adds to this damage (CT-017 … CT-021) */
+  readonly ability: { readonly id: Ability; readonly value: number; readonly parts: readonly Part[] };
+  readonly power: boolean;
+  readonly sneak: boolean;
+  readonly target: TargetContext | null;
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly overflow: Overflow;
+  readonly shieldExcess: ShieldExcess;
+  readonly sneakMagic: boolean;
+  readonly powerUnbreakable: boolean;
+}
+
+const said = (value: unknown): boolean => value === true || value === "true";
+
+/** Reads everything an attack needs (CT-007 … CT-035), or says why it cannot be. */
+export function attackContext(declaration: Declaration, table: Table): AttackContext | Refusal {
+  return readAttack(declaration, table, true);
+}
+
+/** The same from anywhere and at any time: what an attack would be worth once one is near and may act. */
+export function attackContextFromAfar(declaration: Declaration, table: Table): AttackContext | Refusal {
+  return readAttack(declaration, table, false);
+}
+
+function readAttack(declaration: Declaration, table: Table, measured: boolean): AttackContext | Refusal {
+  const actor = table.actor(declaration.actor);
+  if (!actor) return { refused: "NoActor" };
+  if (isDead(actor)) return refusal("dead");
+  const item = table.item(declaration.item);
+  if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
+  if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
+    return { refused: "NotAWeapon", data: { name: item.name } };
+  const token = table.token(declaration.token);
+  const combatant = table.combatant(actor, token);
+  const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
+  if (over) return over;
+  const weapon = weaponContext(item);
+  const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
+  const problems = weaponProblems(actor, item, weapon, power, sneak, table);
+  const { abilities } = bodyOf(actor);
+  const known = { strength: abilities.strength, dexterity: abilities.dexterity, wisdom: abilities.wisdom };
+  const reference = declaration.targets[0] ?? null;
+  const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, table);
+  if (target && "refused" in target) return target;
+  if (sneak && !target) problems.push("not_hidden");
+  if (target) {
+    if (sneak) problems.push(...target.sneak.problems.filter((problem) => !problems.includes(problem)));
+    const gap = measured ? gapBetween(token, table.token(target.token), table) : null;
+    const { reach, range } = item.system as { reach: number; range: number };
+    if (gap !== null) problems.push(...distanceProblems({ mode: weapon.mode, gap, reach, range: range || null }));
+  }
+  const refused = refusalOf(problems);
+  if (refused) return refused;
+  return {
+    name: actor.name,
+    level: bodyOf(actor).level,
+    weapon,
+    abilities: known,
+    ability: abilityOf(declaration, known, weapon, sneak),
+    power,
+    sneak,
+    target,
+    combatant: combatant?.uuid ?? null,
+    round: combatant?.combat?.round ?? 0,
+    overflow: table.setting<Overflow>("overflow"),
+    shieldExcess: table.setting<ShieldExcess>("shieldExcess"),
+    sneakMagic: table.setting<boolean>("sneakMagic"),
+    powerUnbreakable: table.setting<boolean>("powerUnbreakable"),
+  };
+}
+
+function weaponContext(item: ItemDocument): WeaponContext {
+  const spell = item.type === "turnsSpell";
+  const system = weaponOf(item);
+  return {
+    item: item.uuid,
+    name: item.name,
+    sides: Number(system.die.slice(1)),
+    mode: system.mode,
+    finesse: !spell && system.finesse,
+    plus: system.plus,
+    kind: system.kind,
+    spell,
+    breakable: !spell && system.breakable,
+    loads: !spell && system.reload,
+    draws: !spell && system.carried === "quick",
+  };
+}
+
+function weaponProblems(
+  actor: ActorDocument,
+  item: ItemDocument,
+  weapon: WeaponContext,
+  power: boolean,
+  sneak: boolean,
+  table: Table,
+): Problem[] {
+  const { carried, broken, reload, loaded } = weaponOf(item);
+  const parrying = actor.statuses.has(PARRYING);
+  const problems: Problem[] = weapon.spell
+    ? [...attackProblems({ carried: "hand", parrying })]
+    : // A thing on the ground takes what one in a pack takes.
+      [
+        ...attackProblems({
+          carried: carried === "dropped" ? "backpack" : (carried as Carried),
+          broken,
+          loaded: !reload || loaded,
+          parrying,
+        }),
+      ];
+  const allowUnbreakable = table.setting<boolean>("powerUnbreakable");
+  if (power)
+    for (const problem of powerProblems({
+      breakable: weapon.breakable,
+      broken: !weapon.spell && broken,
+      sneak,
+      allowUnbreakable,
+    }))
+      if (!problems.includes(problem)) problems.push(problem);
+  return problems;
+}
+
+/** The best ability the attack may use, or the one the attacker names among them (CT-018). */
+function abilityOf(
+  declaration: Declaration,
+  abilities: Readonly<Record<Ability, number>>,
+  weapon: WeaponContext,
+  sneak: boolean,
+): AttackContext["ability"] {
+  const { mode, finesse } = weapon;
+  if (sneak) {
+    const value = abilities.dexterity;
+    return { id: "dexterity", value, parts: [{ label: "FRAY.Part.Dexterity", value, rule: "CT-077" }] };
+  }
+  const wanted = String(declaration.choices.ability ?? "") as Ability;
+  const only = abilityChoices({ mode, finesse }).includes(wanted) ? wanted : null;
+  if (only === "strength") return pack(abilityBonus({ abilities, mode, finesse: false }));
+  if (only === "dexterity")
+    return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
+  return pack(abilityBonus({ abilities, mode, finesse }));
+}
+
+const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
+  id: ability,
+  value,
+  parts,
+});
+
+interface Blow {
+  readonly declaration: Declaration;
+  readonly actor: ActorDocument;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+  readonly weapon: WeaponContext;
+  readonly power: boolean;
+}
+
+function targetContext(reference: TargetRef, blow: Blow, table: Table): TargetContext | Refusal {
+  const target = table.actor(reference.actor);
+  if (!target) return { refused: "NoTarget" };
+  if (isDead(target)) return { refused: "TargetOut", data: { name: target.name } };
+  const { derived, stamina, injuries } = bodyOf(target);
+  const waived = said(blow.declaration.choices.noDexterity);
+  const dexterityCounts = countsDexterity(target) && !waived;
+  return {
+    actor: target.uuid,
+    token: reference.token,
+    name: target.name,
+    armour: derived.armour,
+    defence: defenceOf(target, dexterityCounts),
+    dexterityCounts,
+    stamina: stamina.value,
+    injuries: injuries.value,
+    slots: derived.slots,
+    parry: parryOf(target),
+    sneak: sneakSituation(
+      {
+        actor: blow.actor,
+        target,
+        targetToken: table.token(reference.token),
+        combatant: blow.combatant,
+        finesse: blow.weapon.finesse,
+        power: blow.power,
+        engaged: said(blow.declaration.choices.engaged),
+        concealed: blow.declaration.choices.concealed === undefined ? null : said(blow.declaration.choices.concealed),
+      },
+      table,
+    ),
+  };
+}

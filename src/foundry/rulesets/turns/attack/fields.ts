@@ -1,0 +1,100 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { AttackContext } from "./context.ts";
+import { abilityChoices, powerProblems } from "../rules.ts";
+import { refusal } from "../refusal.ts";
+
+/** What the dialog shows: the ability, power, sneak and all that speaks for and against it (CT-017 … CT-021, CT-044, CT-062 …). */
+export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
+  const { weapon, ability, power, sneak, target } = context;
+  const fields: DialogField[] = [];
+  const abilities = abilityChoices({ mode: weapon.mode, finesse: weapon.finesse });
+  if (abilities.length > 1 && !sneak)
+    fields.push({
+      id: "ability",
+      kind: "select",
+      label: "FRAY.Turns.Field.ability",
+      value: ability.id,
+      worth: ability.value,
+      rule: "CT-018",
+      choices: abilities.map((id) => ({ value: id, label: `FRAY.Turns.Ability.${id}` })),
+    });
+  else
+    fields.push({
+      id: "bonus",
+      kind: "toggle",
+      label: `FRAY.Turns.Ability.${ability.id}`,
+      value: true,
+      locked: true,
+      worth: ability.value,
+      rule: sneak ? "CT-077" : weapon.mode === "ranged" ? "CT-021" : "CT-017",
+    });
+  // Nothing of a spell could break: its power is the gamemaster's leave alone (CT-A13).
+  if (!weapon.spell || context.powerUnbreakable) {
+    const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });
+    fields.push({
+      id: "power",
+      kind: "toggle",
+      label: "FRAY.Part.PowerAttack",
+      hint: powerHint(weapon.breakable),
+      value: power,
+      rule: "CT-044",
+      ...(blocked && !power ? { refused: refusal(blocked) } : {}),
+    });
+  }
+  if (weapon.finesse) fields.push(...sneakFields(context));
+  if (target && !sneak)
+    fields.push({
+      id: "noDexterity",
+      kind: "toggle",
+      label: "FRAY.Turns.Field.noDexterity",
+      hint: "FRAY.Turns.Field.noDexterityHint",
+      value: !target.dexterityCounts,
+      rule: "CT-A18",
+    });
+  return fields;
+}
+
+/** What a power attack does, to the weapon too where it can break. */
+export const powerHint = (breakable: boolean): string =>
+  breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole";
+
+/** The attack as a sneak attack, and every condition of it with what the table knows (CT-063 … CT-068). */
+function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
+  const situation = target?.sneak;
+  const refused = power ? refusal("power_attack") : situation?.problems[0] ? refusal(situation.problems[0]) : null;
+  const fields: DialogField[] = [
+    {
+      id: "sneak",
+      kind: "toggle",
+      label: "FRAY.Turns.sneakAttack",
+      hint: "FRAY.Turns.Field.sneakHint",
+      value: sneak,
+      rule: "CT-062",
+      ...(refused && !sneak ? { refused } : {}),
+    },
+  ];
+  if (!situation) return fields;
+  const known = (id: string, value: boolean, rule: DialogField["rule"]): DialogField => ({
+    id,
+    kind: "toggle",
+    label: `FRAY.Turns.Field.${id}`,
+    value,
+    locked: true,
+    ...(rule ? { rule } : {}),
+  });
+  return [
+    ...fields,
+    known("fresh", !situation.attackedLastRound, "CT-063"),
+    {
+      id: "concealed",
+      kind: "toggle",
+      label: "FRAY.Turns.Field.concealed",
+      value: situation.concealed,
+      rule: "CT-064",
+    },
+    known("inMelee", situation.inMelee, "CT-066"),
+    known("shot", situation.shot, "CT-066"),
+    known("ruling", situation.ruling, "CT-067"),
+    { id: "engaged", kind: "toggle", label: "FRAY.Turns.Field.engaged", value: situation.engaged, rule: "CT-A22" },
+  ];
+}

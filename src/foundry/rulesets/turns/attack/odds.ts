@@ -1,0 +1,146 @@
+import type { Law } from "../../../../rules/dice/index.ts";
+import type { Declaration } from "../../../contract/action.ts";
+import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
+import type { AttackContext, TargetContext } from "./context.ts";
+import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../rules.ts";
+
+const chance = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Turns.Odds.${key}` },
+  value,
+  kind: "chance",
+});
+const number = (key: string, value: number): Headline => ({
+  words: { key: `FRAY.Turns.Odds.${key}` },
+  value,
+  kind: "number",
+});
+
+/** Exact odds before the roll: the law of what gets through, and what it does (CT-022 … CT-035, CT-045, CT-050 … CT-055, CT-077, CT-A21). */
+export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
+  const { target } = context;
+  if (!target) return null;
+  if (context.sneak) return sneakView(context, target);
+  const { level, weapon, power, ability } = context;
+  const blow = { level, sides: weapon.sides, power };
+  const body = bodyOf(context, target);
+  const odds = attackOdds({
+    ...blow,
+    ability: ability.value,
+    defence: target.defence.value,
+    plus: weapon.plus,
+    target: body,
+  });
+  const { parry } = target;
+  // One who parries with both is asked later; the weapon is what stands until he names the shield (CT-A07).
+  if (parry?.weapon) {
+    const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
+    return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
+  }
+  if (parry && parry.shieldPoints > 0) {
+    const shield = shieldParryOdds({
+      damage: odds.damage,
+      shieldPoints: parry.shieldPoints,
+      excess: context.shieldExcess,
+    });
+    const past = targetOdds({ damage: shield.damage, target: body });
+    return view(
+      [chance("destroys", shield.destroyed), ...felling(past, target), number("expected", past.mean)],
+      shield.damage,
+      marks(target),
+    );
+  }
+  return view([...felling(odds, target), number("expected", odds.mean)], odds.damage, marks(target));
+}
+
+/** A sneak attack: its check, its Direct Damage, and the parry that may stop it (CT-069 … CT-078, CT-A21). */
+function sneakView(context: AttackContext, target: TargetContext): OddsView {
+  const { level, weapon, abilities, sneakMagic: magicCounts } = context;
+  const odds = sneakOdds({
+    level,
+    sides: weapon.sides,
+    dexterity: abilities.dexterity,
+    armour: target.armour.value,
+    plus: weapon.plus,
+    magicCounts,
+    target: bodyOf(context, target),
+  });
+  const passes = chance("sneak", odds.success);
+  const { parry } = target;
+  if (parry?.weapon) {
+    const { shatters } = weaponParryOdds({ level, sides: weapon.sides, parry: parry.weapon, thrown: odds.success });
+    return view([passes, chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
+  }
+  const left = target.slots === null ? Math.ceil(target.stamina / 2) : target.slots - target.injuries;
+  const falls = [{ at: left, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at: left } } }];
+  if (parry && parry.shieldPoints > 0) {
+    const shield = shieldParryOdds({
+      damage: odds.damage,
+      shieldPoints: parry.shieldPoints,
+      excess: context.shieldExcess,
+    });
+    const past = targetOdds({ damage: shield.damage, target: { ...bodyOf(context, target), direct: true } });
+    return view(
+      [passes, chance("destroys", shield.destroyed), chance("drops", past.drops), number("direct", past.mean)],
+      shield.damage,
+      falls,
+    );
+  }
+  return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, falls);
+}
+
+const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
+  stamina,
+  injuries,
+  slots,
+  overflow,
+});
+
+/** Emptying stamina is what falls first; of who has none left, the chance to kill. */
+function felling(odds: { exhausts: number; drops: number }, target: TargetContext): Headline[] {
+  const drops = chance("drops", odds.drops);
+  return target.slots === null || target.stamina === 0 ? [drops] : [chance("exhausts", odds.exhausts), drops];
+}
+
+function marks({ stamina, injuries, slots }: TargetContext): OddsView["thresholds"] {
+  if (stamina > 0)
+    return [
+      {
+        at: stamina,
+        words: {
+          key: slots === null ? "FRAY.Turns.Odds.dropsAt" : "FRAY.Turns.Odds.exhaustsAt",
+          data: { at: stamina },
+        },
+      },
+    ];
+  const at = (slots ?? 0) - injuries;
+  return at > 0 ? [{ at, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at } } }] : [];
+}
+
+function view(headlines: readonly Headline[], law: Law, thresholds: OddsView["thresholds"]): OddsView {
+  return {
+    headlines,
+    bars: bars(law, thresholds[0]?.at ?? Infinity),
+    axis: { key: "FRAY.Turns.Odds.axis" },
+    thresholds,
+  };
+}
+
+/** Most bars one panel draws, and the tail left out of it: one in five hundred. */
+const MOST_BARS = 18;
+const TAIL = 0.002;
+
+/** One bar a value, or a few values together where the law is wide. */
+export function bars(law: Law, threshold: number): OddsBar[] {
+  const { probabilities, offset } = law;
+  let end = probabilities.length;
+  for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
+  const width = Math.max(1, Math.ceil(end / MOST_BARS));
+  const found: OddsBar[] = [];
+  for (let start = 0; start < end; start += width) {
+    let sum = 0;
+    for (let index = start; index < Math.min(end, start + width); index++) sum += probabilities[index]!;
+    const at = offset + start;
+    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : at + width > threshold ? "critical" : "hit" });
+  }
+  return found;
+}

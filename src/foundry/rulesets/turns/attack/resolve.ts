@@ -1,0 +1,152 @@
+import { amendedParts } from "../../../contract/action.ts";
+import type { CardState, Outcome } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import type { AttackContext } from "./context.ts";
+import type { ExplodingThrow, ParryKind, SneakCheck } from "../rules.ts";
+import { damage, parryBlow, sneakCheck, sneakDamage, takeDamage, waves } from "../rules.ts";
+
+/** Names of the dice and the window of an attack's card. */
+export const DAMAGE_DIE = "damage";
+export const CHECK_DIE = "check";
+export const PARRY_WINDOW = "parry";
+
+/** One attack, resolved and frozen. */
+export interface AttackOutcome extends Outcome {
+  readonly target: string;
+  readonly check: (SneakCheck & { readonly die: number }) | null;
+  /** base dice, then what each wave's maxima added; empty when a sneak attack failed its check */
+  readonly waves: readonly (readonly number[])[];
+  readonly explosions: number;
+  /** dice, plus and ability, before Defense Points */
+  readonly gross: number;
+  readonly grossParts: readonly Part[];
+  /** what is left of it after Defense Points, before a parry */
+  readonly net: number;
+  readonly direct: boolean;
+  /** what stood against it, null without a parry */
+  readonly parry: {
+    readonly kind: ParryKind;
+    readonly shattered: boolean;
+    readonly destroyed: boolean;
+    readonly counted: number;
+    readonly shieldPoints: number;
+  } | null;
+  /** what reached the target */
+  readonly taken: number;
+  readonly newInjuries: number;
+  readonly exhausted: boolean;
+  readonly dead: boolean;
+  readonly weaponBroken: boolean;
+}
+
+/** The faces of the damage throw as the rules take them; null while it is not thrown. */
+export function thrownDamage(state: CardState<AttackContext>): ExplodingThrow | null {
+  const term = state.dice[DAMAGE_DIE]?.terms[0];
+  return term ? { sides: term.sides, base: term.faces, extra: term.extra } : null;
+}
+
+/** The check of a sneak attack, as far as it is thrown (CT-069 … CT-072). */
+export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: number }) | null {
+  const die = state.dice[CHECK_DIE]?.terms[0]?.faces[0];
+  const { context, amendments } = state;
+  if (die === undefined || !context.sneak || !context.target) return null;
+  const { value: other, parts } = amendedParts(amendments, "CT-069");
+  const { armour } = context.target;
+  const check = sneakCheck({ die, dexterity: context.abilities.dexterity, armour: armour.value, other });
+  const totalParts = [...check.totalParts.filter((part) => part.label !== "FRAY.Part.Modifier"), ...parts];
+  return { ...check, totalParts, die };
+}
+
+/** Resolves an attack by the pure rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). */
+export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
+  const { context, amendments } = state;
+  const target = context.target!;
+  const check = checkOf(state);
+  const base = { target: target.actor, check, direct: context.sneak };
+  if (context.sneak && !check?.success)
+    return {
+      ...base,
+      waves: [],
+      explosions: 0,
+      gross: 0,
+      grossParts: [],
+      net: 0,
+      parry: null,
+      taken: 0,
+      newInjuries: 0,
+      exhausted: target.stamina === 0,
+      dead: false,
+      weaponBroken: false,
+      harmless: true,
+    };
+  const thrown = thrownDamage(state)!;
+  const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
+  const kind = (state.answers[PARRY_WINDOW]?.option ?? "weapon") as ParryKind;
+  const met =
+    target.parry &&
+    parryBlow({ parry: target.parry, kind, net: blow.net, explosions: blow.explosions, excess: context.shieldExcess });
+  const taken = met ? met.taken : blow.net;
+  const { stamina, injuries, slots } = target;
+  const felt = takeDamage({
+    stamina,
+    injuries,
+    slots,
+    amount: taken,
+    direct: context.sneak,
+    overflow: context.overflow,
+  });
+  const stopped = met?.kind
+    ? {
+        kind: met.kind,
+        shattered: met.shattered,
+        destroyed: met.destroyed,
+        counted: met.parry.weapon?.counted ?? 0,
+        shieldPoints: met.parry.shieldPoints,
+      }
+    : null;
+  return {
+    ...base,
+    ...blow,
+    waves: waves(thrown),
+    parry: stopped,
+    taken,
+    newInjuries: felt.newInjuries,
+    exhausted: felt.exhausted,
+    dead: felt.dead,
+    weaponBroken: context.power && context.weapon.breakable,
+    harmless:
+      taken === 0 &&
+      !(stopped && (blow.explosions > 0 || stopped.shattered || (stopped.kind === "shield" && blow.net > 0))),
+  };
+}
+
+type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
+
+function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
+  const other = amendedParts(amendments, "CT-024");
+  const { value: defence } = context.target!.defence;
+  const { level, weapon, power, ability } = context;
+  const outcome = damage({ level, ...thrown, ability: ability.value + other.value, defence, plus: weapon.plus, power });
+  // The rule adds one bonus; the card names what it is made of.
+  const parts = outcome.netParts.filter(
+    ({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus",
+  );
+  const bonus = ability.value ? ability.parts : [];
+  return {
+    explosions: outcome.explosions,
+    gross: outcome.gross,
+    grossParts: [...parts, ...bonus, ...other.parts],
+    net: outcome.net,
+  };
+}
+
+function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
+  const { level, weapon, abilities, sneakMagic: magicCounts } = context;
+  const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });
+  return {
+    explosions: outcome.explosions,
+    gross: outcome.direct,
+    grossParts: outcome.directParts,
+    net: outcome.direct,
+  };
+}

@@ -1,0 +1,84 @@
+import type { ActorDocument, CombatantDocument, SpentEntry, Table, TokenDocument } from "../../../host/documents.ts";
+import { CONCEALED, DISTRACTED } from "../conditions.ts";
+import type { Problem } from "../rules.ts";
+import type { TurnsCombatant } from "../combat/models.ts";
+import { hasBegun } from "../combat/sides.ts";
+import { hideProblems, isDistracted, sneakEligible } from "../rules.ts";
+
+/** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
+export interface SneakSituation {
+  readonly attackedLastRound: boolean;
+  readonly engaged: boolean;
+  readonly concealed: boolean;
+  readonly inMelee: boolean;
+  readonly shot: boolean;
+  readonly ruling: boolean;
+  readonly distracted: boolean;
+  readonly eligible: boolean;
+  readonly problems: readonly Problem[];
+}
+
+export interface SneakQuestion {
+  readonly actor: ActorDocument;
+  readonly target: ActorDocument;
+  readonly targetToken: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+  readonly finesse: boolean;
+  readonly power: boolean;
+  readonly engaged: boolean;
+  /** the gamemaster's word on whether he was concealed; null: as it was recorded */
+  readonly concealed: boolean | null;
+}
+
+export function sneakSituation(question: SneakQuestion, table: Table): SneakSituation {
+  const { actor, target, combatant, finesse, power, engaged } = question;
+  const round = combatant?.combat?.round ?? 0;
+  const others = combatant?.combat?.combatants.filter((entry) => entry.id !== combatant.id) ?? [];
+  const attackedLastRound = attacks(combatant).some(
+    (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
+  );
+  const foe = table.combatant(target, question.targetToken);
+  const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
+  const fights = (one: CombatantDocument, uuid: string): boolean =>
+    attacks(one).some((entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid);
+  const inMelee =
+    others.some((one) => one.id !== foe?.id && fights(one, target.uuid)) ||
+    (foe !== null && others.some((one) => one.actor !== null && one.id !== foe.id && fights(foe, one.actor.uuid)));
+  const shot = others.some((one) =>
+    attacks(one).some(
+      ({ round: at, data }) =>
+        at === round && data?.mode === "ranged" && data.target === target.uuid && data.hit === true,
+    ),
+  );
+  const concealed = question.concealed ?? hidden(actor, combatant);
+  const ruling = target.statuses.has(DISTRACTED);
+  const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
+  const { eligible, problems } = sneakEligible({
+    attackedTargetLastRound: attackedLastRound,
+    concealed,
+    distracted,
+    finesse,
+    power,
+    engaged,
+  });
+  return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
+}
+
+/** Concealed as his turn began; outside a fight, as he is (CT-064). */
+function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
+  if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
+  return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;
+}
+
+/** Why somebody may not hide: a sneak attack was the action of his last turn, and no other has begun (CT-080). */
+export function hidingProblems(combatant: CombatantDocument | null, table: Table): readonly Problem[] {
+  if (!combatant?.combat?.started) return [];
+  const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
+  const begun = hasBegun(combatant, table.setting<string>("sideDie") === "once");
+  return hideProblems({ sneaked, round: combatant.combat.round, begun });
+}
+
+function attacks(combatant: CombatantDocument | null): readonly SpentEntry[] {
+  const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
+  return spent.filter(({ act }) => act === "attack" || act === "cast");
+}

@@ -1,0 +1,188 @@
+import type { CardState, Viewer } from "../../../contract/action.ts";
+import type {
+  ArithmeticLine,
+  CardSection,
+  CardView,
+  DiceView,
+  DieView,
+  Note,
+  ResultBand,
+} from "../../../contract/view.ts";
+import type { AttackContext } from "./context.ts";
+import type { AttackOutcome } from "./resolve.ts";
+import { checkOf, thrownDamage } from "./resolve.ts";
+import { waves } from "../rules.ts";
+
+/** The attack's card, from frozen data alone. */
+export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
+  const { context, declaration } = state;
+  const key = context.sneak ? "FRAY.Turns.sneakWith" : context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
+  const section: CardSection = {
+    from: declaration.actor,
+    to: context.target?.actor ?? null,
+    subtitle: { key, data: { weapon: context.weapon?.name ?? "" } },
+    band: outcome && band(outcome),
+    dice: context.weapon ? diceRows(state) : [],
+    lines: outcome ? lines(outcome, context) : [],
+    notes: outcome ? notes(outcome, context) : [],
+  };
+  return { sections: [section] };
+}
+
+function band(outcome: AttackOutcome): ResultBand {
+  const { check, parry, taken, direct } = outcome;
+  if (check && !check.success)
+    return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
+  if (parry && taken === 0) {
+    const shield = parry.kind === "shield";
+    const word = parry.shattered ? "shattered" : parry.destroyed ? "shieldGone" : "parried";
+    return {
+      tone: parry.shattered || parry.destroyed ? "critical" : "glance",
+      word: { key: `FRAY.Turns.Result.${word}` },
+      icon: shield ? "fa-solid fa-shield-halved" : "fa-solid fa-khanda",
+      number: 0,
+      unit: "FRAY.Turns.Unit.stamina",
+      rule: parry.shattered ? "CT-051" : shield ? "CT-053" : "CT-049",
+    };
+  }
+  if (taken === 0)
+    return {
+      tone: "miss",
+      word: { key: "FRAY.Turns.Result.nothing" },
+      icon: "fa-solid fa-shield",
+      number: 0,
+      unit: "FRAY.Turns.Unit.stamina",
+      rule: "CT-A02",
+    };
+  if (outcome.dead)
+    return {
+      tone: "critical",
+      word: { key: "FRAY.Turns.Result.dead" },
+      icon: "fa-solid fa-skull",
+      number: taken,
+      unit: unit(outcome),
+      rule: "CT-P03",
+    };
+  return {
+    tone: outcome.explosions ? "critical" : "hit",
+    word: {
+      key: direct
+        ? "FRAY.Turns.Result.sneak"
+        : parry
+          ? "FRAY.Turns.Result.through"
+          : outcome.explosions
+            ? "FRAY.Turns.Result.explodes"
+            : "FRAY.Turns.Result.hit",
+    },
+    icon: outcome.explosions ? "fa-solid fa-burst" : "fa-solid fa-arrow-right-to-bracket",
+    number: taken,
+    unit: unit(outcome),
+    rule: direct ? "CT-078" : outcome.explosions ? "CT-028" : "CT-023",
+  };
+}
+
+const unit = ({ direct, newInjuries }: AttackOutcome): string =>
+  direct || newInjuries ? "FRAY.Turns.Unit.direct" : "FRAY.Turns.Unit.stamina";
+
+/** The check, then one row a wave: each row holds what the maxima of the row above have added. */
+function diceRows(state: CardState<AttackContext>): DiceView[] {
+  const rows: DiceView[] = [];
+  const check = checkOf(state);
+  if (check)
+    rows.push({
+      label: { key: "FRAY.Turns.Die.check" },
+      dice: [{ sides: 20, face: check.die, ...(check.success ? { state: "deciding" as const } : {}) }],
+    });
+  const thrown = thrownDamage(state);
+  if (!thrown) return rows;
+  waves(thrown).forEach((wave, index) => {
+    rows.push({
+      label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Turns.Die.damage" },
+      dice: wave.map((face): DieView => ({
+        sides: thrown.sides,
+        face,
+        ...(face === thrown.sides ? { state: "exploded" as const } : index ? { state: "extra" as const } : {}),
+      })),
+    });
+  });
+  return rows;
+}
+
+function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
+  const target = context.target!;
+  const found: ArithmeticLine[] = [];
+  const { check } = outcome;
+  if (check)
+    found.push({
+      words: { key: "FRAY.Turns.Line.check" },
+      value: check.total,
+      parts: check.totalParts,
+      secret: true,
+      rule: "CT-069",
+      against: { words: { key: "FRAY.Turns.Line.difficulty" }, value: check.dc, parts: check.dcParts },
+      aside: { key: check.success ? "FRAY.Turns.Line.passed" : "FRAY.Turns.Line.failed" },
+    });
+  if (!outcome.waves.length) return found;
+  found.push(
+    outcome.direct
+      ? { words: { key: "FRAY.Turns.Line.direct" }, value: outcome.gross, parts: outcome.grossParts, rule: "CT-077" }
+      : {
+          words: { key: "FRAY.Turns.Line.damage" },
+          value: outcome.gross,
+          parts: outcome.grossParts,
+          secret: true,
+          rule: "CT-024",
+          against: {
+            words: { key: "FRAY.Turns.Line.defence" },
+            value: target.defence.value,
+            parts: target.defence.parts,
+          },
+          aside: { key: "FRAY.Turns.Line.net", data: { net: outcome.net } },
+        },
+  );
+  return found;
+}
+
+function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
+  const found: Note[] = [];
+  const { parry } = outcome;
+  const target = context.target!;
+  const standing = target.parry;
+  if (context.weapon.draws)
+    found.push({ words: { key: "FRAY.Turns.Note.drawn" }, icon: "fa-solid fa-hand-fist", rule: "CT-011" });
+  if (!target.dexterityCounts && !context.sneak)
+    found.push({ words: { key: "FRAY.Turns.Note.noDexterity" }, rule: "CT-A18" });
+  if (parry?.kind === "weapon")
+    found.push({
+      words: {
+        key: parry.shattered ? "FRAY.Turns.Note.shattered" : "FRAY.Turns.Note.stopped",
+        data: { weapon: standing?.weaponItem?.name ?? "", net: outcome.net, count: outcome.explosions },
+      },
+      icon: "fa-solid fa-khanda",
+      rule: parry.shattered ? "CT-051" : "CT-049",
+    });
+  if (parry?.kind === "shield")
+    found.push({
+      words: {
+        key: parry.destroyed ? "FRAY.Turns.Note.shieldGone" : "FRAY.Turns.Note.shield",
+        data: { shield: standing?.shieldItem?.name ?? "", net: outcome.net, taken: outcome.taken },
+      },
+      icon: "fa-solid fa-shield-halved",
+      rule: parry.destroyed ? "CT-055" : "CT-054",
+    });
+  if (outcome.weaponBroken)
+    found.push({
+      words: { key: "FRAY.Turns.Note.broken", data: { weapon: context.weapon.name } },
+      icon: "fa-solid fa-link-slash",
+      rule: "CT-046",
+    });
+  if (outcome.exhausted && !outcome.dead && target.stamina > 0)
+    found.push({
+      words: { key: "FRAY.Turns.Note.exhausted", data: { name: target.name } },
+      icon: "fa-solid fa-battery-empty",
+      rule: "CT-P01",
+      secret: true,
+    });
+  if (context.sneak) found.push({ words: { key: "FRAY.Turns.Note.seen" }, icon: "fa-solid fa-eye", rule: "CT-080" });
+  return found;
+}

@@ -1,0 +1,42 @@
+import type { CardState, ReactionWindow } from "../../../contract/action.ts";
+import type { AttackContext } from "./context.ts";
+import { PARRY_WINDOW } from "./resolve.ts";
+import { parryChoices } from "../rules.ts";
+
+/** Before the dice: who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
+export function attackWindows({ context }: CardState<AttackContext>): ReactionWindow[] {
+  const parry = context.target?.parry;
+  if (!parry) return [];
+  const choices = parryChoices(parry);
+  if (choices.length < 2) return [];
+  return [
+    {
+      id: PARRY_WINDOW,
+      actor: context.target!.actor,
+      label: "FRAY.Turns.Parry.window",
+      rule: "CT-A07",
+      fallback: "weapon",
+      options: [
+        {
+          id: "weapon",
+          label: "FRAY.Turns.Parry.weapon",
+          icon: "fa-solid fa-khanda",
+          rule: "CT-049",
+          hint: "FRAY.Turns.Parry.weaponHint",
+          hintData: {
+            weapon: parry.weaponItem?.name ?? "",
+            left: Math.max(0, parry.weapon!.plus + 1 - parry.weapon!.counted),
+          },
+        },
+        {
+          id: "shield",
+          label: "FRAY.Turns.Parry.shield",
+          icon: "fa-solid fa-shield-halved",
+          rule: "CT-053",
+          hint: "FRAY.Turns.Parry.shieldHint",
+          hintData: { shield: parry.shieldItem?.name ?? "", points: parry.shieldPoints },
+        },
+      ],
+    },
+  ];
+}

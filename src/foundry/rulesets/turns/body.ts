@@ -1,0 +1,83 @@
+import type { Explained } from "../../../rules/explain.ts";
+import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
+import type { TurnsModel, TurnsShield, TurnsThing, TurnsWeapon } from "./models.ts";
+import type { Parry } from "./rules.ts";
+import { defencePoints } from "./rules.ts";
+
+export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
+export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;
+export const shieldOf = (item: ItemDocument): TurnsShield => item.system as TurnsShield;
+
+/** Dead by the rules or by the gamemaster's word. */
+export function isDead(actor: ActorDocument): boolean {
+  return actor.statuses.has("dead") || bodyOf(actor).derived.dead;
+}
+
+/** Defense Points as they stand: Dexterity left out where a condition says so (CT-026, CT-027, CT-A18). */
+export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
+  const { derived, abilities } = bodyOf(actor);
+  const armour = derived.armour.parts;
+  const all = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
+  const other = all.parts.filter((part) => part.label !== "FRAY.Part.Armour");
+  return { value: all.value, parts: [...armour, ...other] };
+}
+
+export function countsDexterity(actor: ActorDocument): boolean {
+  return !WITHOUT_DEXTERITY.some((status) => actor.statuses.has(status));
+}
+
+/** What an actor could parry with: a weapon that can break and has not, a shield with points left (CT-047, CT-A13). */
+export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
+  const ready = (item: ItemDocument): boolean =>
+    ["hand", "quick"].includes((item.system as { carried: string }).carried);
+  return {
+    weapons: actor.items.filter((item) => {
+      if (item.type !== "turnsWeapon" || !ready(item)) return false;
+      const { broken, breakable, mode } = weaponOf(item);
+      return !broken && breakable && mode !== "ranged";
+    }),
+    shields: actor.items.filter(
+      (item) => item.type === "turnsShield" && ready(item) && shieldOf(item).points.value > 0,
+    ),
+  };
+}
+
+/** A parry as it stands, with the items it stands on. */
+export interface StandingParry extends Parry {
+  readonly weaponItem: { readonly uuid: string; readonly name: string } | null;
+  readonly shieldItem: { readonly uuid: string; readonly name: string } | null;
+}
+
+/**
+ * What stands between an actor and a blow, from the gear as it is now; null when it does not parry (CT-048). What was
+ * let fall stops nothing more (CT-047).
+ */
+export function parryOf(actor: ActorDocument): StandingParry | null {
+  if (!actor.statuses.has(PARRYING)) return null;
+  const { parry } = bodyOf(actor);
+  const held = (id: string): boolean =>
+    (actor.items.get(id)?.system as Partial<TurnsThing> | undefined)?.carried === "hand";
+  const { weapon, weaponItem, shieldPoints, shieldItem } = parryGear(actor);
+  return {
+    ...(held(parry.weapon) ? { weapon, weaponItem } : { weapon: null, weaponItem: null }),
+    ...(held(parry.shield) ? { shieldPoints, shieldItem } : { shieldPoints: 0, shieldItem: null }),
+  };
+}
+
+/**
+ * The gear of the parry declared last, whether or not it still lasts: a blow that was stopped is stopped again when it
+ * is applied anew.
+ */
+export function parryGear(actor: ActorDocument): StandingParry {
+  const { parry } = bodyOf(actor);
+  const weapon = actor.items.get(parry.weapon) ?? null;
+  const shield = actor.items.get(parry.shield) ?? null;
+  const whole = weapon !== null && !weaponOf(weapon).broken;
+  return {
+    weapon: whole ? { plus: weaponOf(weapon).plus, counted: parry.counted } : null,
+    shieldPoints: shield ? shieldOf(shield).points.value : 0,
+    weaponItem: weapon && { uuid: weapon.uuid, name: weapon.name },
+    shieldItem: shield && { uuid: shield.uuid, name: shield.name },
+  };
+}

@@ -1,0 +1,89 @@
+import { spentNow, takenNow } from "../../../combat/spent.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { Economy } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../../../host/documents.ts";
+import { shared } from "../../../settings.ts";
+import { bodyOf, isDead } from "../body.ts";
+import { CONCEALED } from "../conditions.ts";
+import { actingSide, sideOfCombatant } from "./sides.ts";
+import type { TurnsCombat } from "./models.ts";
+import type { Deed, Problem } from "../rules.ts";
+import { actionsUsed, checkMove, DEEDS, takesMovement, turnDeedProblems, turnProblems } from "../rules.ts";
+import { refusalOf } from "../refusal.ts";
+import { hidingProblems } from "../attack/sneaking.ts";
+
+const DEED_IDS: readonly string[] = DEEDS.map(({ id }) => id);
+export const isDeed = (act: string): act is Deed => DEED_IDS.includes(act);
+
+/** What was done this round besides moving, in order. */
+export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
+  return spent.map(({ act }) => act).filter(isDeed);
+}
+
+/** Ground covered this round, before and after the action, in the scene's unit (CT-009). */
+export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
+  const moved = { before: 0, after: 0 };
+  let acted = false;
+  for (const entry of spent) {
+    if (entry.act === "move") moved[acted ? "after" : "before"] += Number(entry.data?.distance ?? 0);
+    else if (isDeed(entry.act) && actionsUsed({ deeds: [entry.act] })) acted = true;
+  }
+  return moved;
+}
+
+/** Why this combatant may not do a deed now: not its side's move, its turn taken, no action left (CT-002, CT-007). */
+export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
+  const { combat, actor } = combatant;
+  if (!combat?.started) return [];
+  const spent = takenNow(combatant);
+  const deeds = deedsOf(spent);
+  const acting = actingSide(combat);
+  const own = sideOfCombatant(combatant);
+  const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
+  const problems: Problem[] = [
+    ...turnProblems({
+      side: own,
+      acting: acting ?? (own === "party" ? "enemies" : "party"),
+      acted,
+      dead: actor ? isDead(actor) : false,
+    }),
+  ];
+  const { before, after } = movedOf(spent);
+  if (actionsUsed({ deeds: [deed] }))
+    problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
+  return problems;
+}
+
+/** The same as a refusal; advice only, not a stop, when the world says so. */
+export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Refusal | null {
+  if (!combatant || shared<string>("economy") === "advice") return null;
+  return refusalOf(deedProblems(combatant, deed));
+}
+
+/** Why an actor's player may not hide him now, unless the rules only advise (CT-080). */
+export function conditionRefusal(actor: ActorDocument, condition: string, table: Table): Refusal | null {
+  if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
+  return refusalOf(hidingProblems(table.combatant(actor, actor.token), table));
+}
+
+export const economy: Economy = {
+  pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentNow(combatant)) })) }),
+  movement: (combatant) => {
+    if (!combatant.actor) return null;
+    const { speed } = bodyOf(combatant.actor);
+    const spent = spentNow(combatant);
+    const { used } = checkMove({ speed, ...movedOf(spent) });
+    return {
+      total: speed,
+      spent: takesMovement({ deeds: deedsOf(spent) }) ? speed : Math.min(speed, used),
+      unit: unitOf(combatant),
+    };
+  },
+  check: (combatant, act, _pips, _table: Table) => (isDeed(act) ? deedRefusal(combatant, act) : null),
+};
+
+/** The scene's own word for its unit (CT-A16). */
+function unitOf(combatant: CombatantDocument): string {
+  const scene = combatant.token?.parent;
+  return scene?.grid?.units || "FRAY.Turns.distanceUnit";
+}

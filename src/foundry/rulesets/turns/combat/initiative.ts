@@ -1,0 +1,73 @@
+import type { Block, Initiative, SideInitiative } from "../../../contract/combat.ts";
+import type { CombatDocument, HostUser, Table } from "../../../host/documents.ts";
+import type { JsonObject, JsonValue } from "../../../host/json.ts";
+import { isDead } from "../body.ts";
+import type { SideDie } from "./models.ts";
+import { initiative as sideFirst, openFight, opponents, roundOrder } from "../rules.ts";
+import type { Side } from "../rules.ts";
+import { combatOf, firstSide, sideOfCombatant, sidesInOrder, surprising } from "./sides.ts";
+
+const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Turns.Side.party", enemies: "FRAY.Turns.Side.enemies" };
+
+/** One d6 a round says which side goes first; nobody has a number of his own (CT-003 … CT-006, CT-A01). */
+const sides: SideInitiative = {
+  sideOf: sideOfCombatant,
+  labels: LABELS,
+  automatic: (_combat, table) => table.setting<string>("sideRoller") === "automatic",
+  dice(combat, table) {
+    if (surprising(combat) || firstSide(combat, thrownOnce(table))) return null;
+    const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
+    return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
+  },
+  settle(combat, thrown, table): Record<string, JsonValue> {
+    const die = thrown.terms[0]?.faces[0] ?? 1;
+    const surpriseOnInitiative = table.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
+    const opened = openFight({ die, surpriseOnInitiative });
+    const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
+    const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
+    if (!opened.surpriseRound) return { "system.first": opened.first, "system.sideDice": stored(entries) };
+    // The same die opens a surprise round now and says who goes first in the round after it (CT-P06).
+    return {
+      "system.first": opened.surpriseRound,
+      "system.surprise": opponents(opened.surpriseRound),
+      "system.sideDice": stored([...entries, { round: combat.round + 1, die, first: opened.first }]),
+    };
+  },
+  mayRoll: (_combat: CombatDocument, user: HostUser, table: Table) =>
+    user.isGM || table.setting<string>("sideRoller") === "players",
+};
+
+/** Where the die is thrown once a fight, the first throw counts for every round after it. */
+const thrownOnce = (table: Table): boolean => table.setting<string>("sideDie") === "once";
+
+export const initiative: Initiative = {
+  policy: "keep",
+  dice: () => null,
+  value: () => 0,
+  mayRoll: () => false,
+  sides,
+  blocks(combat, table): Block[] {
+    const once = thrownOnce(table);
+    const alone = surprising(combat);
+    const order = sidesInOrder(combat, once);
+    const entries = combat.combatants.map((entry) => ({ id: entry.id, side: sideOfCombatant(entry) }));
+    const ids = roundOrder({ entries, first: order[0] });
+    const sideOf = new Map(entries.map(({ id, side }) => [id, side]));
+    return order.map((side): Block => {
+      const waits = alone !== null && side !== alone;
+      const how = waits ? "Surprised" : alone ? "Surprising" : "Acts";
+      return {
+        kind: "side",
+        members: ids.filter((id) => sideOf.get(id) === side).sort((a, b) => fallen(combat, a) - fallen(combat, b)),
+        label: { key: `FRAY.Turns.Side${how}.${side}` },
+        ...(waits ? { waits } : {}),
+      };
+    });
+  },
+};
+
+/** The dead stand at the end of their side, where nobody waits for them. */
+function fallen(combat: CombatDocument, id: string): number {
+  const actor = combat.combatants.get(id)?.actor;
+  return actor && isDead(actor) ? 1 : 0;
+}

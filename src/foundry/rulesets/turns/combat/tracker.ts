@@ -1,0 +1,142 @@
+import type { Declaration } from "../../../contract/action.ts";
+import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
+import type { Words } from "../../../contract/view.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { bodyOf, parryOf } from "../body.ts";
+import type { StandingParry } from "../body.ts";
+import { combatOf, surprising } from "./sides.ts";
+
+const SURPRISES = ["none", "party", "enemies", "both"] as const;
+
+/** The die of this round and who is surprised above, side, parry and slots beside each (CT-003 … CT-006, CT-056 … CT-061). */
+export const tracker: TrackerPanel = {
+  header(combat, user) {
+    const widgets: TrackerWidget[] = [];
+    const { sideDice, surprise } = combatOf(combat);
+    if (combat.round === 0) {
+      const choices = SURPRISES.map((value) => ({ value, label: `FRAY.Turns.Surprised.${value}` }));
+      widgets.push({
+        id: "surprise",
+        kind: "select",
+        label: { key: "FRAY.Turns.surprised" },
+        value: surprise,
+        choices,
+        rule: "CT-057",
+        ...(user.isGM ? {} : { readonly: true }),
+      });
+      if (user.isGM)
+        widgets.push({
+          id: "surpriseDie",
+          kind: "button",
+          label: { key: "FRAY.Action.surprise" },
+          icon: "fa-solid fa-dice-six",
+          rule: "CT-059",
+        });
+      return widgets;
+    }
+    const alone = surprising(combat);
+    if (alone) {
+      widgets.push({
+        id: "round",
+        kind: "chip",
+        label: { key: `FRAY.Turns.Surprise.${alone}` },
+        icon: "fa-solid fa-bolt",
+        readonly: true,
+        rule: "CT-057",
+      });
+      return widgets;
+    }
+    const thrown = sideDice.filter((entry) => entry.round <= combat.round).at(-1);
+    if (thrown)
+      widgets.push({
+        id: "die",
+        kind: "chip",
+        label: { key: `FRAY.Turns.First.${thrown.first}`, data: { die: thrown.die } },
+        icon: "fa-solid fa-dice-six",
+        readonly: true,
+        rule: thrown.first === "party" ? "CT-005" : "CT-004",
+      });
+    else
+      widgets.push({
+        id: "die",
+        kind: "chip",
+        label: { key: "FRAY.Turns.dieWaits" },
+        icon: "fa-solid fa-dice-six",
+        readonly: true,
+        rule: "CT-003",
+      });
+    return widgets;
+  },
+
+  row(combatant, user) {
+    const { actor } = combatant;
+    if (!actor) return [];
+    const widgets: TrackerWidget[] = [];
+    const parry = parryOf(actor);
+    if (parry)
+      widgets.push({
+        id: "parry",
+        kind: "chip",
+        icon: "fa-solid fa-shield-halved",
+        readonly: true,
+        rule: "CT-048",
+        label: parryWords(actor, parry),
+      });
+    // Before the fight, and while it is somebody's own turn: the rest of the time it would only be in the way.
+    if (user.isGM && (!combatant.combat?.started || combatant.combat.combatant?.id === combatant.id)) {
+      const choices = (["token", "party", "enemies"] as const).map((value) => ({
+        value,
+        label: `FRAY.Turns.SideOf.${value}`,
+      }));
+      widgets.push({
+        id: "side",
+        kind: "select",
+        label: { key: "FRAY.Turns.side" },
+        value: sideChosen(combatant),
+        choices,
+        rule: "CT-A23",
+      });
+    }
+    return widgets;
+  },
+
+  act(request, combat) {
+    if (!request.user.isGM) return { refused: "GamemasterOnly" };
+    const { widget, value, combatant } = request;
+    if (widget === "surprise") {
+      if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
+      const chosen = SURPRISES.find((one) => one === value) ?? "none";
+      return [{ kind: "set", uuid: combat.uuid, path: "system.surprise", value: chosen }];
+    }
+    if (widget === "surpriseDie") return surpriseDeclaration(combat) ?? { refused: "FRAY.Turns.Refused.nobody" };
+    if (widget === "side" && combatant) {
+      const chosen = value === "party" || value === "enemies" ? value : "token";
+      return [{ kind: "set", uuid: combatant.uuid, path: "system.side", value: chosen }];
+    }
+    return { refused: "NoAction", data: { name: "" } };
+  },
+};
+
+/** That somebody parries all may see; how much of it is left is one of his numbers. */
+function parryWords(actor: ActorDocument, { weapon, shieldPoints }: StandingParry): Words {
+  if (!maySeeNumbers(actor.uuid)) return { key: "FRAY.Turns.parrying" };
+  const data = { counted: bodyOf(actor).parry.counted, plus: (weapon?.plus ?? 0) + 1, points: shieldPoints };
+  return { key: "FRAY.Turns.parryChip", data };
+}
+
+const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
+
+/** The random surprise d6 is a card like any other; it needs somebody of the fight to stand for it. */
+export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
+  const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
+  if (!actor) return null;
+  return {
+    action: "surprise",
+    actor: actor.uuid,
+    token: null,
+    item: null,
+    targets: [],
+    choices: { combat: combat.uuid },
+  };
+}

@@ -1,0 +1,46 @@
+import { icon } from "../../documents/types.ts";
+import type { ConditionDeclaration } from "../../contract/declarations.ts";
+
+/** The condition ids the rules read. */
+export const PARRYING = "fray.turnsParrying";
+export const CONCEALED = "fray.concealed";
+export const DISTRACTED = "fray.distracted";
+export const SURPRISED = "fray.turnsSurprised";
+export const HELD = "fray.turnsHeld";
+export const UNAWARE = "fray.unaware";
+export const EXHAUSTED = "fray.turnsExhausted";
+
+/** Dexterity does not count for whoever is in one of these (CT-027, CT-A18). */
+export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
+
+const body = ["turns"];
+
+export const conditions: readonly ConditionDeclaration[] = [
+  {
+    id: PARRYING,
+    label: "FRAY.Condition.turnsParrying.name",
+    img: icon("parry"),
+    actorTypes: body,
+    rule: "CT-047",
+    hidden: true,
+  },
+  { id: CONCEALED, label: "FRAY.Condition.concealed.name", img: icon("hidden"), actorTypes: body, rule: "CT-065" },
+  { id: DISTRACTED, label: "FRAY.Condition.distracted.name", img: icon("eye"), actorTypes: body, rule: "CT-067" },
+  {
+    id: SURPRISED,
+    label: "FRAY.Condition.turnsSurprised.name",
+    img: icon("surprised"),
+    actorTypes: body,
+    rule: "CT-A18",
+  },
+  { id: HELD, label: "FRAY.Condition.turnsHeld.name", img: icon("grapple"), actorTypes: body, rule: "CT-A18" },
+  { id: UNAWARE, label: "FRAY.Condition.unaware.name", img: icon("sneak"), actorTypes: body, rule: "CT-A18" },
+  {
+    id: EXHAUSTED,
+    label: "FRAY.Condition.turnsExhausted.name",
+    img: icon("dying"),
+    actorTypes: body,
+    rule: "CT-P01",
+    hidden: true,
+  },
+];

@@ -1,0 +1,54 @@
+import type { ActorDocument } from "../../host/documents.ts";
+import type { FightForecast } from "../../contract/forecast.ts";
+import type { JsonObject } from "../../host/json.ts";
+import { bodyOf, defenceOf, isDead, weaponOf } from "./body.ts";
+import { abilityBonus, turnsFight } from "./rules.ts";
+import type { Overflow, TurnsFighter } from "./rules.ts";
+import { sideOfCombatant } from "./combat/sides.ts";
+
+type Stats = Omit<TurnsFighter, "id" | "side">;
+
+/** Stamina, injuries and every weapon or spell that could strike: drawn ones, those in a sheath, none from the pack. */
+function fighter(actor: ActorDocument): JsonObject | null {
+  if (isDead(actor)) return null;
+  const { level, abilities, stamina, injuries, derived } = bodyOf(actor);
+  const weapons = actor.items
+    .filter((item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))))
+    .map((item) => {
+      const { die, mode, finesse, plus, reload = false, loaded = true } = weaponOf(item);
+      return {
+        sides: Number(die.slice(1)),
+        plus,
+        ability: abilityBonus({ abilities, mode, finesse }).value,
+        reload,
+        loaded,
+      };
+    });
+  const stats: Stats = {
+    level,
+    stamina: stamina.value,
+    injuries: injuries.value,
+    slots: derived.slots,
+    defence: defenceOf(actor).value,
+    weapons,
+  };
+  return stats as unknown as JsonObject;
+}
+
+const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
+  !broken && (carried === "hand" || carried === "quick");
+
+export const forecast: FightForecast = {
+  fighter,
+  fight: (entries, targeting, table) =>
+    turnsFight(
+      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      {
+        overflow: table.setting<Overflow>("overflow"),
+        sideDie: table.setting<"round" | "once">("sideDie"),
+        targeting,
+      },
+    ),
+  sideOf: (combatant) => (sideOfCombatant(combatant) === "party" ? 0 : 1),
+  leavesOut: ["moves", "parry", "power", "sneak", "surprise"].map((id) => `FRAY.Forecast.Out.turns.${id}`),
+};

@@ -1,0 +1,90 @@
+import { icon, itemsOf } from "../../documents/types.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { attack } from "./actions/attack.ts";
+import { deed } from "./actions/deed.ts";
+import { harm, harmAction } from "./actions/harm.ts";
+import { parry } from "./actions/parry.ts";
+import { rest } from "./actions/rest.ts";
+import { surprise } from "./actions/surprise.ts";
+import { bodyOf, isDead } from "./body.ts";
+import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
+import { conditions } from "./conditions.ts";
+import { ExplodingRoll } from "./dice.ts";
+import { conditionRefusal, economy } from "./combat/economy.ts";
+import { forecast } from "./forecast.ts";
+import { initiative } from "./combat/initiative.ts";
+import {
+  TurnsArmourModel,
+  TurnsGearModel,
+  TurnsModel,
+  TurnsShieldModel,
+  TurnsSpellModel,
+  TurnsWeaponModel,
+} from "./models.ts";
+import { movement } from "./movement/movement.ts";
+import { offers } from "./sheet/offers.ts";
+import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
+import { ROUND_SECONDS } from "./rules.ts";
+import { settings } from "./settings.ts";
+import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
+import { tracker } from "./combat/tracker.ts";
+
+const item = itemsOf("turns");
+
+/** Combat Turns: one d6 for the sides, no roll to hit, exploding damage; parry, power, sneak. */
+export const turns: Ruleset = {
+  id: "turns",
+  label: "FRAY.Ruleset.turns",
+  prefix: "CT",
+  accent: 0xb5490f,
+  types: {
+    Actor: {
+      turns: {
+        model: TurnsModel,
+        icon: "fa-solid fa-dice-six",
+        htmlFields: ["description", "notes"],
+        img: icon("person"),
+        token: { bar1: "stamina", bar2: "injuries" },
+        trackable: { bar: ["stamina", "injuries"], value: ["level", "speed"] },
+      },
+    },
+    Item: {
+      turnsWeapon: item(TurnsWeaponModel, "fa-khanda", "weapon"),
+      turnsShield: item(TurnsShieldModel, "fa-shield-halved", "shield"),
+      turnsArmour: item(TurnsArmourModel, "fa-vest", "armour"),
+      turnsSpell: item(TurnsSpellModel, "fa-wand-sparkles", "spell"),
+      turnsGear: item(TurnsGearModel, "fa-suitcase", "bag"),
+    },
+    Combat: { turns: { model: TurnsCombatModel, icon: "fa-solid fa-dice-six" } },
+    Combatant: { turns: { model: TurnsCombatantModel, icon: "fa-solid fa-user" } },
+  },
+  sheets: [
+    { document: "Actor", types: ["turns"], sheet: TurnsSheet, label: "FRAY.Sheet.turns" },
+    {
+      document: "Item",
+      types: ["turnsWeapon", "turnsShield", "turnsArmour", "turnsSpell", "turnsGear"],
+      sheet: TurnsItemSheet,
+      label: "FRAY.Sheet.turnsItem",
+    },
+  ],
+  dice: { rolls: [ExplodingRoll] },
+  settings,
+  conditions,
+  actions: { attack, parry, deed, rest, harm: harmAction, surprise },
+  initiative,
+  economy,
+  tracker,
+  roundSeconds: ROUND_SECONDS,
+  movement,
+  harm,
+  isOut: isDead,
+  health: (actor) => {
+    const { stamina } = bodyOf(actor);
+    return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
+  },
+  endOfEncounter,
+  startOfTurn,
+  offers,
+  forecast,
+  hooks: { conditionRefusal },
+};

@@ -1,0 +1,179 @@
+import { choice, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { DerivedBody } from "./derived.ts";
+import { deriveBody } from "./derived.ts";
+import type { AttackMode } from "./rules.ts";
+
+/** The six ability bonuses, as they stand on a sheet. The rules of the fight read all but two. */
+export const ABILITIES = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"] as const;
+export type AbilityId = (typeof ABILITIES)[number];
+
+/** Somebody who fights in combat turns: stamina, then inventory slots that turn into injuries (CT-023, CT-P03). */
+export class TurnsModel extends LenientModel {
+  declare hero: boolean;
+  declare level: number;
+  declare abilities: Record<AbilityId, number>;
+  declare hide: number;
+  declare speed: number;
+  declare stamina: { value: number; max: number };
+  declare slotted: boolean;
+  declare injuries: { value: number; slots: number; max: number };
+  declare parry: { weapon: string; shield: string; counted: number; combat: string; round: number };
+  declare defence: Explained;
+  declare derived: DerivedBody;
+
+  static override defineSchema(): object {
+    const ability = (): object => number(0, { min: -20, max: 40 });
+    return {
+      schemaVersion: version(),
+      hero: flag(),
+      level: number(1, { min: 1, max: 100 }),
+      abilities: schema(Object.fromEntries(ABILITIES.map((id) => [id, ability()]))),
+      /** Armor Points of the body itself: hide, scales, stone (CT-037) */
+      hide: number(0, { min: 0, max: 99 }),
+      /** in the scene's unit of distance (CT-A16) */
+      speed: number(30, { min: 0, max: 999 }),
+      stamina: schema({ value: number(10, { min: 0, max: 9999 }), max: number(10, { min: 0, max: 9999 }) }),
+      /** off: a creature without slots, which dies of exhaustion (CT-P03) */
+      slotted: flag(true),
+      injuries: schema({ value: number(0, { min: 0, max: 999 }), slots: number(10, { min: 1, max: 999 }) }),
+      /** what a parry stands on, while the condition lasts (CT-047, CT-A04) */
+      parry: schema({
+        weapon: text(),
+        shield: text(),
+        counted: number(0, { min: 0 }),
+        combat: text(),
+        round: number(0, { min: 0 }),
+      }),
+      description: html(),
+      notes: html(),
+    };
+  }
+
+  override prepareDerivedData(): void {
+    deriveBody(this, this.parent as ActorDocument);
+  }
+}
+
+/** Where a thing is: in hand, where it is drawn for nothing, in the pack, or on the ground (CT-010, CT-011, CT-013). */
+export const PLACES = ["hand", "quick", "backpack", "dropped"] as const;
+export type Place = (typeof PLACES)[number];
+
+export const DICE = ["d4", "d6", "d8", "d10"] as const;
+export const MODES = ["melee", "reach", "ranged"] as const;
+export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
+
+/** What everything in the inventory has. */
+export interface TurnsThing {
+  carried: Place;
+  slots: number;
+}
+
+const thing = (carried: Place, slots = 1): Record<string, object> => ({
+  carried: choice(PLACES, carried),
+  /** inventory slots it takes; a carried thing whose slot is injured is dropped (CT-P03) */
+  slots: number(slots, { min: 0, max: 20 }),
+});
+
+export interface TurnsWeapon extends TurnsThing {
+  die: (typeof DICE)[number];
+  mode: AttackMode;
+  finesse: boolean;
+  reach: number;
+  range: number;
+  plus: number;
+  quick: boolean;
+  reload: boolean;
+  loaded: boolean;
+  breakable: boolean;
+  broken: boolean;
+  kind: string;
+}
+
+export class TurnsWeaponModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      die: choice(DICE, "d6"),
+      mode: choice(MODES),
+      finesse: flag(),
+      /** empty distance it spans, in the scene's unit (CT-019) */
+      reach: number(5, { min: 0, max: 999 }),
+      /** farthest shot in the scene's unit, 0 for any (CT-020) */
+      range: number(0, { min: 0, max: 9999 }),
+      /** magical bonus of each die first thrown (CT-032) */
+      plus: number(0, { min: 0, max: 20 }),
+      /** goes into a sheath, a holster, a bandolier (CT-011) */
+      quick: flag(true),
+      reload: flag(),
+      loaded: flag(true),
+      /** a power attack or a parry can break it (CT-A13) */
+      breakable: flag(true),
+      broken: flag(),
+      /** a label only: no rule reads it (CT-A19) */
+      kind: choice(DAMAGE_KINDS, "slashing"),
+      ...thing("hand"),
+      description: html(),
+    };
+  }
+}
+
+export interface TurnsShield extends TurnsThing {
+  points: { value: number; max: number };
+}
+
+export class TurnsShieldModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      points: schema({ value: number(10, { min: 0, max: 999 }), max: number(10, { min: 0, max: 999 }) }),
+      ...thing("hand"),
+      description: html(),
+    };
+  }
+}
+
+export interface TurnsArmour extends TurnsThing {
+  points: number;
+  worn: boolean;
+}
+
+export class TurnsArmourModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      points: number(1, { min: 0, max: 99 }),
+      worn: flag(true),
+      ...thing("quick", 0),
+      description: html(),
+    };
+  }
+}
+
+/** An attack that is cast: no weapon to break, no hand to fill (CT-010, CT-A13). */
+export class TurnsSpellModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      die: choice(DICE, "d6"),
+      mode: choice(MODES, "ranged"),
+      reach: number(5, { min: 0, max: 999 }),
+      range: number(0, { min: 0, max: 9999 }),
+      plus: number(0, { min: 0, max: 20 }),
+      kind: choice(DAMAGE_KINDS, "fire"),
+      description: html(),
+    };
+  }
+}
+
+export class TurnsGearModel extends LenientModel {
+  static override defineSchema(): object {
+    return {
+      schemaVersion: version(),
+      quantity: number(1, { min: 0, max: 9999 }),
+      ...thing("backpack"),
+      description: html(),
+    };
+  }
+}

@@ -1,0 +1,92 @@
+import { payment, spentNow } from "../../../combat/spent.ts";
+import type { Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { Drag, Movement, Verdict } from "../../../contract/movement.ts";
+import type { JsonObject } from "../../../host/json.ts";
+import { bodyOf, isDead } from "../body.ts";
+import { CONCEALED } from "../conditions.ts";
+import { squareWorth } from "./distance.ts";
+import { movedOf } from "../combat/economy.ts";
+import { problemKey, refusal } from "../refusal.ts";
+import type { Problem } from "../rules.ts";
+import { actionsUsed, checkMove, moveProblems, takesMovement, turnProblems } from "../rules.ts";
+import { deedsOf } from "../combat/economy.ts";
+import { actingSide, combatOf, sideOfCombatant } from "../combat/sides.ts";
+
+/** Up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009, CT-A16). */
+export const movement: Movement = {
+  grids: ["square", "gridless"],
+  actions: [{ id: "move", label: "FRAY.Movement.walk", icon: "fa-solid fa-person-walking", order: 0, rule: "CT-008" }],
+  cost: (_action, { cells }) => cells,
+  verdict,
+  after,
+};
+
+function verdict(drag: Drag): Verdict {
+  const { before, after: later } = covered(drag);
+  const { speed } = bodyOf(drag.actor);
+  const { used } = checkMove({ speed, before, after: later });
+  const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
+  const { combatant } = drag;
+  const combat = combatant?.combat;
+  if (combatant && combat?.started) {
+    const own = sideOfCombatant(combatant);
+    const acted = combatOf(combat).done.includes(combatant.id);
+    problems.push(
+      ...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted, dead: isDead(drag.actor) }),
+    );
+  }
+  const reasons: Refusal[] = problems.map(refusal);
+  const [first] = problems;
+  const unit = unitOf(drag);
+  const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
+  return {
+    legal: !first,
+    band: first ? "illegal" : used === speed ? "edge" : "legal",
+    words: first
+      ? { key: "FRAY.Movement.cannot", data: { reason: problemKey(first) } }
+      : { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data },
+    reasons,
+    used,
+    limit: speed,
+  };
+}
+
+const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
+
+/** Ground covered this turn with this drag, split at the action (CT-009). */
+function covered(drag: Drag): { before: number; after: number } {
+  const spent = spentNow(drag.combatant);
+  const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
+  const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
+  const acted = actionsUsed({ deeds: deedsOf(spent) }) > 0;
+  return acted
+    ? { before: moved.before, after: moved.after + way }
+    : { before: moved.before + way, after: moved.after };
+}
+
+/** What this turn was used for beside moving: a parry (CT-047), or a sneak attack by one who hides again (CT-080). */
+function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
+  const spent = spentNow(combatant);
+  const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
+  return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
+}
+
+function unitOf({ token }: Drag): string {
+  return token.parent?.grid?.units ?? "";
+}
+
+/** The ground covered, written on the combatant; undone with the move. */
+function after(drag: Drag): Change[] {
+  const { combatant } = drag;
+  const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
+  if (!combatant?.combat?.started || !way) return [];
+  const { round } = combatant.combat;
+  const data: JsonObject = { distance: way };
+  const entry = {
+    ...payment("", round, "move", 0, data),
+    id: `move-${round}-${spentNow(combatant).length}`,
+    card: null,
+  };
+  return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];
+}

@@ -1,0 +1,34 @@
+import type { SettingDeclaration } from "../../contract/declarations.ts";
+
+const choices = (key: string, values: readonly string[]): Record<string, string> =>
+  Object.fromEntries(values.map((value) => [value, `FRAY.Setting.turns.${key}.${value}`]));
+
+/** Every reading that can be switched (rules/turns.md, A and P ids), with the reading taken as default. */
+export const settings: readonly SettingDeclaration[] = [
+  { key: "sideDie", kind: "choice", default: "round", rule: "CT-A01", choices: choices("sideDie", ["round", "once"]) },
+  {
+    key: "sideRoller",
+    kind: "choice",
+    default: "automatic",
+    rule: "CT-003",
+    choices: choices("sideRoller", ["automatic", "gamemaster", "players"]),
+  },
+  { key: "surpriseOnInitiative", kind: "boolean", default: false, rule: "CT-A10" },
+  {
+    key: "overflow",
+    kind: "choice",
+    default: "lost",
+    rule: "CT-A03",
+    choices: choices("overflow", ["lost", "injuries"]),
+  },
+  {
+    key: "shieldExcess",
+    kind: "choice",
+    default: "undoubled",
+    rule: "CT-A05",
+    choices: choices("shieldExcess", ["undoubled", "doubled"]),
+  },
+  { key: "sneakMagic", kind: "boolean", default: true, rule: "CT-A08" },
+  { key: "powerUnbreakable", kind: "boolean", default: false, rule: "CT-A13" },
+  { key: "injuriesDrop", kind: "boolean", default: true, rule: "CT-P03" },
+];

@@ -1,0 +1,48 @@
+import { icon } from "../../../documents/types.ts";
+import type { Declaration } from "../../../contract/action.ts";
+import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { Offer } from "../../../contract/ruleset.ts";
+import { parryTools, weaponOf } from "../body.ts";
+import { PARRYING } from "../conditions.ts";
+import { refusal } from "../refusal.ts";
+import { actionsUsed, readyDeed } from "../rules.ts";
+
+/** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
+export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
+  const declaration = (
+    action: string,
+    item: ItemDocument | null,
+    choices: Declaration["choices"] = {},
+  ): Declaration => ({
+    action,
+    actor: actor.uuid,
+    token: token?.uuid ?? null,
+    item: item?.uuid ?? null,
+    targets: [],
+    choices,
+  });
+  const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
+  const rows = attacks.map((item): Offer => {
+    const base = { name: item.name, img: item.img };
+    if (item.type === "turnsSpell") return { ...base, declaration: declaration("attack", item), pips: 1 };
+    const { carried, reload, loaded, broken } = weaponOf(item);
+    if (broken) return { ...base, declaration: declaration("attack", item), refused: refusal("weapon_broken") };
+    if (carried === "backpack" || carried === "dropped")
+      return {
+        ...base,
+        declaration: declaration("deed", item, { deed: "ready" }),
+        pips: actionsUsed({ deeds: [readyDeed({ carried: "backpack" })!] }),
+      };
+    if (reload && !loaded)
+      return {
+        ...base,
+        declaration: declaration("deed", item, { deed: "reload" }),
+        pips: actionsUsed({ deeds: ["reload"] }),
+      };
+    return { ...base, declaration: declaration("attack", item), pips: 1 };
+  });
+  const { weapons, shields } = parryTools(actor);
+  if ((weapons.length || shields.length) && !actor.statuses.has(PARRYING))
+    rows.push({ declaration: declaration("parry", null), name: "FRAY.Action.parry", img: icon("parry"), pips: 1 });
+  return rows;
+}

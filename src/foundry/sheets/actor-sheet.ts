@@ -1,0 +1,192 @@
+import { ActorSheet, host, launch, words } from "../host/host.ts";
+import { actionOf, rulesetOf } from "../contract/registry.ts";
+import { declare, declareFromClick, say } from "../engine/declare.ts";
+import { sheetActions } from "./sheet-actions.ts";
+import type { Declaration } from "../contract/action.ts";
+import type { JsonObject } from "../host/json.ts";
+import { itemDeclaration } from "../documents/item.ts";
+
+/** "play" shows, "edit" edits; remembered for each person and actor. */
+export type SheetMode = "play" | "edit";
+
+const modes = new Map<string, SheetMode>();
+
+/**
+ * Sheet of every actor of Fray. A ruleset's sheet names its template and gives its data by `view`, kept in a
+ * `*-view.ts` file; clicks on `data-action` are the same for all: act, create, edit, delete, toggle, mode, rule.
+ */
+export abstract class FrayActorSheet extends ActorSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-sheet"],
+    tag: "form",
+    window: { resizable: true },
+    position: { width: 680, height: 760 },
+    form: { submitOnChange: true, closeOnSubmit: false },
+    actions: sheetActions,
+  };
+
+  tab = "fight";
+
+  /** Everything the template shows, as plain values. */
+  abstract view(): object | Promise<object>;
+
+  get mode(): SheetMode {
+    return modes.get(this.actor.uuid) ?? remembered(this.actor.uuid);
+  }
+
+  set mode(mode: SheetMode) {
+    modes.set(this.actor.uuid, mode);
+    localStorage.setItem(`fray.mode.${this.actor.uuid}`, mode);
+    void this.render();
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    const ruleset = rulesetOf(this.actor);
+    return {
+      ...context,
+      ruleset: ruleset?.id ?? "",
+      actor: this.actor,
+      system: this.actor.system,
+      source: this.actor._source.system as object,
+      mode: this.isEditable ? this.mode : "play",
+      edit: this.isEditable && this.mode === "edit",
+      editable: this.isEditable,
+      gamemaster: host.game.user.isGM,
+      tab: this.tab,
+      ...(await this.view()),
+    };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    letGoOfButtons(this.element);
+  }
+
+  override async _onRender(context: object, options: object): Promise<void> {
+    // What the host lets be dragged out of a sheet it knows by this class.
+    for (const row of this.element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
+    await super._onRender(context, options);
+    for (const button of this.element.querySelectorAll<HTMLElement>("[data-tab]"))
+      button.classList.toggle("active", button.dataset.tab === this.tab);
+    for (const input of this.element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
+      input.addEventListener("change", (event) => this.typedLeft(event, input));
+  }
+
+  /** A number typed into a bar: absolute, or +3 and −5; becomes damage or healing like any other. */
+  private typedLeft(event: Event, input: HTMLInputElement): void {
+    event.stopPropagation();
+    event.preventDefault();
+    const typed = input.value.trim().replace("−", "-");
+    const value = Number(typed);
+    if (typed === "" || !Number.isFinite(value)) {
+      say({ refused: "NotANumber", data: { text: typed } });
+      void this.render();
+      return;
+    }
+    launch(
+      this.actor
+        .modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true)
+        .then(() => this.render()),
+    );
+  }
+
+  /** Starts an action of this actor from a click. */
+  act(action: string, item: string | null, choices: JsonObject, event: Event): void {
+    const token = this.token ?? this.actor.token ?? null;
+    // Small acts (draw, reload, sheathe …) are choices of the one action “act”.
+    const known = actionOf(rulesetOf(this.actor)?.id ?? "", action);
+    const declaration: Declaration = {
+      action: known ? action : "act",
+      actor: this.actor.uuid,
+      token: token?.uuid ?? this.actor.getActiveTokens(false, true)[0]?.uuid ?? null,
+      item,
+      targets: [],
+      choices: (known ? choices : { ...choices, act: action }) as Declaration["choices"],
+    };
+    declareFromClick(declaration, event);
+  }
+
+  /** Opens the dialog whatever the person's default is. */
+  ask(declaration: Declaration): void {
+    launch(declare(declaration, { dialog: true }));
+  }
+
+  /** Items of another ruleset are refused in words; those of this one as the ruleset says. */
+  override async _onDropItem(
+    event: DragEvent,
+    item: { type: string; name: string; toObject(): JsonObject },
+  ): Promise<unknown> {
+    const declared = itemDeclaration(item.type);
+    if (declared && !declared.actorTypes?.includes(this.actor.type))
+      return say({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
+    const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject());
+    if (allowed === null) return say({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
+    return super._onDropItem(event, item);
+  }
+
+  /** Letters in a number field, an empty name: said in words, and what is stored stays. */
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+    updateData?: object,
+  ): object {
+    const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
+    if (problems.length) host.ui.notifications.warn(problems.join(" "));
+    return super._prepareSubmitData(event, form, formData, updateData) as object;
+  }
+}
+
+/**
+ * A button in a form that has the focus keeps the keys from everything else, so that Ctrl+Z after an attack would do
+ * nothing. Pressed by a pointer it gives the focus up; whoever works by keyboard keeps it, and with it the button's keys.
+ */
+export function letGoOfButtons(form: HTMLElement): void {
+  form.addEventListener("click", (event) => {
+    if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
+  });
+}
+
+/** Puts the stored value back where something impossible was typed; says so for each. */
+export function repairForm(
+  form: HTMLFormElement,
+  formData: { object: Record<string, unknown> },
+  source: Record<string, unknown>,
+): string[] {
+  const problems: string[] = [];
+  const stored = (name: string): unknown => host.foundry.utils.getProperty(source, name);
+  for (const input of form.querySelectorAll<HTMLInputElement>("input[name]")) {
+    const { name } = input;
+    if (!(name in formData.object)) continue;
+    const numeric = input.dataset.dtype === "Number" || input.type === "number";
+    if (numeric) {
+      const typed = input.value.trim();
+      const value = Number(typed);
+      if (typed === "" || !Number.isFinite(value) || !Number.isInteger(value)) {
+        problems.push(words("FRAY.Refused.NotANumber", { text: typed || "…" }));
+        formData.object[name] = stored(name) ?? 0;
+        // Nothing changes, so nothing is drawn again: the field is put back here.
+        input.value = String(formData.object[name]);
+      } else {
+        const min = input.min === "" ? -Infinity : Number(input.min);
+        const max = input.max === "" ? Infinity : Number(input.max);
+        if (value < min || value > max)
+          problems.push(words("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
+        formData.object[name] = Math.max(min, Math.min(max, value));
+        if (formData.object[name] !== value) input.value = String(formData.object[name]);
+      }
+    } else if (name === "name" && !input.value.trim()) {
+      problems.push(words("FRAY.Refused.NoName"));
+      formData.object[name] = stored("name");
+      input.value = String(formData.object[name]);
+    }
+  }
+  return problems;
+}
+
+const finite = (bound: number): string => (Number.isFinite(bound) ? String(bound) : "…");
+
+function remembered(uuid: string): SheetMode {
+  return localStorage.getItem(`fray.mode.${uuid}`) === "edit" ? "edit" : "play";
+}

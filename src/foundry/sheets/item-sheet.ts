@@ -1,0 +1,51 @@
+import { host, ItemSheet } from "../host/host.ts";
+import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
+import { sheetActions } from "./sheet-actions.ts";
+
+/** Sheet of every item of Fray: its fields in order, and its words. A ruleset may show them in its own template. */
+export class FrayItemSheet extends ItemSheet {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-sheet", "fray-item"],
+    tag: "form",
+    window: { resizable: true },
+    position: { width: 460, height: "auto" },
+    form: { submitOnChange: true, closeOnSubmit: false },
+    actions: { rule: sheetActions.rule },
+  };
+
+  static override PARTS = { form: { template: "systems/fray/templates/sheets/item.hbs", scrollable: [""] } };
+
+  /** What the template shows beyond the document: a ruleset's sheet adds its own. */
+  view(): object | Promise<object> {
+    return {};
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    return {
+      ...context,
+      item: this.document,
+      system: this.document.system,
+      source: this.document._source.system,
+      editable: this.isEditable,
+      gamemaster: host.game.user.isGM,
+      ...(await this.view()),
+    };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    letGoOfButtons(this.element);
+  }
+
+  override _prepareSubmitData(
+    event: Event,
+    form: HTMLFormElement,
+    formData: { object: Record<string, unknown> },
+    updateData?: object,
+  ): object {
+    const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
+    if (problems.length) host.ui.notifications.warn(problems.join(" "));
+    return super._prepareSubmitData(event, form, formData, updateData) as object;
+  }
+}

@@ -1,0 +1,97 @@
+import { host, launch, words } from "../host/host.ts";
+import type { SheetBase } from "../host/host.ts";
+import type { JsonObject } from "../host/json.ts";
+import { openRule } from "../apps/rule-reference.ts";
+import { itemDeclaration } from "../documents/item.ts";
+
+/** The parts of a sheet that the shared clicks use. */
+interface Acting extends SheetBase {
+  mode: "play" | "edit";
+  tab: string;
+  act(action: string, item: string | null, choices: JsonObject, event: Event): void;
+}
+
+type Click = (this: Acting, event: Event, target: HTMLElement) => void;
+
+const itemOf = (sheet: SheetBase, target: HTMLElement) =>
+  sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "") ?? null;
+
+/** data-action="act" data-act="attack" [data-item-id] [data-choice-cover="full"] */
+const act: Click = function (event, target) {
+  const choices: Record<string, string> = {};
+  for (const [key, value] of Object.entries(target.dataset))
+    if (key.startsWith("choice") && value) choices[key.slice(6).toLowerCase()] = value;
+  const name = target.dataset.act ?? "";
+  this.act(name, itemOf(this, target)?.uuid ?? null, choices, event);
+};
+
+const createItem: Click = function (_event, target) {
+  const type = target.dataset.type ?? "";
+  const name = words("FRAY.New", { type: words(`TYPES.Item.${type}`) });
+  launch(this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true }));
+};
+
+const editItem: Click = function (_event, target) {
+  const item = itemOf(this, target) as unknown as { sheet?: { render(options: object): unknown } } | null;
+  item?.sheet?.render({ force: true });
+};
+
+const deleteItem: Click = function (_event, target) {
+  const item = itemOf(this, target);
+  if (!item) return;
+  launch(
+    (async () => {
+      const sure = await host.foundry.applications.api.DialogV2.confirm({
+        window: { title: words("FRAY.Delete.title", { name: item.name }) },
+        content: `<p>${host.foundry.utils.escapeHTML(words("FRAY.Delete.sure", { name: item.name }))}</p>`,
+        rejectClose: false,
+      });
+      if (sure) await item.delete();
+    })(),
+  );
+};
+
+/** data-field="system.held": turns a yes-no field of the item around */
+const toggleItem: Click = function (_event, target) {
+  const item = itemOf(this, target);
+  const field = target.dataset.field ?? "";
+  if (item && itemDeclaration(item.type))
+    launch(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+};
+
+const toggleMode: Click = function (event) {
+  event.preventDefault();
+  const next = this.mode === "edit" ? "play" : "edit";
+  // What is typed and not yet stored is stored before the fields go.
+  launch(
+    (async () => {
+      if (this.mode === "edit") await this.submit();
+      this.mode = next;
+    })(),
+  );
+};
+
+const showTab: Click = function (_event, target) {
+  this.tab = target.dataset.tab ?? "fight";
+  void this.render();
+};
+
+const toggleCondition: Click = function (_event, target) {
+  launch(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
+};
+
+const rule: Click = function (_event, target) {
+  launch(openRule(target.dataset.rule ?? ""));
+};
+
+export const sheetActions: Record<string, Click> = {
+  act,
+  createItem,
+  editItem,
+  deleteItem,
+  toggleItem,
+  toggleMode,
+  showTab,
+  toggleCondition,
+  rule,
+};
