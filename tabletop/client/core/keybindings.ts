@@ -101,7 +101,7 @@ export class ClientKeybindings {
       throw new Error("You must specify both namespace and action portion of the Keybinding action");
     const id = `${namespace}.${action}`;
     const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
-      list.filter(isBindable).map((binding) => ({
+      list.map(bindable).map((binding) => ({
         key: binding.key,
         modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m),
       }));
@@ -130,7 +130,7 @@ export class ClientKeybindings {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
     await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
-    this.bindings.set(id, bindings.filter(isBindable));
+    this.bindings.set(id, bindings.map(bindable));
   }
 
   /** Runs the actions bound to what was pressed or let go. True if one of them took it. */
@@ -150,7 +150,11 @@ export class ClientKeybindings {
   }
 }
 
-const isBindable = ({ key }: KeyBinding): boolean => !KeyboardManager.PROTECTED_KEYS.includes(key);
+/** The binding itself, if its key is not the browser's own. */
+function bindable(binding: KeyBinding): KeyBinding {
+  if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
+  return binding;
+}
 
 function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
