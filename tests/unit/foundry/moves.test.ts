@@ -59,6 +59,33 @@ describe("levels", () => {
     expect(tableFor("crusade").others(below!)).toEqual([beside]);
   });
 
+  it("U-132: whether a wall is in the way is asked on the level of the token, not on the one that is viewed", async () => {
+    const { walledSteps } = await import("../../../src/foundry/movement/walls.ts");
+    const asked: unknown[] = [];
+    const wall = (level?: string) => ({
+      ...{ c: [100, 0, 100, 100], move: 20, door: 0, ds: 0 },
+      levels: new Set(level ? [level] : []),
+    });
+    const roof = { id: "roof" };
+    Object.assign(globalThis, {
+      canvas: { scene: { id: "s", grid: { size: 100 }, walls: [wall("roof")], levels: new Map([["roof", roof]]) } },
+      CONFIG: {
+        Canvas: {
+          polygonBackends: {
+            move: {
+              testCollision: (_from: object, _to: object, config: { level?: object }) => asked.push(config.level),
+            },
+          },
+        },
+      },
+    });
+    expect(walledSteps({ level: "roof" })).not.toEqual([]);
+    expect(new Set(asked)).toEqual(new Set([roof]));
+    expect(walledSteps({ level: "ground" })).toEqual([]);
+    expect(walledSteps({})).not.toEqual([]);
+    expect(asked.at(-1)).toBeUndefined();
+  });
+
   it("U-146: where scenes have no levels, all stand on the same", () => {
     expect(squaresBetween(token("one", 0), token("two", 100, undefined, 40))).toBe(1);
   });
