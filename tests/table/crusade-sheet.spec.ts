@@ -177,16 +177,16 @@ describe("compendium, mat and sheet", () => {
     await name.fill("Tavi of the");
     await gamemaster.page.evaluate(() => game.actors.getName("Tavi").update({ "system.mental.damage": 2 }));
     await player.page.waitForFunction(() => game.actors.get("MD64Q4JOEXiLLlbm").system.mental.damage === 2);
-    await player.page.waitForFunction(
-      () =>
-        document.querySelector<HTMLInputElement>('[data-left-of="mental"]')?.value ===
-        String(game.actors.get("MD64Q4JOEXiLLlbm").system.mental.value),
-    );
     expect(await name.inputValue()).toBe("Tavi of the");
     expect(await player.page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("name");
     await name.pressSequentially(" Quay");
     await name.press("Tab");
     await gamemaster.page.waitForFunction(() => game.actors.get("MD64Q4JOEXiLLlbm").name === "Tavi of the Quay");
+    await player.page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('[data-left-of="mental"]')?.value ===
+        String(game.actors.get("MD64Q4JOEXiLLlbm").system.mental.value),
+    );
     await gamemaster.page.evaluate(() => game.actors.get("MD64Q4JOEXiLLlbm").update({ name: "Tavi" }));
     await player.page.locator('.fray-sheet [data-action="toggleMode"]').first().click();
     await player.page.locator(".fray-sheet .fray-hero h1").waitFor();

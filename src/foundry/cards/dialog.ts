@@ -34,9 +34,6 @@ class ActionDialog extends HandlebarsApp {
   static override PARTS = { form: { template: "systems/fray/templates/cards/dialog.hbs", scrollable: [""] } };
 
   private done = false;
-  /** a button is held down; what has changed is drawn when it is let go */
-  private pressing = false;
-  private stale = false;
   /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */
   private lastContext: object | null = null;
 
@@ -86,21 +83,6 @@ class ActionDialog extends HandlebarsApp {
     await super._onFirstRender(context, options);
     // Every change is a new context: the table, not the dialog, says what it is worth.
     this.element.addEventListener("change", () => this.read());
-    // A press on a button takes the focus from a field, which changes by that: drawn again in between, the press is lost.
-    this.element.addEventListener("pointerdown", () => void (this.pressing = true), { capture: true });
-    for (const end of ["pointerup", "pointercancel", "pointerleave"])
-      this.element.addEventListener(end, () => this.released());
-  }
-
-  private released(): void {
-    this.pressing = false;
-    // The click itself comes after the release.
-    if (this.stale) setTimeout(() => this.rendered && this.draw(), 0);
-  }
-
-  private draw(): void {
-    this.stale = this.pressing;
-    if (!this.stale) void this.render();
   }
 
   override async _onRender(): Promise<void> {
@@ -118,7 +100,7 @@ class ActionDialog extends HandlebarsApp {
       else choices[id] = input.value;
     }
     this.declaration = { ...this.declaration, choices };
-    this.draw();
+    void this.render();
   }
 
   finish(): void {

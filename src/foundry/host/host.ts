@@ -11,6 +11,7 @@ import type {
 import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
+import { undisturbed } from "./occupied.ts";
 
 /**
  * What the types cannot say: source data before it is cleaned, and what a class of the host hands to one of ours.
@@ -191,6 +192,7 @@ export interface AppBase {
   _onFirstRender(context: Loose, options: Loose): void | Promise<void>;
   _onClose(options: Loose): void;
   _configureRenderOptions(options: Loose): void;
+  _configureRenderParts(options: Loose): Record<string, Loose>;
   readonly window: Loose;
   readonly title: string;
 }
@@ -198,7 +200,9 @@ interface AppStatics {
   DEFAULT_OPTIONS: object;
   PARTS: object;
 }
-export const HandlebarsApp = HandlebarsApplicationMixin(ApplicationV2) as (new (options?: object) => AppBase) &
+export const HandlebarsApp = undisturbed(HandlebarsApplicationMixin(ApplicationV2)) as (new (
+  options?: object,
+) => AppBase) &
   AppStatics;
 
 export interface SheetBase extends AppBase {
@@ -209,11 +213,15 @@ export interface SheetBase extends AppBase {
   readonly token: TokenDocument | null;
   submit(options?: object): Promise<void>;
   _onDropItem(event: DragEvent, item: Loose): Promise<unknown>;
+  _toggleDisabled(disabled: boolean): void;
   _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose;
 }
-export const ActorSheet = HandlebarsApplicationMixin(ActorSheetV2) as (new (options?: object) => SheetBase) &
+export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) as (new (
+  options?: object,
+) => SheetBase) &
   AppStatics;
-export const ItemSheet = HandlebarsApplicationMixin(ItemSheetV2) as (new (options?: object) => SheetBase) & AppStatics;
+export const ItemSheet = undisturbed(HandlebarsApplicationMixin(ItemSheetV2)) as (new (options?: object) => SheetBase) &
+  AppStatics;
 
 export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
   readonly token: TokenPlaceable & Loose;
@@ -222,7 +230,9 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (..
   _getSegmentStyle(waypoint: Loose): Loose;
   _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
 };
-export const CombatTracker = foundry.applications.sidebar.tabs.CombatTracker as (new (...args: Loose[]) => AppBase & {
+export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.CombatTracker) as (new (
+  ...args: Loose[]
+) => AppBase & {
   readonly viewed: CombatDocument | null;
   readonly combats: readonly CombatDocument[];
   _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;

@@ -2,6 +2,7 @@ import { ActorSheet, host, launch, words } from "../host/host.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
 import { declare, declareFromClick, say } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
+import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 import { itemDeclaration } from "../documents/item.ts";
@@ -40,8 +41,18 @@ export abstract class FrayActorSheet extends ActorSheet {
     void this.render();
   }
 
+  override _configureRenderParts(options: object): Record<string, object> {
+    return partsFor(this.document, super._configureRenderParts(options));
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    freeForReaders(this.element);
+  }
+
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
+    if (isLimited(this.document)) return context;
     const ruleset = rulesetOf(this.actor);
     return {
       ...context,

@@ -1,5 +1,6 @@
 import { host, ItemSheet } from "../host/host.ts";
 import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
+import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
 /** Sheet of every item of Fray: its fields in order, and its words. A ruleset may show them in its own template. */
@@ -20,8 +21,18 @@ export class FrayItemSheet extends ItemSheet {
     return {};
   }
 
+  override _configureRenderParts(options: object): Record<string, object> {
+    return partsFor(this.document, super._configureRenderParts(options));
+  }
+
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    freeForReaders(this.element);
+  }
+
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
+    if (isLimited(this.document)) return context;
     return {
       ...context,
       item: this.document,

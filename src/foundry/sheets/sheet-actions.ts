@@ -59,19 +59,31 @@ const toggleItem: Click = function (_event, target) {
     launch(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
+/** What stands in an editor and was not saved is saved before the editor goes. */
+function saveEditors(sheet: SheetBase): void {
+  for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
+    "prose-mirror",
+  ))
+    if (editor.isDirty?.()) editor.save?.();
+}
+
 const toggleMode: Click = function (event) {
   event.preventDefault();
   const next = this.mode === "edit" ? "play" : "edit";
   // What is typed and not yet stored is stored before the fields go.
   launch(
     (async () => {
-      if (this.mode === "edit") await this.submit();
+      if (this.mode === "edit") {
+        saveEditors(this);
+        await this.submit();
+      }
       this.mode = next;
     })(),
   );
 };
 
 const showTab: Click = function (_event, target) {
+  saveEditors(this);
   this.tab = target.dataset.tab ?? "fight";
   void this.render();
 };

@@ -180,12 +180,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
-  /** Disable or enable the controls of the content; tabs and what is marked `always-enabled` keep working. */
+  /** Disable or enable every form control of the content, buttons included; links with actions keep working. */
   _toggleDisabled(disabled: boolean): void {
     const content = this.hasFrame ? (this.window.content as HTMLElement) : this.element;
-    const keep = "[data-action='tab'], .always-enabled";
     for (const element of content.querySelectorAll<Loose>("button, input, select, textarea, fieldset")) {
-      if (element.matches(keep) || element.tagName === "FIELDSET") continue;
       element.disabled = disabled;
     }
     for (const element of content.querySelectorAll<Loose>("[name]")) {

@@ -1,7 +1,7 @@
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
 import type { ApplicationV2 } from "./application.ts";
-import { FormState } from "./form-state.ts";
+import { rememberPart, restorePart } from "./form-state.ts";
 
 type Constructor = new (...args: Loose[]) => ApplicationV2;
 
@@ -25,7 +25,6 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     static PARTS: Record<string, Loose> = {};
 
     #parts: Record<string, HTMLElement> = {};
-    #state = new FormState();
 
     get parts(): Record<string, HTMLElement> {
       return this.#parts;
@@ -85,7 +84,6 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
-      this.#state.watch(content);
       for (const [partId, fresh] of Object.entries(result as Record<string, HTMLElement>)) {
         const part = configured[partId];
         const prior = this.#parts[partId];
@@ -119,11 +117,11 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     _preSyncPartState(partId: string, _fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
       const part = this._configureRenderParts({ parts: [partId] })[partId] ?? {};
-      this.#state.remember(prior, part.scrollable ?? [], state);
+      rememberPart(prior, part.scrollable ?? [], state);
     }
 
     _syncPartState(_partId: string, fresh: HTMLElement, _prior: HTMLElement, state: Loose): void {
-      this.#state.restore(fresh, state);
+      restorePart(fresh, state);
     }
 
     _attachPartListeners(partId: string, element: HTMLElement, options: Loose): void {

@@ -66,6 +66,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.document.name;
   }
 
+  /** Readers turn the pages. */
+  override _toggleDisabled(disabled: boolean): void {
+    super._toggleDisabled(disabled);
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>("button.always-enabled"))
+      button.disabled = false;
+  }
+
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (options.pageId) this.#pageId = options.pageId;

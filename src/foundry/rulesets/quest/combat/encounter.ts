@@ -68,7 +68,8 @@ class EncounterAssistant extends HandlebarsApp {
     return encounterContext(this.combat);
   }
 
-  override _onFirstRender(): void {
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
     this.hooks = [
       ["updateCombat", host.Hooks.on("updateCombat", this.redraw)],
       ["updateCombatant", host.Hooks.on("updateCombatant", this.redraw)],

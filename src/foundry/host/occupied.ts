@@ -1,0 +1,193 @@
+/**
+ * Windows that do not disturb whoever is busy in them. The host puts new elements in place of the old at each render, and
+ * brings back no more than the focus of what has an id or a name: the caret, words typed but not yet submitted, an open
+ * editor's text and a press between its down and its up would be lost to an event that has nothing to do with them.
+ * A render that would disturb waits; one that would not brings focus and caret back.
+ */
+
+/** What of an application this needs; host.ts casts the classes to all that Fray uses of them. */
+interface Window {
+  readonly element: HTMLElement;
+  readonly rendered: boolean;
+  render(options?: object | boolean): Promise<unknown>;
+  _onClose(options: object): void;
+  _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
+  _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
+}
+
+interface Place {
+  readonly mark: string;
+  readonly index: number;
+  readonly selection: readonly [number, number] | null;
+  /** words typed while the render was already under way */
+  readonly typed: string | null;
+}
+
+/** Data of a control that says what it shows now, not which it is. */
+const CHANGING = /^(value|tooltip)/;
+const CONTROLS = "input, select, textarea, button, a, summary, [tabindex]";
+
+/** Which control of a part this is, however often the part is drawn: its own names and those of the rows it is in. */
+function markOf(control: Element, part: Element): string {
+  const names: unknown[] = [control.tagName, control.id, control.getAttribute("name")];
+  if (control.getAttribute("type") === "radio") names.push(control.getAttribute("value"));
+  for (let one: Element | null = control; one && one !== part; one = one.parentElement)
+    for (const [key, value] of Object.entries((one as HTMLElement).dataset))
+      if (!CHANGING.test(key)) names.push(key, value);
+  return JSON.stringify(names);
+}
+
+const sameIn = (part: Element, mark: string): HTMLElement[] =>
+  [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
+
+type Text = HTMLInputElement | HTMLTextAreaElement;
+
+/** The caret; null where there is none: a number's or a checkbox's field has no text to stand in. */
+const selectionOf = (control: Element): readonly [number, number] | null => {
+  const { selectionStart, selectionEnd } = control as Text;
+  return typeof selectionStart === "number" && typeof selectionEnd === "number" ? [selectionStart, selectionEnd] : null;
+};
+
+/** Watches one window: who types in it, who presses in it, which render is owed to it. */
+class Watch {
+  /** fields with words that were not submitted yet */
+  private readonly typing = new Set<Element>();
+  /** fields whose words were put back by hand, so that the browser sees no change in them when they are left */
+  private readonly restored = new Set<Element>();
+  private pressed = false;
+  private owed: object | null = null;
+  private element: HTMLElement | null = null;
+
+  constructor(private readonly app: Window) {}
+
+  /** Would a render take something out of somebody's hands? */
+  get busy(): boolean {
+    if (this.pressed) return true;
+    for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
+    if (this.typing.size) return true;
+    const active = this.element?.ownerDocument.activeElement?.closest("prose-mirror");
+    if (active && this.element!.contains(active)) return true;
+    return [...(this.element?.querySelectorAll<HTMLElement & { isDirty?(): boolean }>("prose-mirror") ?? [])].some(
+      (editor) => editor.isDirty?.(),
+    );
+  }
+
+  /** The render is made when there is nothing to disturb any more. */
+  owe(options: object): void {
+    const before = this.owed as { parts?: string[] } | null;
+    const parts = (options as { parts?: string[] }).parts;
+    this.owed = { ...before, ...options };
+    if (!before || (before.parts && parts)) {
+      if (parts) Object.assign(this.owed, { parts: [...new Set([...(before?.parts ?? []), ...parts])] });
+    } else delete (this.owed as { parts?: string[] }).parts;
+  }
+
+  listen(element: HTMLElement): void {
+    if (this.element === element) return;
+    this.element = element;
+    const on = (type: string, listener: (event: Event) => void): void =>
+      element.addEventListener(type, listener, { capture: true });
+    on("input", ({ target }) => this.typed(target as HTMLElement));
+    on("change", ({ target }) => {
+      this.typing.delete(target as Element);
+      this.restored.delete(target as Element);
+    });
+    on("focusout", ({ target }) => this.left(target as Element));
+    // A list that opens takes the release for itself.
+    on("pointerdown", ({ target }) => (this.pressed = !(target as Element).closest("select")));
+    for (const end of ["pointerup", "pointercancel"]) on(end, () => this.released());
+    element.addEventListener("pointerleave", () => this.released());
+  }
+
+  private typed(field: HTMLElement): void {
+    // Boxes and lists submit what they are told at once.
+    if (field.matches("textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])"))
+      this.typing.add(field);
+  }
+
+  private left(field: Element): void {
+    const again = this.restored.delete(field) && this.typing.has(field);
+    this.typing.delete(field);
+    if (again) field.dispatchEvent(new Event("change", { bubbles: true }));
+    this.pay();
+  }
+
+  private released(): void {
+    this.pressed = false;
+    this.pay();
+  }
+
+  /** What is owed is drawn, after the click that follows a release. */
+  private pay(): void {
+    if (!this.owed) return;
+    setTimeout(() => {
+      const { owed } = this;
+      if (!owed || this.busy) return;
+      this.owed = null;
+      if (this.app.rendered) void this.app.render(owed);
+    }, 0);
+  }
+
+  forget(): void {
+    this.owed = null;
+    this.pressed = false;
+    this.typing.clear();
+    this.element = null;
+  }
+
+  placeIn(part: HTMLElement): Place | null {
+    const active = part.ownerDocument.activeElement;
+    if (!active || !part.contains(active) || active === part) return null;
+    const mark = markOf(active, part);
+    const index = Math.max(0, sameIn(part, mark).indexOf(active as HTMLElement));
+    const typed = this.typing.has(active) ? (active as Text).value : null;
+    return { mark, index, selection: selectionOf(active), typed };
+  }
+
+  restore(part: HTMLElement, { mark, index, selection, typed }: Place): void {
+    const control = sameIn(part, mark)[index];
+    if (!control) return;
+    control.focus({ preventScroll: true });
+    if (typed !== null) {
+      (control as Text).value = typed;
+      this.typing.add(control);
+      this.restored.add(control);
+    }
+    if (selection && selectionOf(control)) (control as Text).setSelectionRange(...selection);
+  }
+}
+
+/** The same class of applications, whose windows do not disturb. */
+export function undisturbed<C>(Base: C): C {
+  class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
+    readonly #watch = new Watch(this);
+
+    override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
+      const wanted = typeof options === "boolean" ? { ...rest, force: options } : options;
+      if (this.rendered && this.#watch.busy) {
+        this.#watch.owe(wanted);
+        return this;
+      }
+      const drawn = await super.render(wanted);
+      if (this.rendered) this.#watch.listen(this.element);
+      return drawn;
+    }
+
+    override _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
+      super._preSyncPartState(partId, fresh, prior, state);
+      Object.assign(state, { frayPlace: this.#watch.placeIn(prior) });
+    }
+
+    override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
+      super._syncPartState(partId, fresh, prior, state);
+      const { frayPlace } = state as { frayPlace?: Place | null };
+      if (frayPlace) this.#watch.restore(fresh, frayPlace);
+    }
+
+    override _onClose(options: object): void {
+      super._onClose(options);
+      this.#watch.forget();
+    }
+  }
+  return Undisturbed as unknown as C;
+}

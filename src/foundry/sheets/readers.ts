@@ -1,0 +1,26 @@
+/** What those see of a sheet who may not edit it. */
+
+const LIMITED = "systems/fray/templates/sheets/limited.hbs";
+const FREE = "[data-action=showTab], [data-action=rule]";
+
+interface Shown {
+  readonly limited?: boolean;
+}
+
+/** Whose document is shown only by name and picture: a foe whose portrait was shared keeps its numbers. */
+export const isLimited = (document: Shown): boolean => document.limited === true;
+
+/** The parts of a sheet: for somebody with limited ownership each is the small one. */
+export function partsFor(
+  document: Shown,
+  parts: Record<string, { template: string; templates?: string[] }>,
+): Record<string, object> {
+  if (!isLimited(document)) return parts;
+  const [first] = Object.keys(parts);
+  return first ? { [first]: { ...parts[first], template: LIMITED, templates: [LIMITED] } } : {};
+}
+
+/** The host disables every button of a sheet that may not be edited: tabs and rules are for readers too. */
+export function freeForReaders(element: HTMLElement): void {
+  for (const control of element.querySelectorAll<HTMLButtonElement>(FREE)) control.disabled = false;
+}
