@@ -1,4 +1,5 @@
 /** What HTML may be stored: the elements and attributes that the public API lists as allowed, and nothing that runs. */
+import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import sanitize from "sanitize-html";
 import { isObject } from "./source.ts";
 
@@ -94,6 +95,6 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
     if (segment === "*" || segment === bare) copy[key] = cleanHtmlAt(copy[key], rest);
   }
   // An operator that replaces carries the value one step deeper.
-  if (copy.$operator === "ForcedReplacement") copy.value = cleanHtmlAt(copy.value, path);
+  if (copy[OPERATOR_IDENTIFIER] === "ForcedReplacement") copy.value = cleanHtmlAt(copy.value, path);
   return copy;
 }

@@ -1,3 +1,4 @@
+import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
 /** What an update made of a source: the source after it, and the part of the changes that really changed something. */
@@ -13,9 +14,9 @@ type Operator = { kind: "delete" } | { kind: "replace"; value: unknown };
 export function operatorOf(key: string, value: unknown): { key: string; operator: Operator } | null {
   if (key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
   if (key.startsWith("==")) return { key: key.slice(2), operator: { kind: "replace", value } };
-  if (isObject(value) && typeof value.$operator === "string") {
-    if (value.$operator === "ForcedDeletion") return { key, operator: { kind: "delete" } };
-    if (value.$operator === "ForcedReplacement")
+  if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
+    if (value[OPERATOR_IDENTIFIER] === "ForcedDeletion") return { key, operator: { kind: "delete" } };
+    if (value[OPERATOR_IDENTIFIER] === "ForcedReplacement")
       return { key, operator: { kind: "replace", value: value.value ?? null } };
   }
   return null;

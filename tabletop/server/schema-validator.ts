@@ -1,5 +1,5 @@
 import { setGeneration } from "../common/abstract/generation.ts";
-import { normalizeOperators } from "../common/data/operators.ts";
+import { normalizeOperators, OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import * as documents from "../common/documents/index.ts";
 import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
@@ -105,10 +105,10 @@ function replaced(
   value: unknown,
   stored: Source,
 ): unknown {
-  const inner = isObject(value) && value.$operator === "ForcedReplacement" ? value.value : value;
+  const inner = isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement" ? value.value : value;
   const cleaned = field.clean(structuredClone(inner), { source: stored });
   check(definition, name, field, cleaned, stored);
-  return inner === value ? cleaned : { $operator: "ForcedReplacement", value: plainForm(cleaned) };
+  return inner === value ? cleaned : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
 }
 
 /** Operators as they travel. */

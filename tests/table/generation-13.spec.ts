@@ -215,7 +215,7 @@ describe("what generation 13 does in its own way", () => {
       const replaced = tavi.getFlag("fray", "probe");
       await tavi.unsetFlag("fray", "probe");
       Hooks.off("updateActor", hook);
-      return { first: heard[0], last: heard[2], replaced, operators: JSON.stringify(heard).includes("$operator") };
+      return { first: heard[0], last: heard[2], replaced, operators: JSON.stringify(heard).includes("$OPERATOR$") };
     });
     expect(told).toEqual({
       first: { probe: { "-=gone": null } },

@@ -1,3 +1,4 @@
+import { isOperator } from "../host/compat.ts";
 import { TypeDataModel, fields } from "../host/host.ts";
 import type { Migration, Source } from "./migrate.ts";
 import { migrate } from "./migrate.ts";
@@ -69,6 +70,7 @@ const Num = fields.NumberField as unknown as new (options: object) => {
 
 class LenientNumber extends Num {
   override clean(value: unknown, ...rest: unknown[]): unknown {
+    if (isOperator(value)) return super.clean(value, ...rest);
     const cast = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
     if (value !== undefined && !Number.isFinite(cast)) return super.clean(this.initial, ...rest);
     return super.clean(value === undefined ? value : Math.max(-999_999, Math.min(999_999, cast)), ...rest);
@@ -87,6 +89,7 @@ class LenientChoice extends Str {
     super({ required: true, blank: false, initial: first });
   }
   override clean(value: unknown, ...rest: unknown[]): unknown {
+    if (isOperator(value)) return super.clean(value, ...rest);
     if (value !== undefined && !this.values.includes(String(value))) return super.clean(this.first, ...rest);
     return super.clean(value, ...rest);
   }

@@ -37,10 +37,21 @@ export function deletions(path: string, keys: readonly string[]): Record<string,
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
+/** Whether a field is given an operator of an update instead of a value: only 14 has them as values. */
+export function isOperator(value: unknown): boolean {
+  return !old() && value instanceof host.foundry.data.operators!.DataFieldOperator;
+}
+
 /** The key that an entry of an update takes away, or null where it takes none. */
 export function removedKey(key: string, value: unknown): string | null {
   if (old()) return key.startsWith("-=") ? key.slice(2) : null;
   return value instanceof host.foundry.data.operators!.ForcedDeletion ? key : null;
+}
+
+/** The update, and `keys` below `path` deleted with it: spread over each other, nested changes would lose the first. */
+export function withDeletions(update: object, path: string, keys: readonly string[]): Record<string, unknown> {
+  const { expandObject, mergeObject } = host.foundry.utils;
+  return mergeObject(expandObject(update), deletions(path, keys));
 }
 
 /** The update value that replaces an object as a whole instead of merging into it. */

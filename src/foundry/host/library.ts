@@ -24,14 +24,17 @@ export interface HostLibrary {
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {
     /** V14 only: the values that delete or replace a key in an update. */
-    readonly operators?: { readonly ForcedDeletion: new () => object };
+    readonly operators?: {
+      readonly DataFieldOperator: new () => object;
+      readonly ForcedDeletion: new () => object;
+    };
   };
 }
 
 export interface HostUtils {
   getProperty(object: object, path: string): unknown;
   expandObject(object: object): Record<string, unknown>;
-  mergeObject(original: object, other: object): object;
+  mergeObject(original: object, other: object): Record<string, unknown>;
   deepClone<T>(original: T): T;
   randomID(length?: number): string;
   escapeHTML(value: string): string;

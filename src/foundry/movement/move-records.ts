@@ -1,6 +1,6 @@
 import { host, launch } from "../host/host.ts";
 import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
-import { deletions } from "../host/compat.ts";
+import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withPen } from "../engine/journal/lock.ts";
 import { inverse } from "../engine/journal/records.ts";
@@ -52,15 +52,9 @@ async function charge(token: TokenDocument, movement: HostMovement, target: stri
   const old = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
-  const record: MoveRecord = {
-    writes,
-    at: host.game.time.serverTime,
-    from: placeOf(movement.origin),
-  };
-  await token.update({
-    flags: { [NAMESPACE]: { moves: { [movement.id]: record } } },
-    ...deletions(`flags.${NAMESPACE}.moves`, old),
-  });
+  const record: MoveRecord = { writes, at: host.game.time.serverTime, from: placeOf(movement.origin) };
+  const kept = `flags.${NAMESPACE}.moves`;
+  await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));
 }
 
 /**
@@ -104,7 +98,10 @@ async function takeBack({ writes }: MoveRecord): Promise<void> {
       if (there) await there.delete();
     }
     for (const removed of write.removed)
-      await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true });
+      await document.createEmbeddedDocuments(removed.type, [removed.data], {
+        keepId: true,
+        keepEmbeddedIds: true,
+      });
   }
 }
 

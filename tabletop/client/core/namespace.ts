@@ -105,6 +105,7 @@ function createNamespace(generation: number): any {
         DataFieldOperator: operators.DataFieldOperator,
         ForcedDeletion: operators.ForcedDeletion,
         ForcedReplacement: operators.ForcedReplacement,
+        reconstructOperator: operators.reconstructOperator,
       },
       ActiveEffectTypeDataModel,
     },

@@ -27,6 +27,8 @@ export interface UpdateOptions {
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
   static _schema: SchemaField | undefined;
+  /** Data of kinds that the tabletop stores without knowing their fields. */
+  declare static keepsUnknownFields?: boolean;
 
   declare readonly parent: any;
   declare _source: any;
@@ -36,7 +38,7 @@ export class DataModel {
     hidden(this, "parent", parent ?? null);
     hidden(this, "validationFailures", { fields: null, joint: null });
     const source = options._trusted ? data : this._initializeSource(data, { strict, ...options });
-    Object.defineProperty(this, "_source", { value: source, writable: true, configurable: true, enumerable: false });
+    hidden(this, "_source", sealedSource(this.constructor as typeof DataModel, source));
     // models may read their source there
     this._configure(options);
     if (!options._trusted) this.#validateConstruction(strict, options);
@@ -105,9 +107,8 @@ export class DataModel {
 
   _configure(_options: object = {}): void {}
 
-  _initializeSource(data: any, options: ConstructionOptions = {}): any {
+  _initializeSource(data: any, _options: ConstructionOptions = {}): any {
     if (data instanceof DataModel) data = data.toObject();
-    else if (!options._inPlace) data = deepClone(data);
     const kind = getType(data);
     if (kind !== "Object") {
       console.error(
@@ -144,7 +145,9 @@ export class DataModel {
 
   static migrateDataSafe(source: any, options?: object): any {
     try {
-      return this.migrateData(source, options) ?? source;
+      // in place: what it returns is not looked at
+      this.migrateData(source, options);
+      return source;
     } catch (error) {
       (error as Error).message = `Failed data migration for ${this.name}: ${(error as Error).message}`;
       if (globalThis.Hooks?.onError) globalThis.Hooks.onError("DataModel.migrateDataSafe", error, { log: "warn" });
@@ -290,10 +293,10 @@ export class DataModel {
       const source = { ...this._source, ...candidate };
       const before = this._source[name];
       const merged = field._merge(deepClone(before), data[name], { recursive: options.recursive, source } as object);
-      const after = field.clean(merged, { source, _update: true });
+      const after = field.clean(merged, { source, _update: true }, {});
       if (retyped && name === "system") {
         candidate[name] = after;
-        diff[name] = new ForcedReplacement(deepClone(after));
+        diff[name] = ForcedReplacement.create(deepClone(after));
         continue;
       }
       const changed =
@@ -336,7 +339,6 @@ export class DataModel {
     for (const [name, value] of Object.entries<any>(candidate)) {
       const field = this.schema.get(name)!;
       if (field instanceof EmbeddedCollectionField) commitSources(this._source[name], value);
-      else if (value === undefined) delete this._source[name];
       else this._source[name] = value;
     }
     this._initialize(options._prepare === false ? { _prepare: false } : {});
@@ -345,7 +347,7 @@ export class DataModel {
   // copies
 
   toObject(source = true): any {
-    if (source) return deepClone(this._source);
+    if (source) return deepClone(this._source, { prune: true });
     return this.schema.toObject(this);
   }
 
@@ -361,6 +363,13 @@ export class DataModel {
 
 function hidden(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, writable: false, configurable: true, enumerable: false });
+}
+
+/** Every field has its key, and no other key can come or go. */
+function sealedSource(cls: typeof DataModel, source: any): any {
+  if (cls.keepsUnknownFields) return source;
+  for (const name of cls.schema.keys()) if (!(name in source)) source[name] = undefined;
+  return Object.seal(source);
 }
 
 function asFailure(error: unknown): DataModelValidationFailure {
@@ -383,7 +392,7 @@ function commitSources(target: any[], sources: any[]): void {
   const next = sources.map((source) => {
     const old = target.find((entry) => entry._id === source._id);
     if (!old) return source;
-    for (const key of Object.keys(old)) if (!(key in source)) delete old[key];
+    for (const key of Object.keys(old)) if (!(key in source)) old[key] = undefined;
     return Object.assign(old, source);
   });
   target.splice(0, target.length, ...next);

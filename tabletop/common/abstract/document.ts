@@ -177,7 +177,8 @@ export class Document extends DataModel {
       source._stats.exportSource = null;
     }
     mergeObject(source, data, { insertKeys: true, performDeletions: true, inplace: true });
-    rest.parent ??= this.parent;
+    // the parent never changes, whatever the context says
+    rest.parent = this.parent;
     rest.pack ??= this.pack;
     rest.strict ??= false;
     if (save) return (this.constructor as any).create(source, { ...rest, keepId });
@@ -186,8 +187,7 @@ export class Document extends DataModel {
 
   override toObject(source = true): any {
     const data = super.toObject(source);
-    if (!source) return data;
-    return data;
+    return source ? (this.constructor as typeof Document).shimData(data) : data;
   }
 
   // database, class side

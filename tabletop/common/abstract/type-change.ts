@@ -1,6 +1,6 @@
 /** A document's `type` decides what `system` is: both change together, or neither. */
-import { ForcedReplacement } from "../data/operators.ts";
-import { isPlainObject } from "../utils/objects.ts";
+import { DataFieldOperator, ForcedReplacement } from "../data/operators.ts";
+import { deepClone, isPlainObject } from "../utils/objects.ts";
 import { generation } from "./generation.ts";
 
 /** What a type change needs to know of the class whose source changes. */
@@ -12,7 +12,7 @@ interface Changed {
 /** Whether the changes give a document another type. @param before its source */
 export function changesType(cls: Changed, before: any, changes: any): boolean {
   if (cls.hasTypeData !== true || changes.type === undefined) return false;
-  const type = changes.type instanceof ForcedReplacement ? changes.type.value : changes.type;
+  const type = DataFieldOperator.get(changes.type);
   return type !== before.type;
 }
 
@@ -33,7 +33,8 @@ export function assertTypeChange(cls: Changed, before: any, changes: any, { recu
 /** A difference in which what was asked to be replaced still is: hooks and other clients see the operator. */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;
-  if (changes instanceof ForcedReplacement) return after === undefined ? diff : new ForcedReplacement(after);
+  if (changes instanceof ForcedReplacement)
+    return after === undefined ? diff : ForcedReplacement.create(deepClone(after));
   if (!isPlainObject(diff) || !isPlainObject(changes) || !isPlainObject(after)) return diff;
   for (const key of Object.keys(changes)) {
     if (key in diff) diff[key] = keepReplacements(diff[key], changes[key], after[key]);

@@ -4,36 +4,98 @@
  * is used; `keyForm` writes what generation 13 shows to hooks.
  */
 
+/** Where an operator keeps its value: a symbol, so that no key of the value collides with it. */
+export const OPERATOR_VALUE = Symbol("operator value");
+
+/** The key that tells a serialised operator, and holds its class. */
+export const OPERATOR_IDENTIFIER = "__$OPERATOR$__";
+
 /** The common ancestor of update operators. */
 export class DataFieldOperator {
-  /** The value the operator carries. */
-  value: any;
+  [OPERATOR_VALUE]: any;
 
   constructor(value?: unknown) {
-    this.value = value;
+    this[OPERATOR_VALUE] = value;
+  }
+
+  toJSON(): object {
+    return { [OPERATOR_IDENTIFIER]: this.constructor.name, value: this[OPERATOR_VALUE] };
+  }
+
+  static create(value?: unknown): DataFieldOperator {
+    return new this(value);
+  }
+
+  /** The value inside an operator; anything else as it is. */
+  static get(target: any): any {
+    return target instanceof DataFieldOperator ? target[OPERATOR_VALUE] : target;
+  }
+
+  /** Whether two values are equal as JSON, or the values inside them if they are operators. */
+  static equals(a: unknown, b: unknown): boolean {
+    return JSON.stringify(DataFieldOperator.get(a)) === JSON.stringify(DataFieldOperator.get(b));
+  }
+
+  static set(operator: DataFieldOperator, value?: unknown): unknown {
+    return (operator[OPERATOR_VALUE] = value);
   }
 }
 
 /** Deletes the key it is given for. */
 export class ForcedDeletion extends DataFieldOperator {
-  toJSON(): object {
-    return { $operator: "ForcedDeletion" };
+  constructor(_value?: unknown) {
+    super();
+  }
+
+  override toJSON(): object {
+    return { [OPERATOR_IDENTIFIER]: "ForcedDeletion", value: undefined };
   }
 }
 
 /** Replaces what is stored instead of merging into it. */
 export class ForcedReplacement extends DataFieldOperator {
-  static create(value: unknown): ForcedReplacement {
-    return new ForcedReplacement(value);
+  constructor(value?: unknown) {
+    super(DataFieldOperator.get(value));
   }
 
-  toJSON(): object {
-    return { $operator: "ForcedReplacement", value: this.value };
+  override toJSON(): object {
+    return { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: this[OPERATOR_VALUE] };
+  }
+
+  /** A replacement through which the keys of its value can be read and written. */
+  static override create(value?: unknown): ForcedReplacement {
+    return new Proxy(new ForcedReplacement(value), transparent);
   }
 }
 
+/** The value's own keys come before those of the operator. */
+const transparent: ProxyHandler<ForcedReplacement> = {
+  get: (operator, key, receiver) =>
+    inValue(operator, key) ? operator[OPERATOR_VALUE][key] : Reflect.get(operator, key, receiver),
+  has: (operator, key) => inValue(operator, key) || Reflect.has(operator, key),
+  set: (operator, key, value) => {
+    const inner = operator[OPERATOR_VALUE];
+    const within = typeof key === "string" && inner !== null && typeof inner === "object";
+    return Reflect.set(within ? inner : operator, key, value);
+  },
+  deleteProperty: (operator, key) =>
+    Reflect.deleteProperty(inValue(operator, key) ? operator[OPERATOR_VALUE] : operator, key),
+};
+
+function inValue(operator: ForcedReplacement, key: string | symbol): boolean {
+  const inner = operator[OPERATOR_VALUE];
+  return typeof key === "string" && inner !== null && typeof inner === "object" && Object.hasOwn(inner, key);
+}
+
 export const _del = Object.freeze(new ForcedDeletion());
-export const _replace = (value: unknown): ForcedReplacement => new ForcedReplacement(value);
+export const _replace = (value: unknown): ForcedReplacement => ForcedReplacement.create(value);
+
+/** What a serialised operator was; anything else as it is. */
+export function reconstructOperator(data: any): any {
+  if (data?.[OPERATOR_IDENTIFIER] === "ForcedDeletion") return _del;
+  if (data?.[OPERATOR_IDENTIFIER] === "ForcedReplacement") return ForcedReplacement.create(data.value);
+  return data;
+}
 
 /** True for an update operator. */
 export function isOperator(value: unknown): value is DataFieldOperator {
@@ -44,7 +106,7 @@ export function isOperator(value: unknown): value is DataFieldOperator {
 export function operatorFromKey(key: string, value: unknown): [string, any] {
   if (key.length < 3 || key[1] !== "=") return [key, value];
   if (key[0] === "-") return [key.slice(2), _del];
-  if (key[0] === "=") return [key.slice(2), isOperator(value) ? value : new ForcedReplacement(value)];
+  if (key[0] === "=") return [key.slice(2), isOperator(value) ? value : ForcedReplacement.create(value)];
   return [key, value];
 }
 
@@ -58,8 +120,10 @@ function isPlain(value: unknown): value is Record<string, unknown> {
 export function normalizeOperators(data: any): any {
   if (Array.isArray(data)) return data.map(normalizeOperators);
   if (!isPlain(data)) return data;
-  if (data.$operator === "ForcedDeletion") return _del;
-  if (data.$operator === "ForcedReplacement") return new ForcedReplacement(normalizeOperators(data.value));
+  if (typeof data[OPERATOR_IDENTIFIER] === "string") {
+    const operator = reconstructOperator(data);
+    return operator instanceof ForcedReplacement ? ForcedReplacement.create(normalizeOperators(data.value)) : operator;
+  }
   const result: Record<string, unknown> = {};
   for (const [rawKey, rawValue] of Object.entries(data)) {
     const [key, value] = operatorFromKey(rawKey, rawValue);
@@ -74,7 +138,7 @@ export function keyForm(data: any): any {
   const result: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(data)) {
     if (value instanceof ForcedDeletion) result[`-=${key}`] = null;
-    else if (value instanceof ForcedReplacement) result[`==${key}`] = value.value;
+    else if (value instanceof ForcedReplacement) result[`==${key}`] = value[OPERATOR_VALUE];
     else result[key] = keyForm(value);
   }
   return result;
@@ -82,7 +146,7 @@ export function keyForm(data: any): any {
 
 /** A copy with the operators resolved: deletions left out, replacements put in. */
 export function withoutOperators(data: any): any {
-  if (data instanceof ForcedReplacement) return withoutOperators(data.value);
+  if (data instanceof ForcedReplacement) return withoutOperators(data[OPERATOR_VALUE]);
   if (!isPlain(data)) return data;
   const result: Record<string, unknown> = {};
   for (const [rawKey, rawValue] of Object.entries(data)) {

@@ -210,7 +210,10 @@ export function canModify(
 function said(data: object): Json {
   const fields = Object.entries(normalizeOperators({ ...data }) as Json);
   return Object.fromEntries(
-    fields.map(([field, value]) => [field, value instanceof DataFieldOperator ? (value.value ?? null) : value]),
+    fields.map(([field, value]) => [
+      field,
+      value instanceof DataFieldOperator ? (DataFieldOperator.get(value) ?? null) : value,
+    ]),
   );
 }
 

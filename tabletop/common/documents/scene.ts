@@ -122,7 +122,7 @@ function keptDocument(name: string, collection: string): any {
     static override metadata = metadata({ name, collection });
 
     /** The schema is not all there is of it. */
-    static keepsUnknownFields = true;
+    static override keepsUnknownFields = true;
 
     static override defineSchema(): Schema {
       return { ...idSchema(), flags: new fields.DocumentFlagsField() };

@@ -346,7 +346,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
     return;
   }
   if (operate && value instanceof ForcedReplacement) {
-    original[key] = deepClone(withoutOperators(value.value));
+    original[key] = deepClone(withoutOperators(value));
     return;
   }
   if (!has(original, key)) {

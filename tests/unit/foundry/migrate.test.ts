@@ -15,6 +15,12 @@ describe("migrations of stored data", () => {
     expect(migrate({ schemaVersion: 2, grace: 3 }, [renamed, doubled])).toEqual({ schemaVersion: 2, grace: 3 });
   });
 
+  it("D-019 work in place: the host looks at the object it gave", () => {
+    const source = { schemaVersion: 0, dexterity: 3, gone: 1 };
+    expect(migrate(source, [({ gone: _gone, ...rest }) => rest, doubled])).toBe(source);
+    expect(source).toEqual({ schemaVersion: 2, dexterity: 3, grace: NaN });
+  });
+
   it("leave partial updates alone, and garbage to the fields", () => {
     expect(migrate({ grace: 3 }, [doubled])).toEqual({ grace: 3 });
     expect(migrate(null as never, [doubled])).toEqual({});

@@ -127,7 +127,7 @@ describe("updating", () => {
   it.each([
     ["-=key", { flags: { small: { "-=gone": null } } }],
     ["a dotted -=key", { "flags.small.-=gone": null }],
-    ["a serialised deletion", { flags: { small: { gone: { $operator: "ForcedDeletion" } } } }],
+    ["a serialised deletion", { flags: { small: { gone: { __$OPERATOR$__: "ForcedDeletion" } } } }],
   ])("deletes by %s", async (_name, changes) => {
     await alice.do("update", "Actor", { updates: [{ _id: HERO, flags: { small: { gone: 1, stays: 2 } } }] });
     const [difference] = await alice.do("update", "Actor", { updates: [{ _id: HERO, ...changes }] });
@@ -137,7 +137,7 @@ describe("updating", () => {
 
   it.each([
     ["==key", { flags: { "==small": { only: 1 } } }],
-    ["a serialised replacement", { flags: { small: { $operator: "ForcedReplacement", value: { only: 1 } } } }],
+    ["a serialised replacement", { flags: { small: { __$OPERATOR$__: "ForcedReplacement", value: { only: 1 } } } }],
     ["recursive: false", { flags: { small: { only: 1 } } }],
   ])("replaces by %s", async (name, changes) => {
     await alice.do("update", "Actor", {

@@ -226,7 +226,7 @@ export const ROWS: Row[] = [
   update(
     "Alice's role to gamemaster by generation 14's operator",
     "User",
-    { _id: ALICE, role: { $operator: "ForcedReplacement", value: 4 } },
+    { _id: ALICE, role: { __$OPERATOR$__: "ForcedReplacement", value: 4 } },
     GM_ONLY,
   ),
   update("Alice's permissions", "User", { _id: ALICE, permissions: { ACTOR_CREATE: true } }, GM_ONLY),

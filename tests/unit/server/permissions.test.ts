@@ -104,7 +104,7 @@ describe("permissions by role and person", () => {
     }
     const heroWays = [
       { "==ownership": { default: 3 } },
-      { ownership: { $operator: "ForcedReplacement", value: { default: 3 } } },
+      { ownership: { __$OPERATOR$__: "ForcedReplacement", value: { default: 3 } } },
       { ownership: { [`-=${ALICE}`]: null } },
       { "system.secret": "x" },
       { "==system": { secret: "x" } },

@@ -135,7 +135,7 @@ describe("the base documents' schemas", () => {
     await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, ownership: { [`-=${id("guest")}`]: null } }] });
     expect((await hero()).ownership).toEqual({ default: 0, [ALICE]: 3 });
     await gamemaster.do("update", "Actor", {
-      updates: [{ _id: HERO, ownership: { $operator: "ForcedReplacement", value: { default: 2 } } }],
+      updates: [{ _id: HERO, ownership: { __$OPERATOR$__: "ForcedReplacement", value: { default: 2 } } }],
     });
     expect((await hero()).ownership).toEqual({ default: 2 });
   });

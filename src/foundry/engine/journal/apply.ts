@@ -1,5 +1,5 @@
 import { documentOf, host, words } from "../../host/host.ts";
-import { deletions } from "../../host/compat.ts";
+import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
@@ -161,11 +161,8 @@ async function record(
     skipped,
   };
   const old = outdated(recordsOf(document), key);
-  const changes = host.foundry.utils.expandObject({ ...update, [`flags.${NAMESPACE}.records.${key}`]: entry });
-  await document.update(
-    host.foundry.utils.mergeObject(changes, deletions(`flags.${NAMESPACE}.records`, old)),
-    operation(plan),
-  );
+  const path = `flags.${NAMESPACE}.records`;
+  await document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
 }
 
 async function make(document: HostDocument, made: readonly Made[], plan: Plan): Promise<void> {
@@ -173,7 +170,12 @@ async function make(document: HostDocument, made: readonly Made[], plan: Plan): 
     const missing = made
       .filter((one) => one.type === type && !embedded(document, one))
       .map((one) => ({ ...one.data, _id: one.id }));
-    if (missing.length) await document.createEmbeddedDocuments(type, missing, { keepId: true, ...operation(plan) });
+    if (missing.length)
+      await document.createEmbeddedDocuments(type, missing, {
+        keepId: true,
+        keepEmbeddedIds: true,
+        ...operation(plan),
+      });
   }
 }
 

@@ -39,7 +39,11 @@ async function writeNow(
     }
     if (Object.keys(update).length) await document.update(update, operation);
     for (const made of write.made)
-      await document.createEmbeddedDocuments(made.type, [made.data], { keepId: true, ...operation });
+      await document.createEmbeddedDocuments(made.type, [made.data], {
+        keepId: true,
+        keepEmbeddedIds: true,
+        ...operation,
+      });
     const byType = Map.groupBy(write.removed, (removed) => removed.type);
     for (const [type, removed] of byType)
       await document.deleteEmbeddedDocuments(

@@ -63,8 +63,10 @@ export class TypedObjectField extends ObjectField {
   constructor(element: DataField, options?: FieldOptions, context?: object) {
     super(options, context);
     if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
+    if (element.parent) throw belongsAlready(element);
     this.element = element;
-    element.parent ??= this;
+    element.name = "element";
+    element.parent = this;
   }
 
   static override get _defaults(): FieldOptions {
@@ -77,11 +79,11 @@ export class TypedObjectField extends ObjectField {
     return this.element._getField(path, options);
   }
 
-  override _cleanType(data: any, options: CleanOptions): any {
+  override _cleanType(data: any, options: CleanOptions, state?: object): any {
     for (const key of Object.keys(data)) {
       if (this.validateKey?.(key) === false) delete data[key];
       else if (!(data[key] instanceof ForcedDeletion))
-        data[key] = this.element.clean(data[key], { ...options, source: options.source });
+        data[key] = this.element.clean(data[key], { ...options, source: options.source }, state);
     }
     return data;
   }
@@ -127,7 +129,7 @@ export class TypedObjectField extends ObjectField {
   }
 
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
     if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false)
       return withoutOperators(change);
@@ -148,12 +150,11 @@ export class ArrayField extends DataField {
 
   constructor(element: any, options?: FieldOptions, context?: object) {
     super(options, context);
+    if (this.max < this.min)
+      throw new Error(`A list cannot have at least ${this.min} and at most ${this.max} elements`);
     this.element = (this.constructor as typeof ArrayField)._validateElementType(element);
     if (this.element instanceof DataField) {
-      if (this.element.parent)
-        throw new Error(
-          `The "${this.element.fieldPath}" field already belongs to some other parent and may not be reused.`,
-        );
+      if (this.element.parent) throw belongsAlready(this.element);
       this.element.name = "element";
       this.element.parent = this;
     }
@@ -201,13 +202,13 @@ export class ArrayField extends DataField {
     return [value];
   }
 
-  override _cleanType(value: any[], options: CleanOptions): any {
+  override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     const inner = { ...options, partial: false };
-    return value.map((entry) => this._cleanElement(entry, inner));
+    return value.map((entry) => this._cleanElement(entry, inner, state));
   }
 
-  _cleanElement(value: any, options: CleanOptions): any {
-    return this.element.clean(value, options);
+  _cleanElement(value: any, options: CleanOptions, state?: object): any {
+    return this.element.clean(value, options, state);
   }
 
   override _validateType(value: any, options: ValidateOptions = {}): unknown {
@@ -252,19 +253,6 @@ export class ArrayField extends DataField {
     if (Array.isArray(fieldData)) for (const entry of fieldData) this.element.migrateSource(fieldData, entry, options);
   }
 
-  override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    // dotted keys with an index: {0: {name: …}} on top of the stored list
-    if (Array.isArray(current) && isPlainObject(change) && Object.keys(change).every((key) => /^\d+$/.test(key))) {
-      const next = [...current];
-      for (const [key, value] of Object.entries(change)) {
-        const index = Number(key);
-        next[index] = this.element._merge(next[index], value, options);
-      }
-      return next;
-    }
-    return super._merge(current, change, options);
-  }
-
   override _castChangeDelta(delta: any, replacementData?: object): any {
     let list: any[];
     if (typeof delta === "string") {
@@ -286,14 +274,18 @@ export class ArrayField extends DataField {
   }
 }
 
+function belongsAlready(field: DataField): Error {
+  return new Error(`The field "${field.fieldPath}" belongs to another field already: make one for each.`);
+}
+
 function resolve(value: any): any {
   return typeof value === "function" ? value() : value;
 }
 
 /** An ArrayField whose prepared value is a Set; stored as an array without repetitions. */
 export class SetField extends ArrayField {
-  override _cleanType(value: any[], options: CleanOptions): any {
-    const cleaned = super._cleanType(value, options);
+  override _cleanType(value: any[], options: CleanOptions, state?: object): any {
+    const cleaned = super._cleanType(value, options, state);
     return cleaned.filter((entry: any, index: number) => cleaned.indexOf(entry) === index);
   }
 

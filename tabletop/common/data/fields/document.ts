@@ -3,7 +3,14 @@ import { DOCUMENT_OWNERSHIP_LEVELS } from "../../const.ts";
 import { deepClone, isPlainObject, mergeObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { ObjectField } from "./container.ts";
-import { type CleanOptions, type FieldOptions, type ValidateOptions } from "./field.ts";
+import { generation } from "../../abstract/generation.ts";
+import {
+  type CleanOptions,
+  type DataField,
+  type FieldOptions,
+  type GetFieldOptions,
+  type ValidateOptions,
+} from "./field.ts";
 import { NumberField } from "./number.ts";
 import { DocumentIdField, DocumentUUIDField } from "./reference.ts";
 import { StringField } from "./string.ts";
@@ -130,6 +137,16 @@ export class TypeDataField extends ObjectField {
     return globalThis.game?.system ?? null;
   }
 
+  override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
+    return path.length ? this.getModelForType(type!)?.schema._getField(path, { source, type }) : this;
+  }
+
+  /** @throws TypeError in generation 14 without `_state`: whoever overrides `clean` passes all of it on. */
+  override clean(value: any, options: CleanOptions = {}, _state?: object): any {
+    if (generation() >= 14 && !_state) throw new TypeError("TypeDataField#clean needs its _state argument");
+    return super.clean(value, options, _state);
+  }
+
   override getInitialValue(data?: any): any {
     const cls = this.getModelForType(data?.type);
     return cls ? cls.cleanData({}, { source: {} }) : deepClone(this.#template(data?.type));
@@ -176,7 +193,7 @@ export class TypeDataField extends ObjectField {
   }
 
   override _merge(current: any, change: any, options: any = {}): any {
-    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return {};
     const cls = this.getModelForType(options.source?.type);
     return cls ? cls.schema._merge(current, change, options) : super._merge(current, change, options);

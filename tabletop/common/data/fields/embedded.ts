@@ -78,10 +78,10 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.model.schema;
   }
 
-  override _getField(path: string[], options: object = {}): DataField | undefined {
+  override _getField(path: string[], _options?: object): DataField | undefined {
     if (!path.length) return this;
     if (/^(element|[a-zA-Z0-9]{16})$/.test(nextName(path)!)) takeName(path);
-    return this.model.schema._getField(path, options);
+    return this.model.schema._getField(path);
   }
 
   override _cast(value: any): any {
@@ -90,15 +90,15 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /** Elements are cleaned by their own documents when these are constructed; identity of the array is kept. */
-  override _cleanType(value: any[], options: CleanOptions): any {
+  override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     if (options._constructing) return value;
-    return value.map((entry) => this._cleanElement(entry, { ...options, partial: false }));
+    return value.map((entry) => this._cleanElement(entry, { ...options, partial: false }, state));
   }
 
-  override _cleanElement(value: any, options: CleanOptions): any {
+  override _cleanElement(value: any, options: CleanOptions, state?: object): any {
     if (typeof value?.toObject === "function") value = value.toObject();
     if (!isPlainObject(value) || value._tombstone) return value;
-    return this.model.cleanData(this.model.migrateDataSafe(value), { ...options, source: value });
+    return this.model.cleanData(this.model.migrateDataSafe(value), { ...options, source: value }, state);
   }
 
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
@@ -159,8 +159,8 @@ export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
     return EmbeddedCollectionDelta;
   }
 
-  override _cleanElement(value: any, options: CleanOptions): any {
-    return value?._tombstone ? { _id: value._id, _tombstone: true } : super._cleanElement(value, options);
+  override _cleanElement(value: any, options: CleanOptions, state?: object): any {
+    return value?._tombstone ? { _id: value._id, _tombstone: true } : super._cleanElement(value, options, state);
   }
 }
 

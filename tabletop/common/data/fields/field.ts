@@ -1,6 +1,7 @@
 /** The ancestor of all data fields: cleaning, validating, initialising and changing one value of a model. */
 import { deepClone, equals, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
+import { generation } from "../../abstract/generation.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 
 export interface FieldOptions {
@@ -23,6 +24,13 @@ export interface CleanOptions {
   /** the source that contains the value, for initial values and subtypes */
   source?: any;
   [option: string]: any;
+}
+
+export interface GetFieldOptions {
+  /** the data of the field */
+  source?: any;
+  /** the subtype of the document */
+  type?: string;
 }
 
 export interface ValidateOptions {
@@ -104,7 +112,7 @@ export class DataField {
   }
 
   /** The field at a path below this one; the path is taken apart as `takeName` does. */
-  _getField(path: string[], _options: object = {}): DataField | undefined {
+  _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length ? undefined : this;
   }
 
@@ -114,13 +122,19 @@ export class DataField {
   }
 
   /** Coerces a value to the type of the field. Simple and synchronous. */
-  clean(value: any, options: CleanOptions = {}, _state?: object): any {
+  clean(value: any, options: CleanOptions = {}, _state: object = {}): any {
     if (value instanceof ForcedDeletion) return value;
     if (value instanceof ForcedReplacement)
-      return new ForcedReplacement(this.clean(value.value, { ...options, partial: false }));
+      return ForcedReplacement.create(this.clean(ForcedReplacement.get(value), { ...options, partial: false }, _state));
+    if (generation() >= 14) value = this._migrate(value, options, _state);
     if (value === null && this.nullable) return null;
     if (value === undefined || value === null) return this.getInitialValue(options.source);
     return this._cleanType(this._cast(value), options, _state);
+  }
+
+  /** Generation 14: raises a stored value to today's form, as the first step of cleaning. */
+  _migrate(value: any, _options?: CleanOptions, _state?: object): any {
+    return value;
   }
 
   _cast(value: any): any {
@@ -192,7 +206,7 @@ export class DataField {
 
   /** The stored value after a change has been merged into it. `current` may be mutated. */
   _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
     if (options.recursive !== false && isPlainObject(current) && isPlainObject(change))
       return mergePlain(current, change);
@@ -282,7 +296,7 @@ export class DataField {
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
   for (const [key, change] of Object.entries(changes)) {
     if (change instanceof ForcedDeletion) delete target[key];
-    else if (change instanceof ForcedReplacement) target[key] = withoutOperators(change.value);
+    else if (change instanceof ForcedReplacement) target[key] = withoutOperators(change);
     else if (isPlainObject(change) && isPlainObject(target[key])) mergePlain(target[key], change);
     else target[key] = withoutOperators(change);
   }

@@ -15,8 +15,8 @@ export class JSONField extends StringField {
     };
   }
 
-  override clean(value: any, options: CleanOptions = {}): any {
-    return value === "" ? (this.nullable ? null : "{}") : super.clean(value, options);
+  override clean(value: any, options: CleanOptions = {}, state: object = {}): any {
+    return value === "" ? (this.nullable ? null : "{}") : super.clean(value, options, state);
   }
 
   override _cast(value: any): any {

@@ -4,7 +4,13 @@ import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
 import { pathFor, takeName } from "./path.ts";
-import { type CleanOptions, DataField, type FieldOptions, type ValidateOptions } from "./field.ts";
+import {
+  type CleanOptions,
+  DataField,
+  type FieldOptions,
+  type GetFieldOptions,
+  type ValidateOptions,
+} from "./field.ts";
 
 export class SchemaField extends DataField {
   static override recursive = true;
@@ -25,6 +31,7 @@ export class SchemaField extends DataField {
     if (fields === null || typeof fields !== "object")
       throw new Error("A DataSchema must be an object with string keys and DataField values.");
     const own = { ...fields };
+    if ("_source" in own) throw new Error('No field of a schema may be called "_source": models keep theirs there.');
     for (const [name, field] of Object.entries(own)) {
       if (!(field instanceof DataField))
         throw new Error(`The "${name}" field is not an instance of the DataField class.`);
@@ -61,13 +68,15 @@ export class SchemaField extends DataField {
   }
 
   /** The field at a dotted path or an array of names. */
-  getField(path: string | string[], options: object = {}): DataField | undefined {
+  getField(path: string | string[], options: GetFieldOptions = {}): DataField | undefined {
     return this._getField(pathFor(path), options);
   }
 
-  override _getField(path: string[], options: object = {}): DataField | undefined {
+  /** Data of subtypes are entered only when `source` (or its `type`) says of which. */
+  override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
     if (!path.length) return this;
-    return this.get(takeName(path)!)?._getField(path, options);
+    const name = takeName(path)!;
+    return this.get(name)?._getField(path, { source: source?.[name], type: type ?? source?.type });
   }
 
   /** Generation 14: adds fields, in place. */
@@ -79,7 +88,7 @@ export class SchemaField extends DataField {
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined || !this.required) return initial;
-    return this.nullable ? null : this._cleanType({}, { source: data });
+    return this.nullable ? null : this._cleanType({}, { source: data }, {});
   }
 
   override _cast(value: any): any {
@@ -144,7 +153,7 @@ export class SchemaField extends DataField {
       if (!inner || inner.isEmpty()) continue;
       failure.fields[name] = inner;
       if (fallback && inner.unresolved) {
-        const initial = field.clean(field.getInitialValue(options.source), { source: options.source });
+        const initial = field.clean(field.getInitialValue(options.source), { source: options.source }, {});
         if (field.validate(initial, { source: options.source }) === undefined) {
           data[name] = initial;
           inner.fallback = initial;
@@ -179,7 +188,7 @@ export class SchemaField extends DataField {
   #recursive: [string, DataField][] | undefined;
 
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
-    if (change instanceof ForcedReplacement) return withoutOperators(change.value);
+    if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return undefined;
     if (!isPlainObject(current) || !isPlainObject(change) || options.recursive === false)
       return withoutOperators(change);
@@ -245,14 +254,15 @@ export class TypedSchemaField extends DataField {
     return { ...super._defaults, required: true };
   }
 
-  override _getField(path: string[], options: object = {}): DataField | undefined {
+  override _getField(path: string[], { source }: GetFieldOptions = {}): DataField | undefined {
     if (!path.length) return this;
-    return this.types[takeName(path)!]?._getField(path, options);
+    const type = source ? source.type : takeName(path);
+    return this.types[type]?._getField(path, { source });
   }
 
-  override _cleanType(value: any, options: CleanOptions): any {
+  override _cleanType(value: any, options: CleanOptions, state?: object): any {
     const schema = this.types[value?.type];
-    return schema ? schema.clean(value, { ...options, source: value }) : value;
+    return schema ? schema.clean(value, { ...options, source: value }, state) : value;
   }
 
   override _cast(value: any): any {

@@ -40,7 +40,11 @@ export async function unmakeGroups(batch: string): Promise<void> {
       "Token",
       mine.map((token) => token.id),
     );
-    await scene?.createEmbeddedDocuments("Token", [...tokens], { keepId: true });
+    await scene?.createEmbeddedDocuments("Token", [...tokens], {
+      keepId: true,
+      // a delta's items are the base actor's by their ids
+      keepEmbeddedIds: true,
+    });
     await group.delete();
   }
 }
