@@ -14,13 +14,13 @@ import { startOfferBar } from "./foundry/canvas/offer-bar.ts";
 import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
-import { startCards, takeOver } from "./foundry/cards/start.ts";
+import { startCards, resumeOpenCards } from "./foundry/cards/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
-import { host, launch } from "./foundry/host/host.ts";
+import { host, runDetached } from "./foundry/host/host.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
   localiseConfig,
@@ -71,5 +71,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  launch(takeOver());
+  runDetached(resumeOpenCards());
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import * as sass from "sass";
 import { drawTokens } from "./heraldry.ts";
 import { drawIcons } from "./icons.ts";
+import { installedManifest } from "./manifest.ts";
 import { compilePacks } from "./packs.ts";
 import { root } from "./setup.mjs";
 import { filesBelow, whenStale } from "./stale.ts";
@@ -51,6 +52,7 @@ await stage(
     "tools/build.ts",
     "tools/heraldry.ts",
     "tools/icons.ts",
+    "tools/manifest.ts",
   ],
   "dist/system.json",
   async () => {
@@ -69,7 +71,9 @@ await stage(
         join(dist, `assets/fonts/archivo-narrow-${weight}.woff2`),
       );
     cpSync(join(fonts, "LICENSE"), join(dist, "assets/fonts/LICENSE"));
-    for (const file of ["system.json", "template.json", "LICENSE"]) cpSync(join(root, file), join(dist, file));
+    writeFileSync(join(dist, "system.json"), `${JSON.stringify(installedManifest(), null, 2)}\n`);
+    rmSync(join(dist, "template.json"), { force: true });
+    cpSync(join(root, "LICENSE"), join(dist, "LICENSE"));
   },
 );
 

@@ -1,8 +1,8 @@
 import { host } from "./host/host.ts";
 import { declare, declarationOf } from "./engine/declare.ts";
-import { press } from "./engine/requests.ts";
+import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
-import { tableFor } from "./documents/reader.ts";
+import { readerFor } from "./documents/reader.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";
@@ -15,14 +15,14 @@ const api = {
   /** What an actor can do now: the rows of its sheet. For action HUDs. */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly Offer[] {
     const ruleset = rulesetOf(actor);
-    return ruleset?.offers(actor, token, tableFor(ruleset.id)) ?? [];
+    return ruleset?.offers(actor, token, readerFor(ruleset.id)) ?? [];
   },
   declare,
   /** Uses an item by uuid, or by name of the chosen token's: what a hotbar macro calls. */
   use: useItem,
   act: actNow,
   declarationOf,
-  press,
+  press: sendCardCommand,
   harm: askHarm,
   rule: openRule,
   /** How the encounter looked at would end; for the gamemaster, and for players where numbers are open. */

@@ -1,4 +1,4 @@
-import { host, words } from "./host/host.ts";
+import { host, localize } from "./host/host.ts";
 import { addStatuses, statusList } from "./host/compat.ts";
 import type { StatusEntry } from "./host/compat.ts";
 import { rulesets } from "./contract/registry.ts";
@@ -13,7 +13,7 @@ import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
 import { NAMESPACE } from "./settings.ts";
-import { tokenFindingItsWay } from "./movement/way.ts";
+import { withPathfinding } from "./movement/way.ts";
 
 /** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
 export function registerDocuments(): void {
@@ -25,7 +25,7 @@ export function registerDocuments(): void {
   CONFIG.Combatant.documentClass = FrayCombatant;
   CONFIG.Token.documentClass = FrayTokenDocument;
   CONFIG.Token.rulerClass = FrayTokenRuler;
-  CONFIG.Token.objectClass = tokenFindingItsWay(CONFIG.Token.objectClass);
+  CONFIG.Token.objectClass = withPathfinding(CONFIG.Token.objectClass);
   CONFIG.ui.combat = FrayCombatTracker;
   CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
   CONFIG.Actor.trackableAttributes ??= {};
@@ -97,5 +97,5 @@ export function registerConditions(): void {
 /** Words that CONFIG shows by itself: localised once the words are there. */
 export function localiseConfig(): void {
   for (const action of Object.values(host.CONFIG.Token.movement.actions as Record<string, { label: string }>))
-    if (action.label?.startsWith("FRAY.")) action.label = words(action.label);
+    if (action.label?.startsWith("FRAY.")) action.label = localize(action.label);
 }

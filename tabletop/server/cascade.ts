@@ -13,8 +13,31 @@ export function followUpsOf(world: World, done: OperationResponse, removed: read
     if (done.type === "Token") return afterTokens(world, done, ids);
     if (done.type === "User") return afterUsers(world, ids);
   }
+  if (done.type === "Combatant") return afterCombatants(done);
+  if (done.type === "Combat" && done.action === "update") return afterCombats(world, done);
   if (done.type === "Scene" && (done.action === "update" || done.action === "create")) return afterScenes(world, done);
   return [];
+}
+
+/** An operation on combatants may set the turn of their combat. */
+function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
+  const { parentUuid, combatTurn } = operation;
+  const id = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
+  if (!id || typeof combatTurn !== "number") return [];
+  const updates = [{ _id: id, turn: combatTurn }];
+  return [{ action: "update", type: "Combat", operation: { updates, turnEvents: false } }];
+}
+
+/** A step of an encounter takes time: `worldTime.delta` goes to the world's, what else is there into that update. */
+function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
+  const { delta, ...rest } = (operation.worldTime ?? {}) as { delta?: unknown };
+  if (typeof delta !== "number" || !delta) return [];
+  const key = "core.time";
+  const stored = [...world.documents("Setting").values()].find((setting) => setting.key === key);
+  const value = JSON.stringify((Number(stored?.value) || 0) + delta);
+  return stored
+    ? [{ action: "update", type: "Setting", operation: { ...rest, updates: [{ _id: stored._id, value }] } }]
+    : [{ action: "create", type: "Setting", operation: { ...rest, data: [{ key, value }] } }];
 }
 
 /** Only one scene is active. */

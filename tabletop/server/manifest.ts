@@ -124,12 +124,9 @@ function declaredTypes(
   const types: Record<string, Record<string, SubtypeDeclaration>> = {};
   const strings = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((entry) => typeof entry === "string") : [];
-  const add = (documentName: string, subtype: string, entry: unknown): void => {
+  const declarationOf = (entry: unknown): SubtypeDeclaration => {
     const of = isObject(entry) ? entry : {};
-    const known = (types[documentName] ??= {});
-    known[subtype] ??= { htmlFields: [], gmOnlyFields: [] };
-    known[subtype].htmlFields.push(...strings(of.htmlFields));
-    known[subtype].gmOnlyFields.push(...strings(of.gmOnlyFields));
+    return { htmlFields: strings(of.htmlFields), gmOnlyFields: strings(of.gmOnlyFields) };
   };
   if (declared !== undefined && !isObject(declared)) throw broken("documentTypes must be an object");
   for (const [documentName, subtypes] of Object.entries(declared ?? {})) {
@@ -137,11 +134,14 @@ function declaredTypes(
       throw broken(`documentTypes names ${documentName}, which takes no subtypes`);
     }
     if (!isObject(subtypes)) throw broken(`documentTypes.${documentName} must be an object`);
-    for (const [subtype, entry] of Object.entries(subtypes)) add(documentName, subtype, entry);
+    const known = (types[documentName] ??= {});
+    for (const [subtype, entry] of Object.entries(subtypes)) known[subtype] = declarationOf(entry);
   }
   for (const [documentName, block] of Object.entries(template ?? {})) {
     if (!isObject(block) || !Array.isArray(block.types)) continue;
-    for (const subtype of strings(block.types)) add(documentName, subtype, block);
+    const known = (types[documentName] ??= {});
+    // What a template lists replaces what the manifest says of it; the type's own block counts for nothing.
+    for (const subtype of strings(block.types)) known[subtype] = declarationOf(block);
   }
   return types;
 }

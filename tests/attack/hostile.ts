@@ -1,7 +1,7 @@
 /** A hostile player's console: what it can send, with no code of Fray's in the way. */
 import "./globals.ts";
 import { canonical, digest } from "../../src/foundry/engine/journal/digest.ts";
-import { press, type Press } from "../../src/foundry/engine/requests.ts";
+import { sendCardCommand, type CardCommand } from "../../src/foundry/engine/requests.ts";
 import { PLAYER, remote, type Table } from "../unit/host/headless.ts";
 
 const page = globalThis as any;
@@ -58,7 +58,7 @@ export class HostileClient {
 
   /** The gamemaster's own press. */
   async asGamemaster(request: unknown): Promise<boolean> {
-    const done = await press(request as Press);
+    const done = await sendCardCommand(request as CardCommand);
     await this.quiet();
     return done;
   }

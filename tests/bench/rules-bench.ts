@@ -1,5 +1,5 @@
 import * as crusade from "../../src/rules/crusade/index.ts";
-import type { Law } from "../../src/rules/dice/index.ts";
+import type { Distribution } from "../../src/rules/dice/index.ts";
 import { certain, convolve, explodingSum, fromEntries, totalVariation } from "../../src/rules/dice/index.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 
@@ -93,7 +93,7 @@ function enumerateContest(diceA: number, diceB: number): Float64Array {
 }
 
 /** Exploding dice by convolution: one die unrolled until what is left cannot matter, then die on die. */
-function convolvedSum(count: number, sides: number): Law {
+function convolvedSum(count: number, sides: number): Distribution {
   const entries: [number, number][] = [];
   const depth = Math.ceil(Math.log(1e13 * count) / Math.log(sides));
   for (let wave = 0; wave < depth; wave++)

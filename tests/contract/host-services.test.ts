@@ -174,7 +174,8 @@ describe("classes/foundry.documents.ChatMessage.html", () => {
     expect((await ChatMessage.create({ content: "x" }, { messageMode: "gm" })).whisper).toEqual([GM]);
     t = setTable({ generation: 13 });
     expect(ChatMessage.applyRollMode({}, "selfroll")).toMatchObject({ whisper: [GM], blind: false });
-    expect((await ChatMessage.create({ content: "x" }, { rollMode: "blindroll" })).blind).toBe(true);
+    const roll = await new page.Roll("1").evaluate();
+    expect((await ChatMessage.create({ rolls: [roll] }, { rollMode: "blindroll" })).blind).toBe(true);
     expect(t.game.messages.size).toBe(1);
   });
 

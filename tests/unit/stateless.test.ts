@@ -73,8 +73,8 @@ const MADE: readonly Call[] = [
   ["dice", "chanceOf", () => [thrown(), 6]],
   ["dice", "convolve", () => [thrown(), die(4)]],
   ["dice", "entriesOf", () => [thrown()]],
-  ["dice", "law", () => [2, new Float64Array([0.25, 0.75]), 0]],
-  ["dice", "mapLaw", () => [thrown(), (value: number) => Math.min(value, 7)]],
+  ["dice", "distributionOf", () => [2, new Float64Array([0.25, 0.75]), 0]],
+  ["dice", "mapDistribution", () => [thrown(), (value: number) => Math.min(value, 7)]],
   ["dice", "mass", () => [thrown()]],
   ["dice", "mean", () => [thrown()]],
   [

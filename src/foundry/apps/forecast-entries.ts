@@ -1,23 +1,23 @@
 import { host } from "../host/host.ts";
 import { shared } from "../settings.ts";
 import type { Visibility } from "../settings.ts";
-import { tableFor } from "../documents/reader.ts";
-import type { CombatantDocument, Table } from "../host/documents.ts";
+import { readerFor } from "../documents/reader.ts";
+import type { CombatantDocument, GameReader } from "../host/documents.ts";
 import type { ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
 /** One who takes part, with what the window shows of it. */
-export interface Entrant extends ForecastEntry {
+export interface ForecastParticipant extends ForecastEntry {
   readonly name: string;
   readonly img: string;
 }
 
 /** Everybody of an encounter: who takes part, and who cannot be counted though still in the fight. */
-export interface Muster {
+export interface ForecastParties {
   readonly ruleset: Ruleset;
-  readonly table: Table;
-  readonly entrants: readonly Entrant[];
+  readonly table: GameReader;
+  readonly entrants: readonly ForecastParticipant[];
   readonly uncounted: readonly string[];
 }
 
@@ -27,17 +27,17 @@ export function mayForecast(): boolean {
 }
 
 /** Reads the fighters of an encounter as they stand now. Players read only those they can see. */
-export function muster(combat: FrayCombat): Muster | null {
+export function gatherParties(combat: FrayCombat): ForecastParties | null {
   const { ruleset } = combat;
   if (!ruleset) return null;
-  const table = tableFor(ruleset.id);
+  const reader = readerFor(ruleset.id);
   const seen = combat.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
-  const entrants: Entrant[] = [];
+  const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
   for (const entry of seen) {
     const { actor } = entry;
     if (!actor || ruleset.isOut(actor)) continue;
-    const stats = ruleset.forecast.fighter(actor, table);
+    const stats = ruleset.forecast.fighter(actor, reader);
     if (stats)
       entrants.push({
         id: entry.id,
@@ -48,7 +48,7 @@ export function muster(combat: FrayCombat): Muster | null {
       });
     else uncounted.push(entry.name);
   }
-  return { ruleset, table, entrants, uncounted };
+  return { ruleset, table: reader, entrants, uncounted };
 }
 
 function sideOf(entry: CombatantDocument, { forecast }: Ruleset): 0 | 1 {

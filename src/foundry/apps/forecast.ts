@@ -1,16 +1,16 @@
 import type { Forecast, Targeting } from "../../rules/forecast/index.ts";
 import { forecast } from "../../rules/forecast/index.ts";
-import { HandlebarsApp, host, launch, words } from "../host/host.ts";
-import { say } from "../engine/declare.ts";
+import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
+import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
-import type { Muster } from "./forecast-entries.ts";
-import { mayForecast, muster } from "./forecast-entries.ts";
+import type { ForecastParties } from "./forecast-entries.ts";
+import { mayForecast, gatherParties } from "./forecast-entries.ts";
 
 /** The same dice every time: two looks at the same fight say the same. */
 const SEED = 1;
 /** Fights between two looks at the clock, at most, and the interval that is sure enough. */
 const CHUNK = 50;
-const MOST_FIGHTS = 20_000;
+const MAX_FIGHTS = 20_000;
 const HALF_WIDTH = 0.015;
 /** Milliseconds of computing before the page may draw again. */
 const SLICE = 12;
@@ -32,7 +32,7 @@ export class ForecastWindow extends HandlebarsApp {
   targeting: Targeting = "random";
   /** Null while it is still being told. */
   found: Forecast | null = null;
-  #muster: Muster | null = null;
+  #muster: ForecastParties | null = null;
   /** Counts the tellings: an older one stops when a newer has begun. */
   #telling = 0;
 
@@ -41,11 +41,11 @@ export class ForecastWindow extends HandlebarsApp {
     const { found } = this;
     return {
       ruleset: told?.ruleset.id ?? "",
-      label: told ? words(told.ruleset.label) : "",
-      empty: told && !bothSides(told) ? words("FRAY.Forecast.oneSided") : "",
+      label: told ? localize(told.ruleset.label) : "",
+      empty: told && !bothSides(told) ? localize("FRAY.Forecast.oneSided") : "",
       told: found && {
         ...shares(found),
-        note: words("FRAY.Forecast.note", {
+        note: localize("FRAY.Forecast.note", {
           fights: found.fights.toLocaleString(host.game.i18n.lang),
           margin: (found.halfWidth * 100).toFixed(1),
           rounds: rounded(found.rounds),
@@ -57,8 +57,10 @@ export class ForecastWindow extends HandlebarsApp {
         label: `FRAY.Forecast.targeting.${value}`,
         selected: value === this.targeting,
       })),
-      uncounted: told?.uncounted.length ? words("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") }) : "",
-      leavesOut: (told?.ruleset.forecast.leavesOut ?? []).map((key) => words(key)),
+      uncounted: told?.uncounted.length
+        ? localize("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") })
+        : "",
+      leavesOut: (told?.ruleset.forecast.leavesOut ?? []).map((key) => localize(key)),
     };
   }
 
@@ -66,7 +68,7 @@ export class ForecastWindow extends HandlebarsApp {
     const chosen = this.element.querySelector<HTMLSelectElement>("[data-forecast-targeting]");
     chosen?.addEventListener("change", () => {
       this.targeting = chosen.value as Targeting;
-      launch(this.tell());
+      runDetached(this.tell());
     });
   }
 
@@ -77,13 +79,13 @@ export class ForecastWindow extends HandlebarsApp {
   /** Reads the encounter as it stands and tells it to the end, with pauses in which the page lives on. */
   async tell(): Promise<void> {
     const mine = ++this.#telling;
-    this.#muster = this.combat && muster(this.combat);
+    this.#muster = this.combat && gatherParties(this.combat);
     this.found = null;
     await this.render({ force: true });
     const told = this.#muster;
     if (!told || !bothSides(told)) return;
     const fight = told.ruleset.forecast.fight(told.entrants, this.targeting, told.table);
-    const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MOST_FIGHTS, halfWidth: HALF_WIDTH });
+    const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MAX_FIGHTS, halfWidth: HALF_WIDTH });
     for (let until = performance.now() + SLICE; ;) {
       const { done, value } = chunks.next();
       if (done) {
@@ -102,15 +104,16 @@ export class ForecastWindow extends HandlebarsApp {
   /** How far it has come, without drawing the window again under somebody's hands. */
   #say({ fights }: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
-    if (line) line.textContent = words("FRAY.Forecast.telling", { fights: fights.toLocaleString(host.game.i18n.lang) });
+    if (line)
+      line.textContent = localize("FRAY.Forecast.telling", { fights: fights.toLocaleString(host.game.i18n.lang) });
   }
 }
 
 function again(this: ForecastWindow): void {
-  launch(this.tell());
+  runDetached(this.tell());
 }
 
-const bothSides = ({ entrants }: Muster): boolean =>
+const bothSides = ({ entrants }: ForecastParties): boolean =>
   ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
 const percent = (share: number): number => Math.round(share * 100);
 const rounded = (rounds: number): string => (rounds < 10 ? rounds.toFixed(1) : String(Math.round(rounds)));
@@ -119,18 +122,23 @@ function shares({ wins, draw, undecided }: Forecast): object {
   const [ours, theirs] = wins;
   return {
     parts: [
-      { id: "ours", share: ours * 100, percent: percent(ours), label: words("FRAY.Forecast.ours") },
-      { id: "both", share: draw * 100, percent: percent(draw), label: words("FRAY.Forecast.both") },
-      { id: "undecided", share: undecided * 100, percent: percent(undecided), label: words("FRAY.Forecast.undecided") },
-      { id: "theirs", share: theirs * 100, percent: percent(theirs), label: words("FRAY.Forecast.theirs") },
+      { id: "ours", share: ours * 100, percent: percent(ours), label: localize("FRAY.Forecast.ours") },
+      { id: "both", share: draw * 100, percent: percent(draw), label: localize("FRAY.Forecast.both") },
+      {
+        id: "undecided",
+        share: undecided * 100,
+        percent: percent(undecided),
+        label: localize("FRAY.Forecast.undecided"),
+      },
+      { id: "theirs", share: theirs * 100, percent: percent(theirs), label: localize("FRAY.Forecast.theirs") },
     ].filter(({ id, share }) => share > 0 || id === "ours" || id === "theirs"),
   };
 }
 
-function sideContext({ entrants }: Muster, side: 0 | 1, found: Forecast | null): object {
+function sideContext({ entrants }: ForecastParties, side: 0 | 1, found: Forecast | null): object {
   return {
     id: side === 0 ? "ours" : "theirs",
-    label: words(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
+    label: localize(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
     wins: found ? percent(found.wins[side]) : null,
     fighters: entrants.flatMap((entry, index) =>
       entry.side === side
@@ -146,11 +154,11 @@ let open: ForecastWindow | null = null;
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
   const asked = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
   if (!mayForecast()) {
-    say({ refused: "ForecastHidden" });
+    notify({ refused: "ForecastHidden" });
     return null;
   }
   if (!asked?.ruleset) {
-    say({ refused: "ForecastNoEncounter" });
+    notify({ refused: "ForecastNoEncounter" });
     return null;
   }
   open ??= new ForecastWindow();

@@ -1,5 +1,5 @@
-import { host, words } from "../host/host.ts";
-import { declare, say } from "../engine/declare.ts";
+import { host, localize } from "../host/host.ts";
+import { declare, notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
@@ -9,31 +9,31 @@ export async function askHarm(): Promise<void> {
     rulesetOf(token.actor),
   );
   if (!chosen.length) {
-    say({ refused: "ChooseTokens" });
+    notify({ refused: "ChooseTokens" });
     return;
   }
-  const label = words("FRAY.Harm.amount");
+  const label = localize("FRAY.Harm.amount");
   const answer = (await host.foundry.applications.api.DialogV2.wait({
-    window: { title: words("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
+    window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray"],
     content: `<div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
     rejectClose: false,
     buttons: [
       {
         action: "damage",
-        label: words("FRAY.Harm.damage"),
+        label: localize("FRAY.Harm.damage"),
         icon: "fa-solid fa-heart-crack",
         default: true,
         callback: read(1),
       },
-      { action: "heal", label: words("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: read(-1) },
+      { action: "heal", label: localize("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: read(-1) },
     ],
   })) as number | null;
   if (!answer) return;
   for (const { actor, document } of chosen) {
     const ruleset = rulesetOf(actor)!;
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
-    const declaration = ruleset.harm.declare(actor!, document, answer, bar);
+    const declaration = ruleset.adjustHealth.declare(actor!, document, answer, bar);
     if (declaration) await declare(declaration, { dialog: false });
   }
 }

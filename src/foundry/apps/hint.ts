@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, launch } from "../host/host.ts";
+import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { isCard } from "../engine/state.ts";
@@ -34,14 +34,14 @@ const wanted = (): boolean =>
   host.canvas?.scene?.flags?.fray?.hint === true && host.game.settings.get(NAMESPACE, "hint") === true;
 
 function dismiss(this: Hint): void {
-  launch(host.game.settings.set(NAMESPACE, "hint", false));
-  launch(this.close());
+  runDetached(host.game.settings.set(NAMESPACE, "hint", false));
+  runDetached(this.close());
 }
 
 function tick(step: Step): void {
   if (done.has(step) || !wanted()) return;
   done.add(step);
-  if (hint) launch(hint.render());
+  if (hint) runDetached(hint.render());
 }
 
 /** Shows the hint where a scene asks for it, and ticks its steps as they happen. */
@@ -49,11 +49,11 @@ export function startHint(): void {
   const { Hooks } = host;
   const show = (): void => {
     if (!wanted()) {
-      if (hint?.rendered) launch(hint.close());
+      if (hint?.rendered) runDetached(hint.close());
       return;
     }
     hint ??= new Hint();
-    launch(hint.render({ force: true }));
+    runDetached(hint.render({ force: true }));
   };
   Hooks.on("canvasReady", show);
   if (host.canvas?.ready) show();

@@ -1,7 +1,7 @@
-import { documentOf, host, launch } from "../host/host.ts";
-import { declarationOf, declareFromClick, say } from "../engine/declare.ts";
+import { documentOf, host, runDetached } from "../host/host.ts";
+import { declarationOf, declareFromClick, notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ItemDocument } from "../host/documents.ts";
 
@@ -16,7 +16,7 @@ export function registerHotbar(): void {
     if (data.type !== "Item" || !data.uuid) return;
     const item = documentOf<ItemDocument>(data.uuid);
     if (!item?.actor || !itemDeclaration(item.type)) return;
-    launch(macroFor(item, slot));
+    runDetached(macroFor(item, slot));
     return false;
   });
 }
@@ -46,11 +46,11 @@ export function useItem(reference: string, event: Event | null = null): void {
   const { actor } = item ?? {};
   const ruleset = rulesetOf(actor);
   if (!item || !actor || !ruleset) {
-    say({ refused: "NoSuchItem", data: { name: reference } });
+    notify({ refused: "NoSuchItem", data: { name: reference } });
     return;
   }
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const offer = ruleset.offers(actor, token, tableFor(ruleset.id)).find((one) => one.declaration.item === item.uuid);
+  const offer = ruleset.offers(actor, token, readerFor(ruleset.id)).find((one) => one.declaration.item === item.uuid);
   if (offer) declareFromClick(offer.declaration, event);
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }
@@ -67,7 +67,7 @@ export function actNow(action: string, choices: Record<string, string | number |
   const [controlled] = host.canvas?.tokens?.controlled ?? [];
   const actor = controlled?.actor ?? host.game.user.character;
   if (!actor) {
-    say({ refused: "ChooseTokens" });
+    notify({ refused: "ChooseTokens" });
     return;
   }
   declareFromClick(declarationOf(actor, action, { choices }), null);

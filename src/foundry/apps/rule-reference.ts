@@ -1,4 +1,4 @@
-import { host, launch, words } from "../host/host.ts";
+import { host, runDetached, localize } from "../host/host.ts";
 import { onEveryPage } from "../host/pages.ts";
 import type { HostDocument } from "../host/documents.ts";
 
@@ -10,7 +10,7 @@ export async function openRule(rule: string): Promise<void> {
   if (!rule) return;
   const uuid = await pageOf(rule);
   if (!uuid) {
-    host.ui.notifications.info(words("FRAY.Rule.none", { rule }));
+    host.ui.notifications.info(localize("FRAY.Rule.none", { rule }));
     return;
   }
   const page = (await host.fromUuid(uuid)) as {
@@ -58,5 +58,5 @@ function onClick(event: Event): void {
   if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
   event.preventDefault();
   event.stopPropagation();
-  launch(openRule(link.dataset.rule));
+  runDetached(openRule(link.dataset.rule));
 }

@@ -1,17 +1,17 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import { declare } from "../engine/declare.ts";
-import { press } from "../engine/requests.ts";
+import { sendCardCommand } from "../engine/requests.ts";
 import { phase } from "../engine/permissions.ts";
 import { isCard, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { rulesetOf, rulesets } from "../contract/registry.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ActorDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
 /** What the flows leave to one another and to the cleaning up. */
-export interface Bag {
+export interface FlowState {
   readonly folder: string;
   readonly made: { delete(): Promise<unknown> }[];
   readonly values: Map<string, unknown>;
@@ -20,7 +20,7 @@ export interface Bag {
 interface Check {
   readonly id: string;
   /** Resolves with what it saw; throws with what was wrong. */
-  run(bag: Bag): Promise<string | void>;
+  run(bag: FlowState): Promise<string | void>;
 }
 
 /** The main flows of every ruleset that has foes in its packs: import, attack, apply, undo, initiative. */
@@ -52,14 +52,14 @@ async function packs(): Promise<string> {
 }
 
 /** Two foes of the first ruleset that has a pack of actors. */
-async function importFoes(bag: Bag): Promise<string> {
+async function importFoes(bag: FlowState): Promise<string> {
   for (const pack of host.game.packs) {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const ruleset = rulesets().find((entry) => documents.some((document) => rulesetOf(document) === entry));
     const fighters = documents.filter(
       (document) =>
-        ruleset && rulesetOf(document) === ruleset && ruleset.forecast.fighter(document, tableFor(ruleset.id)),
+        ruleset && rulesetOf(document) === ruleset && ruleset.forecast.fighter(document, readerFor(ruleset.id)),
     );
     if (fighters.length < 2) continue;
     const actors: ActorDocument[] = [];
@@ -73,16 +73,16 @@ async function importFoes(bag: Bag): Promise<string> {
   throw new Error("no pack with two fighters");
 }
 
-function actorsOf(bag: Bag): [ActorDocument, ActorDocument] {
+function actorsOf(bag: FlowState): [ActorDocument, ActorDocument] {
   const actors = bag.values.get("actors") as [ActorDocument, ActorDocument] | undefined;
   expect(actors, "nothing was imported");
   return actors;
 }
 
-async function attackFoe(bag: Bag): Promise<string> {
+async function attackFoe(bag: FlowState): Promise<string> {
   const [attacker, foe] = actorsOf(bag);
   const ruleset = rulesetOf(attacker)!;
-  const [offer] = rulesetOf(attacker)!.offers(attacker, null, tableFor(rulesetOf(attacker)!.id));
+  const [offer] = rulesetOf(attacker)!.offers(attacker, null, readerFor(rulesetOf(attacker)!.id));
   expect(offer, `${attacker.name} has nothing to act with`);
   bag.values.set("before", JSON.stringify(foe.toObject().system));
   const declared = (await declare(
@@ -107,43 +107,43 @@ async function settled(id: string): Promise<CardMessage> {
     for (const window of open) {
       const { action, state } = partsOfCard(message);
       const asked = action.windows?.(state).find((one: { id: string }) => one.id === window);
-      if (asked) await press({ card: id, act: "answer", window, option: asked.fallback });
+      if (asked) await sendCardCommand({ card: id, act: "answer", window, option: asked.fallback });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error("the card was not resolved within five seconds");
 }
 
-async function applyAttack(bag: Bag): Promise<string> {
+async function applyAttack(bag: FlowState): Promise<string> {
   const card = bag.values.get("card") as CardMessage | undefined;
   expect(card, "there is no card");
   if (card.system.outcome?.harmless) return "harmless";
-  expect(await press({ card: card.id, act: "apply" }), "Apply was refused");
+  expect(await sendCardCommand({ card: card.id, act: "apply" }), "Apply was refused");
   expect(phase(card) === "applied", `the card is ${phase(card)}`);
   expect(!(await pressQuietly(card.id)), "it could be applied twice");
   return phase(card);
 }
 
 async function pressQuietly(card: string): Promise<boolean> {
-  return press({ card, act: "apply" });
+  return sendCardCommand({ card, act: "apply" });
 }
 
-async function undoAttack(bag: Bag): Promise<string> {
+async function undoAttack(bag: FlowState): Promise<string> {
   const card = bag.values.get("card") as CardMessage | undefined;
   expect(card, "there is no card");
   const [, foe] = actorsOf(bag);
-  if (phase(card) === "applied") expect(await press({ card: card.id, act: "undo" }), "Undo was refused");
+  if (phase(card) === "applied") expect(await sendCardCommand({ card: card.id, act: "undo" }), "Undo was refused");
   expect(JSON.stringify(foe.toObject().system) === bag.values.get("before"), "the foe is not as before");
   return phase(card);
 }
 
-async function harmFoe(bag: Bag): Promise<string> {
+async function harmFoe(bag: FlowState): Promise<string> {
   const [, foe] = actorsOf(bag);
   const ruleset = rulesetOf(foe)!;
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
   const before = ruleset.health(foe);
   expect(bar && before, `${foe.name} has no bar`);
-  const declaration = ruleset.harm.declare(foe, null, 1, bar);
+  const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);
   expect(declaration, "harm could not be declared");
   const declared = (await declare(declaration, { dialog: false })) as MessageDocument | null;
   expect(declared, "harm was refused");
@@ -153,12 +153,12 @@ async function harmFoe(bag: Bag): Promise<string> {
     await new Promise((resolve) => setTimeout(resolve, 20));
   const after = ruleset.health(foe)!;
   expect(after.value === before.value - 1, `${before.value} → ${after.value}`);
-  expect(await press({ card: card.id, act: "undo" }), "Undo was refused");
+  expect(await sendCardCommand({ card: card.id, act: "undo" }), "Undo was refused");
   expect(ruleset.health(foe)!.value === before.value, "the bar did not come back");
   return `${before.value} → ${after.value} → ${before.value}`;
 }
 
-async function rollInitiative(bag: Bag): Promise<string> {
+async function rollInitiative(bag: FlowState): Promise<string> {
   const actors = actorsOf(bag);
   const ruleset = rulesetOf(actors[0])!;
   const combat = (await host.CONFIG.Combat.documentClass.create({ type: ruleset.id, active: false })) as FrayCombat;
@@ -186,10 +186,10 @@ async function rollInitiative(bag: Bag): Promise<string> {
 }
 
 /** A token walks on a scene of its own, and the host tells where it went. */
-async function moveToken(bag: Bag): Promise<string> {
+async function moveToken(bag: FlowState): Promise<string> {
   const [actor] = actorsOf(bag);
   const scene = (await host.CONFIG.Scene.documentClass.create({
-    name: words("FRAY.SelfCheck.folder"),
+    name: localize("FRAY.SelfCheck.folder"),
     navigation: false,
     width: 1000,
     height: 1000,

@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { checks } from "./self-check-flows.ts";
 
@@ -21,7 +21,11 @@ export class SelfCheck extends HandlebarsApp {
     body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] },
   };
 
-  lines: Line[] = checks.map((check) => ({ name: words(`FRAY.SelfCheck.${check.id}`), state: "waiting", detail: "" }));
+  lines: Line[] = checks.map((check) => ({
+    name: localize(`FRAY.SelfCheck.${check.id}`),
+    state: "waiting",
+    detail: "",
+  }));
   running = false;
 
   override async _prepareContext(): Promise<object> {
@@ -30,9 +34,9 @@ export class SelfCheck extends HandlebarsApp {
     const done = passed + failed === this.lines.length;
     return {
       running: this.running,
-      lines: this.lines.map((line) => ({ ...line, label: words(`FRAY.SelfCheck.state.${line.state}`) })),
+      lines: this.lines.map((line) => ({ ...line, label: localize(`FRAY.SelfCheck.state.${line.state}`) })),
       summary: done
-        ? words("FRAY.SelfCheck.summary", {
+        ? localize("FRAY.SelfCheck.summary", {
             passed,
             failed,
             version: host.game.system.version,
@@ -47,7 +51,7 @@ export class SelfCheck extends HandlebarsApp {
     this.running = true;
     this.lines = this.lines.map((line) => ({ ...line, state: "waiting", detail: "" }));
     const scratch = (await host.foundry.documents.Folder.create({
-      name: words("FRAY.SelfCheck.folder"),
+      name: localize("FRAY.SelfCheck.folder"),
       type: "Actor",
     }))!;
     const bag = {
@@ -82,7 +86,7 @@ export class SelfCheck extends HandlebarsApp {
 }
 
 function run(this: SelfCheck): void {
-  launch(this.start());
+  runDetached(this.start());
 }
 
 export function registerSelfCheck(): void {

@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, words } from "../host/host.ts";
+import { HandlebarsApp, host, localize } from "../host/host.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
 /** All settings of Fray in one window, grouped by ruleset; each names the reading it switches. */
@@ -30,8 +30,8 @@ export class FraySettings extends HandlebarsApp {
           const value = host.game.settings.get(NAMESPACE, setting.id);
           return {
             ...setting,
-            name: words(`${setting.prefix}.${setting.key}.name`),
-            hint: words(`${setting.prefix}.${setting.key}.hint`),
+            name: localize(`${setting.prefix}.${setting.key}.name`),
+            hint: localize(`${setting.prefix}.${setting.key}.hint`),
             value,
             changed: value !== setting.default,
             [setting.kind]: true,

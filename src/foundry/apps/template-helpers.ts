@@ -1,4 +1,4 @@
-import { words } from "../host/host.ts";
+import { localize } from "../host/host.ts";
 
 interface ShownPart {
   readonly label: string;
@@ -23,7 +23,7 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
       `<dt>${escape(label)}${rule ? ` <small>${escape(rule)}</small>` : ""}</dt><dd>${escape(String(value))}</dd>`,
   );
   if (sum !== undefined)
-    rows.push(`<dt class="sum">${escape(words("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
+    rows.push(`<dt class="sum">${escape(localize("FRAY.Sum"))}</dt><dd class="sum">${escape(String(sum))}</dd>`);
   return `<dl class="fray-parts">${rows.join("")}</dl>`;
 }
 

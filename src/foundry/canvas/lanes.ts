@@ -1,11 +1,11 @@
 import type { Container, Graphics } from "pixi.js";
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { percent } from "../cards/odds-view.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { squareSize } from "../documents/squares.ts";
-import { sayRefusal } from "../engine/state.ts";
+import { notifyRefusal } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { ownAction } from "../movement/actions.ts";
@@ -49,7 +49,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
   const action = ruleset && ownAction(ruleset.id, token.movementAction);
   if (!ruleset?.movement?.lanes || !action) return [];
-  return ruleset.movement.lanes(action, token, tableFor(ruleset.id));
+  return ruleset.movement.lanes(action, token, readerFor(ruleset.id));
 }
 
 function chosen(): TokenDocument | null {
@@ -59,7 +59,7 @@ function chosen(): TokenDocument | null {
 
 /** Everything lanes depend on: positions, the action, who stands. */
 function keyOf(token: TokenDocument): string {
-  const others = tableFor("").others(token);
+  const others = readerFor("").others(token);
   const places = others.map(
     (other) => `${other.id}@${other.x},${other.y}${other.actor?.statuses.has("dead") ? "†" : ""}`,
   );
@@ -85,7 +85,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     dashed(graphics, middle([Math.round(token.x / size), Math.round(token.y / size)]), aim, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(label(sayRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
+      root.addChild(label(notifyRefusal(lane.reasons[0]), [aim[0], aim[1] - size * 0.75], size, COLOUR.out));
     return;
   }
   const [from, to] = [middle(lane.cells[0]!), middle(lane.landing)];
@@ -116,7 +116,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     lane.odds && target.actor && maySeeNumbers(target.actor.uuid)
       ? ` · ${percent(lane.odds.headlines[0]!.value)} %`
       : "";
-  const text = `${words(lane.words.key, lane.words.data)}${odds}`;
+  const text = `${localize(lane.words.key, lane.words.data)}${odds}`;
   // The words stand on the side of the landing square where the foe does not.
   const side = target.y < lane.landing[1] * size ? 0.68 : -0.68;
   root.addChild(graphics, label(text, [to[0], to[1] + size * side], size, accent));

@@ -1,7 +1,7 @@
 import type { Container } from "pixi.js";
-import { host, launch, words } from "../host/host.ts";
+import { host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import type { TokenMark } from "../contract/marks.ts";
@@ -71,7 +71,7 @@ export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const ruleset = rulesetOf(actor);
   if (!actor || !ruleset?.marks) return [];
   const open = maySeeNumbers(actor.uuid);
-  return ruleset.marks(actor, document, tableFor(ruleset.id)).filter((mark) => open || !mark.secret);
+  return ruleset.marks(actor, document, readerFor(ruleset.id)).filter((mark) => open || !mark.secret);
 }
 
 /** Draws a token's marks, or leaves them as they are when nothing has changed. */
@@ -97,7 +97,7 @@ function draw(root: Container, mark: TokenMark, token: Drawn): void {
   const side = Math.min(token.w, token.h);
   if (mark.kind === "rating") root.addChild(shield(mark, token.w, side));
   else if (mark.kind === "count") root.addChild(plate(mark.text, token, side));
-  else launch(skull(root, token, side));
+  else runDetached(skull(root, token, side));
 }
 
 /** A shield at the upper right, its caption small above its number. */
@@ -117,7 +117,7 @@ function shield(mark: TokenMark, width: number, side: number): Container {
     .closePath()
     .endFill();
   box.addChild(form);
-  if (mark.label) box.addChild(text(words(mark.label), high * 0.24, wide / 2, high * 0.16));
+  if (mark.label) box.addChild(text(localize(mark.label), high * 0.24, wide / 2, high * 0.16));
   box.addChild(text(mark.text, high * 0.56, wide / 2, high * (mark.label ? 0.54 : 0.45)));
   box.position.set(width - wide * 0.92, -high * 0.1);
   return box;

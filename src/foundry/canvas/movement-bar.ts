@@ -1,6 +1,6 @@
-import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
@@ -24,7 +24,7 @@ class MovementBar extends HandlebarsApp {
     if (!token || !ruleset?.movement) return { shown: false };
     const chosen = ownAction(ruleset.id, token.movementAction);
     const combatant = token.combatant;
-    const left = combatant ? (ruleset.economy?.movement?.(combatant, tableFor(ruleset.id)) ?? null) : null;
+    const left = combatant ? (ruleset.economy?.movement?.(combatant, readerFor(ruleset.id)) ?? null) : null;
     return {
       shown: true,
       ruleset: ruleset.id,
@@ -40,10 +40,10 @@ class MovementBar extends HandlebarsApp {
         })),
       left:
         left &&
-        words("FRAY.Movement.left", {
+        localize("FRAY.Movement.left", {
           left: Math.max(0, left.total - left.spent),
           total: left.total,
-          unit: words(left.unit),
+          unit: localize(left.unit),
         }),
     };
   }
@@ -51,7 +51,7 @@ class MovementBar extends HandlebarsApp {
 
 /** What a way of moving is and the rule it goes by, as far as the ruleset says. */
 const hintOf = ({ hint, rule }: MovementAction): string =>
-  [hint ? words(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
+  [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
 
 let bar: MovementBar | null = null;
 
@@ -65,7 +65,7 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const token = inHand();
   const ruleset = rulesetOf(token?.actor);
   const action = target.dataset.movement;
-  if (token && ruleset && action) launch(token.update({ movementAction: actionId(ruleset.id, action) }));
+  if (token && ruleset && action) runDetached(token.update({ movementAction: actionId(ruleset.id, action) }));
 }
 
 /** Draws the bar again, at most once a frame; cheap when no token is in hand. */
@@ -77,7 +77,7 @@ export function startMovementBar(): void {
     requestAnimationFrame(() => {
       asked = false;
       bar ??= new MovementBar();
-      launch(bar.render({ force: true }));
+      runDetached(bar.render({ force: true }));
     });
   };
   for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"] as const)

@@ -1,4 +1,4 @@
-import { HandlebarsApp, host, launch, words } from "../host/host.ts";
+import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
@@ -13,7 +13,7 @@ class OfferBar extends HandlebarsApp {
     id: "fray-offer-bar",
     classes: ["fray", "fray-offer-bar"],
     window: { frame: false, positioned: false },
-    actions: { takeOffer: take, waveAway },
+    actions: { takeOffer: take, waveAway: dismiss },
   };
   static override PARTS = { bar: { template: "systems/fray/templates/canvas/offer-bar.hbs" } };
 
@@ -24,11 +24,11 @@ class OfferBar extends HandlebarsApp {
       shown: true,
       ruleset: rulesetOf(placed!.actor)?.id,
       icon: offer.icon,
-      text: words(offer.words.key, offer.words.data),
+      text: localize(offer.words.key, offer.words.data),
       choices: offer.choices.map((choice, index) => ({
         id: choice.id,
         first: index === 0,
-        text: words(choice.words.key, choice.words.data),
+        text: localize(choice.words.key, choice.words.data),
       })),
     };
   }
@@ -55,10 +55,10 @@ function take(this: OfferBar, _event: Event, target: HTMLElement): void {
     ?.use();
 }
 
-function waveAway(this: OfferBar): void {
+function dismiss(this: OfferBar): void {
   const offer = current();
   if (offer) declined.add(keyOf(offer));
-  launch(this.render());
+  runDetached(this.render());
 }
 
 /** Offers what a ruleset has to offer, and takes it back when what it was about has gone. Gamemaster only. */
@@ -70,7 +70,7 @@ export function startOfferBar(): void {
     requestAnimationFrame(() => {
       asked = false;
       bar ??= new OfferBar();
-      launch(bar.render({ force: true }));
+      runDetached(bar.render({ force: true }));
     });
   };
   host.Hooks.on("createToken", (token: TokenDocument, _options: object, userId: string) => {

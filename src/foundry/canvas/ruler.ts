@@ -1,4 +1,4 @@
-import { host, TokenRuler, words } from "../host/host.ts";
+import { host, TokenRuler, localize } from "../host/host.ts";
 import type { Verdict } from "../contract/movement.ts";
 import type { Point } from "../movement/drag.ts";
 import { judge } from "../movement/drag.ts";
@@ -28,10 +28,15 @@ export class FrayTokenRuler extends TokenRuler {
     const verdict = this.verdict(waypoint);
     if (!context || !verdict || waypoint.next) return context;
     const { key, data } = verdict.words;
-    const reason = typeof data?.reason === "string" ? { reason: words(data.reason) } : {};
+    const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
     return {
       ...context,
-      fray: { text: words(key, { ...data, ...reason }), band: verdict.band, used: verdict.used, limit: verdict.limit },
+      fray: {
+        text: localize(key, { ...data, ...reason }),
+        band: verdict.band,
+        used: verdict.used,
+        limit: verdict.limit,
+      },
     };
   }
 

@@ -1,6 +1,6 @@
-import { host, words } from "../host/host.ts";
-import { press } from "../engine/requests.ts";
-import { currentTargets, say } from "../engine/declare.ts";
+import { host, localize } from "../host/host.ts";
+import { sendCardCommand } from "../engine/requests.ts";
+import { currentTargets, notify } from "../engine/declare.ts";
 import type { DialogField } from "../contract/action.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
 import { partsOf } from "../engine/state.ts";
@@ -12,45 +12,45 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   const dice = parts.action.dice(parts.state);
   const judged = judgements(parts);
   const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/cards/amend.hbs", {
-    dice: dice.map((die) => ({ id: die.id, label: die.label ? words(die.label) : die.formula })),
+    dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     target: currentTargets().length > 0,
-    judged: judged.map((field) => ({ ...field, label: words(field.label) })),
+    judged: judged.map((field) => ({ ...field, label: localize(field.label) })),
   });
   const answer = (await host.foundry.applications.api.DialogV2.wait({
-    window: { title: words("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
+    window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
     classes: ["fray", "fray-amend"],
     content,
     rejectClose: false,
     buttons: [
       {
         action: "modifier",
-        label: words("FRAY.Amend.add"),
+        label: localize("FRAY.Amend.add"),
         icon: "fa-solid fa-plus-minus",
         default: true,
         callback: read,
       },
-      { action: "reroll", label: words("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: read },
+      { action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: read },
       ...(judged.length
-        ? [{ action: "choice", label: words("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }]
+        ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: read }]
         : []),
-      { action: "target", label: words("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: read },
+      { action: "target", label: localize("FRAY.Amend.aim"), icon: "fa-solid fa-crosshairs", callback: read },
     ],
   })) as { action: string; value: number; note: string; die: string; ticked: string[] } | null;
   if (!answer) return;
   if (answer.action === "modifier" && answer.value)
-    await press({
+    await sendCardCommand({
       card: message.id,
       act: "amend",
       amendment: { kind: "modifier", value: answer.value, note: answer.note },
     });
   if (answer.action === "reroll" && answer.die)
-    await press({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
+    await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
   if (answer.action === "choice")
     for (const { id, label, value } of judged) {
       const wanted = answer.ticked.includes(id);
-      const note = words(wanted ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: words(label) });
+      const note = localize(wanted ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what: localize(label) });
       if (wanted !== Boolean(value))
-        await press({
+        await sendCardCommand({
           card: message.id,
           act: "amend",
           amendment: { kind: "choice", choice: { id, value: wanted }, note },
@@ -58,8 +58,8 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     }
   if (answer.action === "target") {
     const targets = currentTargets();
-    if (targets[0]) await press({ card: message.id, act: "target", target: targets[0], targets });
-    else say({ refused: "TargetFirst" });
+    if (targets[0]) await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
+    else notify({ refused: "TargetFirst" });
   }
 }
 

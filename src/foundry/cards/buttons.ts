@@ -1,10 +1,10 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
-import { maySettle } from "../engine/permissions.ts";
+import { mayApply } from "../engine/permissions.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
-import { aimless, sayRefusal, trust } from "../engine/state.ts";
+import { needsTarget, notifyRefusal, trust } from "../engine/state.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -25,22 +25,22 @@ export function buttonsOf(
   const { user } = host.game;
   const frozen = message.system.stage === "frozen" && trusted === "true";
   const phase = phaseOf(records);
-  if (frozen && maySettle(message, user)) {
+  if (frozen && mayApply(message, user)) {
     const harmless = Boolean(message.system.outcome?.harmless);
     if (phase === "open" && !harmless)
-      buttons.push({ act: "apply", label: words("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
+      buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
     if (phase === "undone")
-      buttons.push({ act: "redo", label: words("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
+      buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
     if (records.some((record) => record.state === "applied"))
-      buttons.push({ act: "undo", label: words("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
+      buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
   }
   if (user.isGM && trusted === "true" && message.system.stage !== "refused")
-    buttons.push({ act: "amend", label: words("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+    buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (frozen && phase === "applied")
     (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) =>
       buttons.push({
         act: "follow",
-        label: words(follow.label),
+        label: localize(follow.label),
         icon: follow.icon ?? "fa-solid fa-dice-d20",
         primary: true,
         index,
@@ -63,33 +63,33 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
     }))
     .map(({ window, options }) => ({
       id: window.id,
-      label: words(window.label),
+      label: localize(window.label),
       rule: window.rule ?? "",
       deadline: message.system.deadlines[window.id] || "",
       asked: window.gamemaster
-        ? words("FRAY.Card.gamemaster")
+        ? localize("FRAY.Card.gamemaster")
         : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
       mine: options.length > 0,
       options: options.map((option) => ({
         id: option.id,
-        label: words(option.label),
+        label: localize(option.label),
         icon: option.icon ?? "",
-        hint: option.hint ? words(option.hint, option.hintData) : "",
+        hint: option.hint ? localize(option.hint, option.hintData) : "",
         fallback: option.id === window.fallback,
-        refused: option.refused ? sayRefusal(option.refused) : "",
+        refused: option.refused ? notifyRefusal(option.refused) : "",
         rule: option.rule ?? "",
       })),
     }));
 }
 
 /** A card whose foe is still to be chosen, by its author or the gamemaster. */
-export function aimlessCard(message: CardMessage, parts: Parts): boolean {
+export function cardNeedsTarget(message: CardMessage, parts: Parts): boolean {
   const { user } = host.game;
   const mine = user.isGM || message.author?.id === user.id;
   return (
     message.system.stage === "declared" &&
     mine &&
     trust(message) === "true" &&
-    aimless(parts.action, parts.state.declaration)
+    needsTarget(parts.action, parts.state.declaration)
   );
 }

@@ -1,7 +1,7 @@
 import { isRefusal } from "../contract/action.ts";
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
-import { say } from "../engine/declare.ts";
+import { notify } from "../engine/declare.ts";
 
 /** “/word …” typed into the chat goes to the ruleset that has the word; what it cannot read is said in words. */
 export function registerCommands(): void {
@@ -13,8 +13,8 @@ export function registerCommands(): void {
     const command = commands.get(/^\/(\w+)\b/.exec(line)?.[1]?.toLowerCase() ?? "");
     if (!command) return;
     const done = command.run(line);
-    if (isRefusal(done)) say(done);
-    else launch(done);
+    if (isRefusal(done)) notify(done);
+    else runDetached(done);
     return false;
   });
 }

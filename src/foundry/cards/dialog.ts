@@ -1,23 +1,23 @@
-import { HandlebarsApp, host, words } from "../host/host.ts";
+import { HandlebarsApp, host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
-import type { Table } from "../host/documents.ts";
+import type { GameReader } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { oddsContext } from "./odds-view.ts";
 import { maySeeOdds } from "./visibility.ts";
-import { castOf } from "../engine/participants.ts";
-import { sayRefusal } from "../engine/state.ts";
+import { participantsOf } from "../engine/participants.ts";
+import { notifyRefusal } from "../engine/state.ts";
 
 /** Asks for the choices of an action; null when it was called off. The dialog never holds anything: the card does. */
 export function askDialog(
   ruleset: Ruleset,
   action: AnyAction,
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): Promise<Declaration | null> {
   return new Promise((resolve) => {
-    const app = new ActionDialog(ruleset, action, declaration, table, resolve);
+    const app = new ActionDialog(ruleset, action, declaration, reader, resolve);
     void app.render({ force: true });
   });
 }
@@ -41,19 +41,19 @@ class ActionDialog extends HandlebarsApp {
     readonly ruleset: Ruleset,
     readonly action: AnyAction,
     public declaration: Declaration,
-    readonly table: Table,
+    readonly reader: GameReader,
     readonly resolve: (declaration: Declaration | null) => void,
   ) {
     super({});
   }
 
   override get title(): string {
-    return words(this.action.label);
+    return localize(this.action.label);
   }
 
   override async _prepareContext(): Promise<object> {
-    const context = this.action.context(this.declaration, this.table);
-    const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reserved?.(context);
+    const context = this.action.context(this.declaration, this.reader);
+    const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
     const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
@@ -62,15 +62,15 @@ class ActionDialog extends HandlebarsApp {
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
-      cast: Object.values(castOf(this.declaration)),
+      cast: Object.values(participantsOf(this.declaration)),
       versus: this.declaration.targets.length > 0,
       always: this.action.dialog === "always",
-      refused: refused && { sentence: sayRefusal(refused), rule: refused.rule },
+      refused: refused && { sentence: notifyRefusal(refused), rule: refused.rule },
       fields: fields.map((field) => ({
         ...field,
         locked: field.locked || (!host.game.user.isGM && this.action.gamemasterChoices?.includes(field.id)),
-        hintText: field.hint ? words(field.hint, field.hintData) : "",
-        why: field.refused ? sayRefusal(field.refused) : "",
+        hintText: field.hint ? localize(field.hint, field.hintData) : "",
+        why: field.refused ? notifyRefusal(field.refused) : "",
         sign:
           field.worth === undefined ? "" : field.worth < 0 ? String(field.worth).replace("-", "−") : `+${field.worth}`,
         [field.kind]: true,

@@ -1,7 +1,7 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
-import type { ActorDocument, Table } from "../host/documents.ts";
+import type { ActorDocument, GameReader } from "../host/documents.ts";
 import type { Words } from "../contract/view.ts";
 import type { Harm } from "../contract/ruleset.ts";
 import { plainCard } from "./plain-card.ts";
@@ -21,16 +21,16 @@ export interface HarmOf<C extends HarmContext> {
   readonly actorTypes: readonly string[];
   /** what else the blow needs, from the actor; a refusal for one who cannot be hurt */
   context?(plain: HarmContext, actor: ActorDocument, declaration: Declaration): C | Refusal;
-  settle(amount: number, declaration: Declaration, context: C, table: Table, card: string): readonly Change[];
+  settle(amount: number, declaration: Declaration, context: C, reader: GameReader, card: string): readonly Change[];
   show(context: C): { readonly unit: string; readonly rule: RuleId; readonly subtitle?: Words };
 }
 
 /** The amount asked for, whole; null when there is none. */
 export function harmAsked(
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): { actor: ActorDocument; plain: HarmContext } | Refusal {
-  const actor = table.actor(declaration.actor);
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const amount = Math.trunc(Number(declaration.choices.amount ?? 0)) || 0;
   return amount ? { actor, plain: { name: actor.name, amount } } : { refused: "NoAmount" };
@@ -52,14 +52,14 @@ export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>
   return {
     ...HARM,
     actorTypes: of.actorTypes,
-    context(declaration, table) {
-      const asked = harmAsked(declaration, table);
+    context(declaration, reader) {
+      const asked = harmAsked(declaration, reader);
       if ("refused" in asked) return asked;
       return of.context ? of.context(asked.plain, asked.actor, declaration) : (asked.plain as C);
     },
     resolve: ({ context }) => ({ amount: context.amount }),
-    settle: (outcome, { declaration, context, card }, table) =>
-      of.settle(outcome.amount, declaration, context, table, card),
+    applyEffects: (outcome, { declaration, context, card }, reader) =>
+      of.settle(outcome.amount, declaration, context, reader, card),
     view(outcome, { declaration, context }) {
       const hurts = context.amount > 0;
       const { subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" }, unit, rule } = of.show(context);

@@ -1,8 +1,8 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
-import { maySettle } from "../engine/permissions.ts";
-import { press } from "../engine/requests.ts";
+import { mayApply } from "../engine/permissions.ts";
+import { sendCardCommand } from "../engine/requests.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -27,7 +27,7 @@ function onKey(act: "undo" | "redo"): boolean {
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
   if (!card) return false;
-  launch(press({ card: card.id, act }));
+  runDetached(sendCardCommand({ card: card.id, act }));
   return true;
 }
 
@@ -35,7 +35,7 @@ function onKey(act: "undo" | "redo"): boolean {
 function lastCard(act: "undo" | "redo"): CardMessage | null {
   const { user, messages } = host.game;
   for (const message of messages.contents.slice(-50).reverse()) {
-    if (!isCard(message) || message.system.stage !== "frozen" || !maySettle(message, user)) continue;
+    if (!isCard(message) || message.system.stage !== "frozen" || !mayApply(message, user)) continue;
     const records = recordsOfCard(message.id);
     if (!records.length) continue;
     // What it cost may still be on its way back: a redo then waits its turn.

@@ -1,8 +1,8 @@
-import { launch } from "../host/host.ts";
+import { runDetached } from "../host/host.ts";
 import { onEveryPage } from "../host/pages.ts";
-import { declare, currentTargets, say } from "../engine/declare.ts";
+import { declare, currentTargets, notify } from "../engine/declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
-import { press } from "../engine/requests.ts";
+import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { partsOf } from "../engine/state.ts";
 
@@ -18,7 +18,7 @@ function markOf(button: HTMLElement): string {
 }
 
 /** A card that is drawn anew between a finger's down and up would lose the press: the same button takes it. */
-export function keepPresses(): void {
+export function keepClicks(): void {
   let held: { button: HTMLElement; mark: string } | null = null;
   const hold = (event: Event): void => {
     const button = closestAct(event);
@@ -44,33 +44,33 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   if (act === "apply" || act === "undo" || act === "redo") {
     // One press, one request: the button rests until it is answered.
     button.setAttribute("disabled", "");
-    const done = await press({ card: message.id, act });
+    const done = await sendCardCommand({ card: message.id, act });
     if (!done) button.removeAttribute("disabled");
   } else if (act === "answer") await answerWith(message, window ?? "", option ?? "");
-  else if (act === "retract") await press({ card: message.id, act: "retract", id: id ?? "" });
+  else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await askAmendment(message);
   else if (act === "target") await chooseTarget(message);
   else if (act === "follow") follow(message, Number(button.dataset.index));
 }
 
 async function answerWith(message: CardMessage, window: string, option: string): Promise<void> {
-  await press({ card: message.id, act: "answer", window, option });
+  await sendCardCommand({ card: message.id, act: "answer", window, option });
 }
 
 /** The foe chosen late, or the foes, is what this person has targeted now. */
 async function chooseTarget(message: CardMessage): Promise<void> {
   const targets = currentTargets();
   if (!targets[0]) {
-    say({ refused: "TargetFirst" });
+    notify({ refused: "TargetFirst" });
     return;
   }
-  await press({ card: message.id, act: "target", target: targets[0], targets });
+  await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
 }
 
 function follow(message: CardMessage, index: number): void {
   const parts = partsOf(message);
   const next = parts?.action.followUps?.(message.system.outcome!, parts.state, parts.table)?.[index];
-  if (next) launch(declare(next.declaration));
+  if (next) runDetached(declare(next.declaration));
 }
 
 /** The newest card this person may act on, for the keys. */

@@ -1,4 +1,4 @@
-import { MessageBase, host, launch, words } from "../host/host.ts";
+import { MessageBase, host, runDetached, localize } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -20,6 +20,8 @@ export class FrayChatMessage extends MessageBase {
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     const html = await super.renderHTML(options);
     const card = this as unknown as CardMessage;
+    // The host draws a line without content for who may see that something was rolled, and no more.
+    if (!card.isContentVisible) return html;
     if (this.flags.fray?.plain) plainContent(html, this as unknown as { content: string });
     if (!isCard(card)) return html;
     const context = cardContext(card);
@@ -29,9 +31,9 @@ export class FrayChatMessage extends MessageBase {
     content.innerHTML = await host.foundry.applications.handlebars.renderTemplate(CARD_TEMPLATE, context);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
-      if (button) launch(pressButton(card, button, event));
+      if (button) runDetached(pressButton(card, button, event));
     });
-    html.setAttribute("aria-label", words("FRAY.Card.label"));
+    html.setAttribute("aria-label", localize("FRAY.Card.label"));
     return html;
   }
 }
@@ -48,6 +50,7 @@ export function redraw(cards: Iterable<string>): void {
   if (!host.ui.chat?.rendered) return;
   for (const id of new Set(cards)) {
     const message = host.game.messages.get(id);
-    if (message) launch(host.ui.chat.updateMessage(message));
+    // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
+    if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
   }
 }

@@ -1,8 +1,8 @@
-import { words } from "../host/host.ts";
+import { localize } from "../host/host.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
 
 /** One bar of a law as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
-export interface LawBar {
+export interface DistributionBar {
   readonly at: number;
   readonly chance: number;
   readonly tone: OddsBar["tone"];
@@ -20,7 +20,11 @@ const LABELS = 14;
  * The law of an action, drawn. Where one die decides, one bar a face: as high as what it deals. Else one bar a
  * value: as high as it is likely.
  */
-export function lawOf(odds: OddsView): { byFace: boolean; bars: readonly LawBar[]; line: number | null } {
+export function distributionBars(odds: OddsView): {
+  byFace: boolean;
+  bars: readonly DistributionBar[];
+  line: number | null;
+} {
   const threshold = odds.thresholds.find(({ at }) => at > 0)?.at ?? Infinity;
   const byFace = odds.bars.length > 0 && odds.bars.every((bar) => bar.faces?.length);
   if (byFace) {
@@ -55,25 +59,25 @@ export function lawOf(odds: OddsView): { byFace: boolean; bars: readonly LawBar[
 
 /** Odds as templates draw them: numbers in words, and the law. */
 export function oddsContext(odds: OddsView): object {
-  const law = lawOf(odds);
+  const law = distributionBars(odds);
   const edge = law.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
-  const flag = threshold && edge >= 0 ? words(threshold.words.key, threshold.words.data) : "";
+  const flag = threshold && edge >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
   const runs = runsOf(law.bars);
   return {
     headlines: odds.headlines.map((headline, index) => ({
       first: index === 0,
-      text: words(headline.words.key, headline.words.data),
+      text: localize(headline.words.key, headline.words.data),
       chance: headline.kind === "chance",
       number: headline.kind === "chance" ? percent(headline.value) : headline.value.toFixed(1),
     })),
-    axis: odds.axis ? words(odds.axis.key, odds.axis.data) : "",
+    axis: odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
     byFace: law.byFace,
     line: law.line,
     flag,
     runs,
     inWords: [
-      odds.axis ? words(odds.axis.key, odds.axis.data) : "",
+      odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
       ...runs.map((run) => `${run.text} ${run.percent} %`),
       flag,
     ]
@@ -85,7 +89,7 @@ export function oddsContext(odds: OddsView): object {
 }
 
 /** Neighbouring bars of one outcome, with their share: miss, glance, hit. */
-function runsOf(bars: readonly LawBar[]): { tone: string; text: string; count: number; percent: string }[] {
+function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string; count: number; percent: string }[] {
   const runs: { tone: OddsBar["tone"]; count: number; chance: number }[] = [];
   for (const { tone, chance } of bars) {
     const last = runs.at(-1);
@@ -96,7 +100,7 @@ function runsOf(bars: readonly LawBar[]): { tone: string; text: string; count: n
   }
   return runs.map(({ tone, count, chance }) => ({
     tone,
-    text: words(`FRAY.Odds.Tone.${tone}`),
+    text: localize(`FRAY.Odds.Tone.${tone}`),
     count,
     percent: percent(chance),
   }));

@@ -1,10 +1,10 @@
 import type { Declaration, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { ActorDocument, ItemDocument, Table } from "../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.ts";
 import type { OddsBar } from "../contract/view.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { currentTargets } from "../engine/declare.ts";
-import { sayRefusal } from "../engine/state.ts";
+import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
 /** Bars of a law in a row of the sheet: as high as they are likely, of a hundred. */
@@ -21,20 +21,20 @@ export interface RowBar {
 export function rowAttack<C extends object>(
   actor: ActorDocument,
   item: ItemDocument,
-  table: Table,
-  read: (declaration: Declaration, table: Table) => C | Refusal,
+  reader: GameReader,
+  read: (declaration: Declaration, reader: GameReader) => C | Refusal,
 ): { readonly context: C; readonly aimed: boolean } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const targets = currentTargets()
     .slice(0, 1)
     .filter(
-      ({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(table.actor(foe)) === rulesetOf(actor),
+      ({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(reader.actor(foe)) === rulesetOf(actor),
     );
   const context = read(
     { action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} },
-    table,
+    reader,
   );
-  return isRefusal(context) ? { refused: sayRefusal(context) } : { context, aimed: targets.length > 0 };
+  return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0 };
 }
 
 /** The bars of a law small enough for a row; the likeliest is the tallest. */

@@ -1,4 +1,4 @@
-import { documentOf, host, launch, report } from "../host/host.ts";
+import { documentOf, host, runDetached, report } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import { openPages } from "../host/pages.ts";
 import { onActorUpdate } from "../documents/actor.ts";
@@ -10,15 +10,15 @@ import { declare } from "../engine/declare.ts";
 import { onHarm } from "../engine/harm.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
-import { registerCardQuery, throwAwaited } from "../engine/requests.ts";
-import { keepPresses } from "./listeners.ts";
+import { registerCardQuery, rollAwaited } from "../engine/requests.ts";
+import { keepClicks } from "./listeners.ts";
 import { isCard } from "../engine/state.ts";
 
 /** Wires the life of cards to the host: at init. */
 export function startCards(): void {
   onHarm((declaration) => declare(declaration, { dialog: false }));
   registerCardQuery();
-  keepPresses();
+  keepClicks();
   const { Hooks } = host;
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message));
@@ -31,11 +31,11 @@ export function startCards(): void {
     Hooks.on(name, recorded);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
-      if (setting.key === `${NAMESPACE}.ledger`) redraw(newsOfLedger());
+      if (setting.key === `${NAMESPACE}.ledger`) redraw(onLedgerChange());
     });
-  Hooks.on("fray.worldChanged", () => redraw(newsOfWorld()));
+  Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   Hooks.on("userConnected", () => {
-    launch(takeOver());
+    runDetached(resumeOpenCards());
     redrawOpen();
   });
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -58,7 +58,7 @@ function tick(): void {
 }
 
 /** At ready: what was cut off is finished, what waited goes on. */
-export async function takeOver(): Promise<void> {
+export async function resumeOpenCards(): Promise<void> {
   if (!host.game.user.isActiveGM) return;
   await resume();
   advanceAll();
@@ -69,13 +69,13 @@ export async function takeOver(): Promise<void> {
 function watch(message: MessageDocument): void {
   if (!isCard(message)) return;
   watchDeadlines(message);
-  if (host.game.user.isActiveGM) launch(advance(message));
-  throwAwaited(message).catch(report);
+  if (host.game.user.isActiveGM) runDetached(advance(message));
+  rollAwaited(message).catch(report);
 }
 
 /** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */
 const seen = new Map<string, string>();
-function newsOfLedger(): string[] {
+function onLedgerChange(): string[] {
   const news: string[] = [];
   for (const [card, { digest, touched, blank }] of Object.entries(ledger().cards)) {
     const now = `${digest}${touched.length}${blank?.state ?? ""}`;
@@ -87,7 +87,7 @@ function newsOfLedger(): string[] {
 
 /** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */
 const seenInWorld = new Map<string, string>();
-function newsOfWorld(): string[] {
+function onWorldStoreChange(): string[] {
   const news: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
     if (seenInWorld.get(key) !== state) news.push(card);

@@ -1,13 +1,13 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import type { Part } from "../../rules/explain.ts";
 import { recordsOfCard, sayLabel } from "../engine/journal/apply.ts";
-import { aimlessCard, buttonsOf, openWindowsFor } from "./buttons.ts";
-import type { CastMember } from "../engine/model.ts";
+import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
+import type { Participant } from "../engine/model.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { partsOf, sayRefusal, trust } from "../engine/state.ts";
+import { partsOf, notifyRefusal, trust } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */
@@ -24,12 +24,12 @@ export function cardContext(message: CardMessage): object | null {
   return {
     id: message.id,
     ruleset: parts.ruleset.id,
-    action: { id: parts.action.id, label: words(parts.action.label), icon: parts.action.icon },
+    action: { id: parts.action.id, label: localize(parts.action.label), icon: parts.action.icon },
     sections: (view?.sections ?? [bareSection(message)]).map((section) => sectionContext(section, message)),
-    refusal: system.refusal ? { sentence: sayRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
+    refusal: system.refusal ? { sentence: notifyRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
-      text: words(`FRAY.Amend.${amendment.kind}`, {
+      text: localize(`FRAY.Amend.${amendment.kind}`, {
         by: amendment.by,
         value: signed(amendment.value ?? 0),
         note: amendment.note ?? "",
@@ -44,9 +44,9 @@ export function cardContext(message: CardMessage): object | null {
         );
         const option = window?.options.find((one) => one.id === answer.option);
         return {
-          text: words(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
+          text: localize(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
             by: answer.by,
-            option: option ? words(option.label) : answer.option,
+            option: option ? localize(option.label) : answer.option,
           }),
         };
       }),
@@ -54,7 +54,7 @@ export function cardContext(message: CardMessage): object | null {
     effects: effectsContext(records, who),
     chip: chipOf(message, trusted, records),
     buttons: buttonsOf(message, parts, trusted, records),
-    aimless: aimlessCard(message, parts),
+    aimless: cardNeedsTarget(message, parts),
   };
 }
 
@@ -73,7 +73,7 @@ function bareSection(message: CardMessage): CardSection {
 }
 
 function sectionContext(section: CardSection, message: CardMessage): object {
-  const cast = (uuid: string | null): CastMember | null =>
+  const cast = (uuid: string | null): Participant | null =>
     (uuid && message.system.cast[uuid.replaceAll(".", "-")]) || null;
   return {
     from: cast(section.from),
@@ -82,7 +82,7 @@ function sectionContext(section: CardSection, message: CardMessage): object {
     band: section.band && {
       ...section.band,
       text: said(section.band.word),
-      unitText: section.band.unit ? words(section.band.unit) : "",
+      unitText: section.band.unit ? localize(section.band.unit) : "",
     },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),
@@ -96,7 +96,7 @@ function diceContext(row: DiceView): object {
     dice: row.dice.map((die: DieView) => ({
       ...die,
       state: die.state ?? "plain",
-      text: words(die.state ? `FRAY.Die.${die.state}` : "FRAY.Die.plain", { face: die.face, sides: die.sides }),
+      text: localize(die.state ? `FRAY.Die.${die.state}` : "FRAY.Die.plain", { face: die.face, sides: die.sides }),
     })),
   };
 }
@@ -118,14 +118,14 @@ function lineContext(line: ArithmeticLine): object {
 
 /** One part of a number: its name, its signed value, its rule. */
 export function partContext(part: Part): object {
-  return { label: words(part.label), value: signed(part.value), rule: part.rule };
+  return { label: localize(part.label), value: signed(part.value), rule: part.rule };
 }
 
 export function signed(value: number): string {
   return value < 0 ? `−${-value}` : `+${value}`;
 }
 
-const said = (said: Words): string => words(said.key, said.data);
+const said = (said: Words): string => localize(said.key, said.data);
 
 /** What was really written: read from the records, not computed again. */
 function effectsContext(records: readonly CardRecord[], who: ReturnType<typeof viewer>): object[] {
@@ -141,7 +141,7 @@ function effectsContext(records: readonly CardRecord[], who: ReturnType<typeof v
       const owner = String(entry.label.data?.uuid ?? "");
       if (owner && !maySeeNumbers(owner, who)) continue;
       lines.push({
-        text: words(entry.label.key, { ...numbers, ...entry.label.data }),
+        text: localize(entry.label.key, { ...numbers, ...entry.label.data }),
         undone: record.state === "undone",
       });
     }
@@ -155,7 +155,7 @@ function chipOf(message: CardMessage, trusted: string, records: readonly CardRec
   const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
     tone,
     icon,
-    text: words(`FRAY.Chip.${tone}`, data),
+    text: localize(`FRAY.Chip.${tone}`, data),
   });
   const { stage } = message.system;
   if (trusted === "altered") return chip("altered", "fa-solid fa-triangle-exclamation");

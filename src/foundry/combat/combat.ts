@@ -1,16 +1,16 @@
-import { CombatBase, host, words } from "../host/host.ts";
-import { messageOptions, replacement } from "../host/compat.ts";
+import { CombatBase, host, localize } from "../host/host.ts";
+import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
-import { tableFor } from "../documents/reader.ts";
-import { say } from "../engine/declare.ts";
-import { throwDice, thrownOf } from "../engine/dice.ts";
+import { readerFor } from "../documents/reader.ts";
+import { notify } from "../engine/declare.ts";
+import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { askReset } from "./reset-dialog.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
-import type { CombatantDocument, HostUser, Table } from "../host/documents.ts";
+import type { CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
 
@@ -45,8 +45,8 @@ export class FrayCombat extends CombatBase {
     return this.system as unknown as CombatState;
   }
 
-  get table(): Table {
-    return tableFor(this.type);
+  get table(): GameReader {
+    return readerFor(this.type);
   }
 
   /** Core makes encounters untyped: the picker's choice, else the sole ruleset of the chosen tokens, else the world's. */
@@ -105,24 +105,26 @@ export class FrayCombat extends CombatBase {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
-      const roll = request && (await throwDice(request));
+      const roll = request && (await rollDice(request, { automatic: options.automatic }));
       thrown.push({
         id,
         roll,
-        initiative: ruleset.initiative.value(combatant, roll && thrownOf(roll), this.table),
+        initiative: ruleset.initiative.value(combatant, roll && rolledFacesOf(roll), this.table),
         kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {},
       });
     }
     if (!thrown.length) return this;
     const acting = this.combatant?.id;
+    // Nobody's turn begins by it. What is kept beside the number is the gamemaster's to write (start.ts).
     await this.updateEmbeddedDocuments(
       "Combatant",
-      thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...kept })),
+      thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(host.game.user.isGM ? kept : {}) })),
+      { turnEvents: false },
     );
     await this.tellInitiative(thrown, options);
     // Who acts keeps acting, wherever the new numbers have put him.
     if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
-      await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) });
+      await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
     return this;
   }
 
@@ -152,16 +154,16 @@ export class FrayCombat extends CombatBase {
         "systems/fray/templates/cards/initiative.hbs",
         { rows, ruleset: this.type },
       );
-      await host.CONFIG.ChatMessage.documentClass.create(
-        {
-          content,
-          rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-          flavor: words("FRAY.Combat.initiative"),
-          flags: { fray: { plain: true } },
-          ...options.messageOptions,
-        },
-        hidden ? messageOptions("gm") : messageOptions(),
-      );
+      const data = {
+        content,
+        rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+        flavor: localize("FRAY.Combat.initiative"),
+        flags: { fray: { plain: true } },
+        ...options.messageOptions,
+      };
+      // Public mode would take recipients away that the caller chose.
+      const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
+      await host.CONFIG.ChatMessage.documentClass.create(message);
     }
   }
 
@@ -173,7 +175,7 @@ export class FrayCombat extends CombatBase {
     }
     const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this) : null;
     if (held) {
-      say(held);
+      notify(held);
       return this;
     }
     const blocks = this.blocks();
@@ -268,7 +270,7 @@ export class FrayCombat extends CombatBase {
     else
       await this.rollInitiative(
         this.combatants.map((entry) => entry.id),
-        { updateTurn: false },
+        { updateTurn: false, automatic: true },
       );
     await this.update({ turn: this.turns.length ? 0 : null });
   }
@@ -277,29 +279,28 @@ export class FrayCombat extends CombatBase {
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this, this.table)) return;
-    if (sides.automatic?.(this, this.table) ?? true) await this.rollSides(ruleset);
+    if (sides.automatic?.(this, this.table) ?? true) await this.rollSides(ruleset, true);
     else await this.update({ turn: null });
   }
 
   /** The sides' die, once a round. */
-  async rollSides(ruleset: Ruleset): Promise<void> {
+  async rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
     const request = ruleset.initiative.sides?.dice(this, this.table);
     if (!request || this.state.sidesRound >= this.round || rolling.has(this.id)) return;
     rolling.add(this.id);
     try {
-      await this.throwSides(ruleset, request);
+      await this.throwSides(ruleset, request, automatic);
     } finally {
       rolling.delete(this.id);
     }
   }
 
-  private async throwSides(ruleset: Ruleset, request: DiceRequest): Promise<void> {
-    const roll = await throwDice(request);
-    const settled = ruleset.initiative.sides!.settle(this, thrownOf(roll), this.table);
+  private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
+    const roll = await rollDice(request, { automatic });
+    const settled = ruleset.initiative.sides!.settle(this, rolledFacesOf(roll), this.table);
     await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(
-      { rolls: [JSON.stringify(roll.toJSON())], flavor: words(request.label ?? "FRAY.Combat.initiative") },
-      messageOptions(),
+      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
     );
     const first = this.blocks()
       .find((block) => !block.waits)

@@ -1,6 +1,6 @@
-import { CombatantBase, words } from "../host/host.ts";
+import { CombatantBase, localize } from "../host/host.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
-import { say } from "../engine/declare.ts";
+import { notify } from "../engine/declare.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CombatDocument, HostUser } from "../host/documents.ts";
 import { replacement } from "../host/compat.ts";
@@ -17,9 +17,9 @@ export class FrayCombatant extends CombatantBase {
     if (!ruleset) return;
     const own = rulesetOf(this.actor);
     if (this.actor && own !== ruleset) {
-      say({
+      notify({
         refused: "CombatantOfOther",
-        data: { name: this.actor.name, own: words(own?.label ?? "FRAY.Other"), other: words(ruleset.label) },
+        data: { name: this.actor.name, own: localize(own?.label ?? "FRAY.Other"), other: localize(ruleset.label) },
       });
       return false;
     }

@@ -6,9 +6,9 @@ import type { HostUser } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Reply } from "../engine/identity.ts";
 import { ask, registerQuery } from "../engine/identity.ts";
-import { declare, say } from "../engine/declare.ts";
+import { declare, notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { FrayCombat } from "./combat.ts";
 
@@ -32,7 +32,7 @@ export function registerCombatQuery(): void {
 /** Done, next one, a widget turned: the active gamemaster writes it, anybody else asks him. */
 export async function requestCombat(request: CombatRequest): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
-  if (reply && !reply.ok) say(reply.refusal);
+  if (reply && !reply.ok) notify(reply.refusal);
   return Boolean(reply?.ok);
 }
 
@@ -44,7 +44,7 @@ async function performWorld(request: CombatRequest, user: HostUser): Promise<Rep
   return carryOut(
     tracker.world.act(
       { widget: request.widget ?? "", value: request.value ?? null, combatant: null, user },
-      tableFor(request.ruleset!),
+      readerFor(request.ruleset!),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import { plainCard } from "../cards/plain-card.ts";
 import { documentOf } from "../host/host.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatDocument } from "../host/documents.ts";
@@ -27,12 +27,12 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
     const ruleset = rulesetById(combat?.type);
     if (!combat || !ruleset) return { refused: "NoCombat" };
     const chosen = declaration.choices.offers as readonly string[];
-    const offers = ruleset.endOfEncounter(combat, tableFor(ruleset.id)).filter((offer) => chosen.includes(offer.id));
+    const offers = ruleset.endOfEncounter(combat, readerFor(ruleset.id)).filter((offer) => chosen.includes(offer.id));
     return { changes: offers.flatMap((offer) => offer.changes), lines: offers.map((offer) => offer.words) };
   },
   dice: () => [],
   resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,

@@ -1,34 +1,34 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import { declare } from "../engine/declare.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
-  const offers = ruleset.endOfEncounter(combat, tableFor(ruleset.id));
+  const offers = ruleset.endOfEncounter(combat, readerFor(ruleset.id));
   const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/combat/reset.hbs", {
     offers: offers.map((offer) => ({
       id: offer.id,
-      text: words(offer.words.key, offer.words.data),
+      text: localize(offer.words.key, offer.words.data),
       ticked: offer.ticked,
       rule: offer.rule ?? "",
     })),
   });
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
-    window: { title: words("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
+    window: { title: localize("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
     classes: ["fray"],
     content,
     rejectClose: false,
     buttons: [
       {
         action: "end",
-        label: words("FRAY.Combat.end"),
+        label: localize("FRAY.Combat.end"),
         icon: "fa-solid fa-flag-checkered",
         default: true,
         callback: read,
       },
-      { action: "cancel", label: words("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
+      { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return false;

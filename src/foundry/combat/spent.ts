@@ -1,23 +1,23 @@
-import { pledged } from "../engine/reserved-costs.ts";
+import { reservedCosts } from "../engine/reserved-costs.ts";
 import type { CombatantDocument, SpentEntry } from "../host/documents.ts";
 
 /** What a combatant has spent in the round that runs. */
-export function spentNow(combatant: CombatantDocument | null): readonly SpentEntry[] {
+export function spentThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const round = combatant?.combat?.round ?? 0;
   const all = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return all.filter((entry) => entry.round === round);
 }
 
 /** The same with what its open cards are bound to spend: whatever is declared now comes on top of both. */
-export function takenNow(combatant: CombatantDocument | null): readonly SpentEntry[] {
+export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;
-  const open = pledged().flatMap((change) =>
+  const open = reservedCosts().flatMap((change) =>
     change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent"
       ? [change.entry as unknown as SpentEntry]
       : [],
   );
-  return [...spentNow(combatant), ...open.filter((entry) => entry.round === round)];
+  return [...spentThisRound(combatant), ...open.filter((entry) => entry.round === round)];
 }
 
 /** The entry that pays for an act; an undo takes it out again by its id. */

@@ -1,4 +1,4 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
@@ -24,8 +24,9 @@ export function startCombats(): void {
       for (const entry of combat.combatants) drawSheets(entry.actor);
     }
   });
-  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object) => {
+  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object, _options: object, userId: string) => {
     if ("system" in changed) drawSheets(entry.actor);
+    if ("initiative" in changed) keep(entry, userId);
   });
   // What a row holds may hang on a setting: stances, groups, narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -42,9 +43,17 @@ export function startCombats(): void {
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {
       const mine = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
-      if (mine) launch(requestCombat({ combat: combat.id, act: "done", combatant: id }));
+      if (mine) runDetached(requestCombat({ combat: combat.id, act: "done", combatant: id }));
     }
   });
+}
+
+/** A player may write no more of a combatant than the initiative: what else orders them is the gamemaster's to keep. */
+function keep(entry: CombatantDocument, userId: string): void {
+  if (!host.game.user.isActiveGM || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
+  const { ruleset, table } = entry.combat as unknown as FrayCombat;
+  const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
+  if (Object.keys(kept).length) runDetached(entry.update(kept));
 }
 
 /** Out of the fight is defeated, and comes back when that is no longer so. One client writes. */
@@ -55,7 +64,7 @@ function standings(actor: ActorDocument): void {
   const out = ruleset.isOut(actor);
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
-      if (entry.actor === actor && entry.defeated !== out) launch(entry.update({ defeated: out }));
+      if (entry.actor === actor && entry.defeated !== out) runDetached(entry.update({ defeated: out }));
 }
 
 /** The tracker shows pips, stress and ratings: drawn again when they belong to somebody in it. */

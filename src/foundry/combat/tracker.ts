@@ -1,5 +1,5 @@
-import { CombatTracker, host, launch, words } from "../host/host.ts";
-import { sayRefusal } from "../engine/state.ts";
+import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
+import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/forecast.ts";
 import { mayForecast } from "../apps/forecast-entries.ts";
@@ -11,7 +11,7 @@ import type { FrayCombat } from "./combat.ts";
 import { likelyRuleset } from "./combat.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { requestCombat } from "./requests.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
@@ -48,7 +48,7 @@ export class FrayCombatTracker extends CombatTracker {
       control.addEventListener("click", (event) => event.stopPropagation());
     for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-fray-widget]"))
       input.addEventListener("change", () =>
-        launch(
+        runDetached(
           pressWidget(
             this.viewed as FrayCombat | null,
             input,
@@ -79,7 +79,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
     kind: block.kind,
     tie: block.kind === "tie",
     side: block.kind === "side",
-    label: block.label ? words(block.label.key, block.label.data) : "",
+    label: block.label ? localize(block.label.key, block.label.data) : "",
     active: Boolean(acting?.members.some((id) => block.members.includes(id))),
     initiative: shownInitiative(combat.combatants.get(block.members[0]!) ?? null, combat),
     members: block.members
@@ -103,7 +103,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
       gamemaster: user.isGM,
       forecast: mayForecast(),
       blocks: blocks.filter((block) => block.members.length > 0),
-      acting: acting?.kind === "tie" ? words("FRAY.Combat.together") : "",
+      acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
       widgets: [
         ...(ruleset.tracker?.header?.(combat, user, table) ?? []).map((entry) => widgetContext(entry, null)),
         ...worldContext(ruleset).widgets,
@@ -121,7 +121,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
 
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
-  const found = ruleset?.tracker?.world?.widgets(host.game.user, tableFor(ruleset.id)) ?? [];
+  const found = ruleset?.tracker?.world?.widgets(host.game.user, readerFor(ruleset.id)) ?? [];
   return {
     id: ruleset?.id ?? "",
     widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
@@ -132,7 +132,7 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
-  return open ? combatant.initiative : words("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
+  return open ? combatant.initiative : localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
 function row(combatant: CombatantDocument, combat: FrayCombat): object {
@@ -162,17 +162,17 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
     health: health && {
       ...health,
-      label: words(health.label),
+      label: localize(health.label),
       percent: health.max ? Math.round((health.value / health.max) * 100) : 0,
     },
     pips: pips && Array.from({ length: pips.total }, (_, index) => ({ spent: index < pips.spent })),
     pipsText: pips
-      ? words("FRAY.Combat.pipsLeft", { left: Math.max(0, pips.total - pips.spent), total: pips.total })
+      ? localize("FRAY.Combat.pipsLeft", { left: Math.max(0, pips.total - pips.spent), total: pips.total })
       : "",
     movement: movement && {
       ...movement,
       left: Math.max(0, movement.total - movement.spent),
-      unitText: words(movement.unit),
+      unitText: localize(movement.unit),
     },
     widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
   };
@@ -207,9 +207,9 @@ function widgetContext(entry: TrackerWidget, combatant: string | null): object {
     ...entry,
     [entry.kind]: true,
     combatant: combatant ?? "",
-    text: words(entry.label.key, entry.label.data),
+    text: localize(entry.label.key, entry.label.data),
     choices: entry.choices?.map((one) => ({ ...one, selected: one.value === entry.value })),
-    why: entry.disabled ? sayRefusal(entry.disabled) : "",
+    why: entry.disabled ? notifyRefusal(entry.disabled) : "",
   };
 }
 
@@ -218,19 +218,21 @@ function combatantOfRow(target: HTMLElement): string {
 }
 
 function done(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
-  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "done", combatant: combatantOfRow(target) }));
+  if (this.viewed)
+    runDetached(requestCombat({ combat: this.viewed.id, act: "done", combatant: combatantOfRow(target) }));
 }
 
 function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
-  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "act", combatant: combatantOfRow(target) }));
+  if (this.viewed)
+    runDetached(requestCombat({ combat: this.viewed.id, act: "act", combatant: combatantOfRow(target) }));
 }
 
 function forecastFight(this: FrayCombatTracker): void {
-  launch(openForecast(this.viewed as FrayCombat | null));
+  runDetached(openForecast(this.viewed as FrayCombat | null));
 }
 
 function rollSides(this: FrayCombatTracker): void {
-  if (this.viewed) launch(requestCombat({ combat: this.viewed.id, act: "sides" }));
+  if (this.viewed) runDetached(requestCombat({ combat: this.viewed.id, act: "sides" }));
 }
 
 function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
@@ -239,13 +241,13 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   const ids = one
     ? [one]
     : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
-  if (combat && ids?.length) launch(combat.rollInitiative(ids));
+  if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
 function widget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const step = Number(target.dataset.step ?? 0);
   const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);
-  launch(pressWidget(this.viewed as FrayCombat | null, target, value));
+  runDetached(pressWidget(this.viewed as FrayCombat | null, target, value));
 }
 
 async function pressWidget(
@@ -272,5 +274,5 @@ async function pressWidget(
 /** A new encounter of the ruleset picked. */
 function create(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const picker = this.element.querySelector<HTMLSelectElement>("[data-fray-picker]");
-  launch(beginEncounter(target.dataset.ruleset ?? picker?.value ?? likelyRuleset()));
+  runDetached(beginEncounter(target.dataset.ruleset ?? picker?.value ?? likelyRuleset()));
 }

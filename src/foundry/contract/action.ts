@@ -1,6 +1,6 @@
 import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
-import type { Table } from "../host/documents.ts";
+import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, OddsView } from "./view.ts";
 
@@ -74,12 +74,12 @@ export interface DiceRequest {
 }
 
 /** The faces of a finished throw, in the order thrown, one list for each dice term. */
-export interface Thrown {
+export interface RolledFaces {
   readonly id: string;
-  readonly terms: readonly ThrownTerm[];
+  readonly terms: readonly RolledTerm[];
 }
 
-export interface ThrownTerm {
+export interface RolledTerm {
   readonly sides: number;
   /** faces as thrown; explosions are separate */
   readonly faces: readonly number[];
@@ -93,7 +93,7 @@ export interface CardState<C extends object = JsonObject> {
   readonly declaration: Declaration;
   readonly context: C;
   readonly answers: Readonly<Record<string, Answer>>;
-  readonly dice: Readonly<Record<string, Thrown>>;
+  readonly dice: Readonly<Record<string, RolledFaces>>;
   readonly amendments: readonly Amendment[];
 }
 
@@ -194,7 +194,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** never opens its dialog, or always does */
   readonly dialog?: "never" | "always";
   /** choices that say which target is meant: aimed anew, they mean nothing */
-  readonly aims?: readonly string[];
+  readonly targetChoices?: readonly string[];
   /** choices only a gamemaster may make: a player's are dropped before the context is read */
   readonly gamemasterChoices?: readonly string[];
 
@@ -207,10 +207,10 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    * the authority's is the one that counts. Says no with a Refusal. Must not include what only the view needs
    * beyond names and pictures.
    */
-  context(declaration: Declaration, table: Table): C | Refusal;
+  context(declaration: Declaration, reader: GameReader): C | Refusal;
 
   /** Whether this act, as its context stands, is the gamemaster's alone: one paid from his own pool, say. */
-  reserved?(context: C): boolean;
+  reservedForGamemaster?(context: C): boolean;
 
   /** Fields of the dialog, ticked from what the table knows. */
   fields?(context: C, declaration: Declaration): readonly DialogField[];
@@ -231,22 +231,22 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    * What of the costs is bound already while the card is open: the act of the round, what its answers have bought. To
    * every other card it counts as paid; `costs` writes it.
    */
-  pledges?(state: CardState<C>, table: Table): readonly Change[];
+  reservedCosts?(state: CardState<C>, reader: GameReader): readonly Change[];
 
   /**
    * The context with what others may have used up since: pools and chances of a scene, read before an answer is taken.
    * `before`: the table contexts are read from, as it was when a tied turn began.
    */
-  refresh?(state: CardState<C>, table: Table, before: Table): C;
+  refresh?(state: CardState<C>, reader: GameReader, before: GameReader): C;
 
   /** What it costs to have done it, hit or miss: pips, FATE, the charge. Written at once when frozen. */
-  costs?(outcome: O, state: CardState<C>, table: Table): readonly Change[];
+  costs?(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
   /** What applying does, against the pools as they are now. Called again at redo. */
-  settle(outcome: O, state: CardState<C>, table: Table): readonly Change[];
+  applyEffects(outcome: O, state: CardState<C>, reader: GameReader): readonly Change[];
 
   /** Actions that offer themselves once this one is applied (the death check). */
-  followUps?(outcome: O, state: CardState<C>, table: Table): readonly FollowUp[];
+  followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
   /** The card, from frozen data alone: the same for ever. */
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;

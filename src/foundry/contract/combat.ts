@@ -1,7 +1,7 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
-import type { CombatDocument, CombatantDocument, HostUser, Table } from "../host/documents.ts";
-import type { Declaration, DiceRequest, Refusal, Thrown } from "./action.ts";
+import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
+import type { Declaration, DiceRequest, Refusal, RolledFaces } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
 
@@ -18,13 +18,13 @@ export interface Initiative {
    * The throw of one combatant; null: no dice (the value is `value(combatant, null)`). `together`: ids of all who roll in
    * the same breath, whose numbers of before no longer hold.
    */
-  dice(combatant: CombatantDocument, table: Table, together: readonly string[]): DiceRequest | null;
+  dice(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): DiceRequest | null;
 
   /** The number stored as Combatant#initiative. */
-  value(combatant: CombatantDocument, thrown: Thrown | null, table: Table): number;
+  value(combatant: CombatantDocument, thrown: RolledFaces | null, reader: GameReader): number;
 
   /** What of this moment orders the combatant beside the number, written with it: `{ "system.pace": "speedy" }`. */
-  keeps?(combatant: CombatantDocument, table: Table): Readonly<Record<string, JsonValue>>;
+  keeps?(combatant: CombatantDocument, reader: GameReader): Readonly<Record<string, JsonValue>>;
 
   /**
    * The number is one of the fighter's own (a skill, dice), not what a die made of it: where numbers are hidden, others
@@ -36,7 +36,7 @@ export interface Initiative {
    * The order of a round: blocks of combatant ids that act at the same time (a tie, or a side that orders
    * itself). Every combatant once, undecided ones (initiative null) last.
    */
-  blocks(combat: CombatDocument, table: Table): readonly Block[];
+  blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
   /** Why the first turn of a round cannot be taken yet: somebody has not said what it is for. */
   holds?(combat: CombatDocument): Refusal | null;
@@ -62,43 +62,43 @@ export interface SideInitiative {
   sideOf(combatant: CombatantDocument): string;
   readonly labels: Readonly<Record<string, string>>;
   /** the die, or null when this round needs none */
-  dice(combat: CombatDocument, table: Table): DiceRequest | null;
+  dice(combat: CombatDocument, reader: GameReader): DiceRequest | null;
   /** what is written on the Combat, e.g. { "system.first": "party" } */
-  settle(combat: CombatDocument, thrown: Thrown, table: Table): Readonly<Record<string, JsonValue>>;
-  mayRoll(combat: CombatDocument, user: HostUser, table: Table): boolean;
+  settle(combat: CombatDocument, thrown: RolledFaces, reader: GameReader): Readonly<Record<string, JsonValue>>;
+  mayRoll(combat: CombatDocument, user: HostUser, reader: GameReader): boolean;
   /** thrown by itself when a round begins (the default), or left to whoever may */
-  automatic?(combat: CombatDocument, table: Table): boolean;
+  automatic?(combat: CombatDocument, reader: GameReader): boolean;
 }
 
 /** The actions a combatant has in a round, shown as pips. */
 export interface Economy {
-  pips(combatant: CombatantDocument, table: Table): { readonly total: number; readonly spent: number };
+  pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
   /** movement left as a small meter, in the ruleset's unit */
-  movement?(combatant: CombatantDocument, table: Table): { total: number; spent: number; unit: string } | null;
+  movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
   /** May this act be added to what was spent this round? The reason when not. */
-  check(combatant: CombatantDocument, act: string, pips: number, table: Table): Refusal | null;
+  check(combatant: CombatantDocument, act: string, pips: number, reader: GameReader): Refusal | null;
 }
 
 /** A ruleset's part of the tracker: declared as data, drawn by the shared tracker, acted on by the active gamemaster. */
 export interface TrackerPanel {
   /** pools and buttons above the order */
-  header?(combat: CombatDocument, user: HostUser, table: Table): readonly TrackerWidget[];
+  header?(combat: CombatDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /** beside one combatant: stance, intent, deadline … */
-  row?(combatant: CombatantDocument, user: HostUser, table: Table): readonly TrackerWidget[];
+  row?(combatant: CombatantDocument, user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /**
    * What a widget does: changes, or an action declared in its place (a die to throw ends in a card). Runs on the
    * active gamemaster, who has checked that the user owns the combatant.
    */
-  act?(request: TrackerRequest, combat: CombatDocument, table: Table): readonly Change[] | Declaration | Refusal;
+  act?(request: TrackerRequest, combat: CombatDocument, reader: GameReader): readonly Change[] | Declaration | Refusal;
   /** pools and buttons of the world: they stand in the tracker with an encounter or without one */
   readonly world?: WorldPanel;
 }
 
 /** The gamemaster's part of the tracker that belongs to no encounter. */
 export interface WorldPanel {
-  widgets(user: HostUser, table: Table): readonly TrackerWidget[];
+  widgets(user: HostUser, reader: GameReader): readonly TrackerWidget[];
   /** what a widget does; on the active gamemaster, for a gamemaster */
-  act(request: TrackerRequest, table: Table): readonly Change[] | Declaration | Refusal;
+  act(request: TrackerRequest, reader: GameReader): readonly Change[] | Declaration | Refusal;
 }
 
 export interface TrackerWidget {

@@ -13,7 +13,7 @@ export type RollClass = (abstract new (...args: any[]) => object) & {
 /** A DiceTerm subclass with its one-letter denomination. */
 export type TermClass = (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string };
 
-/** A subtype of a document: goes to CONFIG, to documentTypes of system.json and to template.json. */
+/** A subtype of a document: goes to CONFIG, and stands in template.json, from which the build writes documentTypes. */
 export interface TypeDeclaration {
   readonly model: ModelClass;
   /** Font Awesome Free class */

@@ -1,13 +1,13 @@
 import type { Playable, Targeting } from "../../rules/forecast/index.ts";
-import type { ActorDocument, CombatantDocument, Table } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
 /** How a ruleset takes part in the forecast of whole fights. */
 export interface FightForecast {
   /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
-  fighter(actor: ActorDocument, table: Table): JsonObject | null;
+  fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
   /** The whole fight of such stat blocks, by the ruleset's own functions and settings. */
-  fight(entries: readonly ForecastEntry[], targeting: Targeting, table: Table): Playable;
+  fight(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): Playable;
   /** the side somebody fights on; none: the hostile on side 1, everybody else on side 0 */
   sideOf?(combatant: CombatantDocument): 0 | 1;
   /** keys of lang/en.json: what the fight does not count, said beside the result */

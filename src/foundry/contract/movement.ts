@@ -1,7 +1,7 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { OddsView, Words } from "./view.ts";
-import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
 
@@ -108,13 +108,13 @@ export interface Movement {
    */
   cost(action: string, step: { readonly diagonal: boolean; readonly cells: number }): number;
   /** Judges the whole drag, history included. Called while dragging: pure and fast. */
-  verdict(drag: Drag, table: Table): Verdict;
+  verdict(drag: Drag, reader: GameReader): Verdict;
   /** Lanes to show while this action is chosen. */
-  lanes?(action: string, token: TokenDocument, table: Table): readonly Lane[];
+  lanes?(action: string, token: TokenDocument, reader: GameReader): readonly Lane[];
   /** Where the drag must stop for a rush, or null. */
-  rush?(drag: Drag, table: Table): Rush | null;
+  rush?(drag: Drag, reader: GameReader): Rush | null;
   /** The cheapest way round walls and whoever stands there, both ends included; null: the straight one, or none at all. */
-  way?(request: WayRequest, table: Table): readonly Cell[] | null;
+  way?(request: WayRequest, reader: GameReader): readonly Cell[] | null;
   /** What a finished move changes: pips, the charging condition, cover lost. Undone with the move. */
-  after?(drag: Drag, verdict: Verdict, table: Table): readonly Change[];
+  after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];
 }

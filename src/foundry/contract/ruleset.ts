@@ -10,7 +10,7 @@ import type {
   SheetDeclaration,
   TermClass,
 } from "./declarations.ts";
-import type { ActorDocument, CombatDocument, Table, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { FightForecast } from "./forecast.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { TokenMark } from "./marks.ts";
@@ -49,7 +49,7 @@ export interface Ruleset {
   readonly movement?: Movement;
 
   /** Damage outside attacks: the token bar and the Damage / Heal button end in a card like any other. */
-  readonly harm: Harm;
+  readonly adjustHealth: Harm;
 
   /** A combatant is out of the fight (defeated on tracker and token); comes back when this turns false. */
   isOut(actor: ActorDocument): boolean;
@@ -61,17 +61,17 @@ export interface Ruleset {
   health(actor: ActorDocument): { readonly value: number; readonly max: number; readonly label: string } | null;
 
   /** What the end of an encounter puts back. */
-  endOfEncounter(combat: CombatDocument, table: Table): readonly ResetOffer[];
+  endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
   /** Statuses and numbers that end when a round or a turn begins. Idempotent by round and combatant. */
-  startOfRound?(combat: CombatDocument, table: Table): readonly Change[];
-  startOfTurn?(combat: CombatDocument, combatantId: string, table: Table): readonly Change[];
+  startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
+  startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];
 
   /** The weapons and buttons of an actor that can start an action now: sheet rows, token HUD, macros. */
-  offers(actor: ActorDocument, token: TokenDocument | null, table: Table): readonly Offer[];
+  offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): readonly Offer[];
 
   /** What a token shows of its own beside bars and conditions: a group's rating, a member that has fallen. */
-  marks?(actor: ActorDocument, token: TokenDocument, table: Table): readonly TokenMark[];
+  marks?(actor: ActorDocument, token: TokenDocument, reader: GameReader): readonly TokenMark[];
 
   /** Buttons among the tools of the tokens, for the gamemaster: a group made of the chosen tokens. */
   readonly tools?: readonly SceneTool[];
@@ -88,7 +88,7 @@ export interface Ruleset {
 
 export interface RulesetHooks {
   /** A new actor: fields its source does not give (what a new character begins with). */
-  newActor?(actor: ActorDocument, source: JsonObject, table: Table): JsonObject;
+  newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
   /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */
@@ -98,11 +98,11 @@ export interface RulesetHooks {
   /** An item lands on an actor: fields to change, or a refusal. */
   dropItem?(actor: ActorDocument, item: JsonObject): JsonObject | null;
   /** A player is about to put a condition on an actor: why that may not be now. */
-  conditionRefusal?(actor: ActorDocument, condition: string, table: Table): Refusal | null;
+  conditionRefusal?(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null;
   /** An actor changed: changes that must follow (a group's dead member fades its token). Active gamemaster only. */
-  actorChanged?(actor: ActorDocument, changed: JsonObject, table: Table): readonly Change[];
+  actorChanged?(actor: ActorDocument, changed: JsonObject, reader: GameReader): readonly Change[];
   /** A condition began on an actor, by a card or by hand: changes that must follow. Active gamemaster only. */
-  conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, table: Table): readonly Change[];
+  conditionBegan?(actor: ActorDocument, statuses: ReadonlySet<string>, reader: GameReader): readonly Change[];
 }
 
 export interface Harm {

@@ -1,9 +1,9 @@
-import { ActorBase, host, launch } from "../host/host.ts";
+import { ActorBase, host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareHarm } from "../engine/harm.ts";
-import { tableFor } from "./reader.ts";
+import { declareHealthChange } from "../engine/harm.ts";
+import { readerFor } from "./reader.ts";
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
@@ -15,7 +15,7 @@ export class FrayActor extends ActorBase {
     if (!declared) return;
     this.updateSource({
       ...newActor(declared, source, this.hasHero()),
-      ...ruleset.hooks?.newActor?.(this, source, tableFor(ruleset.id)),
+      ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
   }
 
@@ -38,14 +38,14 @@ export class FrayActor extends ActorBase {
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     const loss = isDelta ? -value : now - value;
-    const declaration = ruleset?.harm.declare(
+    const declaration = ruleset?.adjustHealth.declare(
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
       loss,
       attribute,
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    if (loss !== 0) launch(declareHarm(declaration));
+    if (loss !== 0) runDetached(declareHealthChange(declaration));
     return this;
   }
 }

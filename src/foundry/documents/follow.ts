@@ -1,6 +1,6 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "./reader.ts";
+import { readerFor } from "./reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
 import { onActorUpdate } from "./actor.ts";
@@ -10,13 +10,13 @@ export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
     if (!host.game.user.isActiveGM) return;
     const ruleset = rulesetOf(actor);
-    const changes = ruleset?.hooks?.actorChanged?.(actor, changed, tableFor(ruleset.id)) ?? [];
-    if (changes.length) launch(writePlain(changes));
+    const changes = ruleset?.hooks?.actorChanged?.(actor, changed, readerFor(ruleset.id)) ?? [];
+    if (changes.length) runDetached(writePlain(changes));
   });
   host.Hooks.on("createActiveEffect", (effect: EffectDocument) => {
     const actor = effect.parent as ActorDocument | null;
     const ruleset = actor?.documentName === "Actor" && host.game.user.isActiveGM ? rulesetOf(actor) : null;
-    const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, tableFor(ruleset.id)) ?? [];
-    if (changes.length) launch(writePlain(changes));
+    const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
+    if (changes.length) runDetached(writePlain(changes));
   });
 }

@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { say } from "../engine/declare.ts";
+import { notify } from "../engine/declare.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
-import { tableFor } from "./reader.ts";
+import { readerFor } from "./reader.ts";
 
 /** Conditions that the rules forbid a player for now, however he puts them on; the gamemaster and his cards may always. */
 export function startGuarding(): void {
@@ -14,9 +14,9 @@ function mayStand(effect: EffectDocument): boolean {
   if (host.game.user.isGM || actor?.documentName !== "Actor") return true;
   const ruleset = rulesetOf(actor);
   for (const condition of effect.statuses) {
-    const refused = ruleset?.hooks?.conditionRefusal?.(actor, condition, tableFor(ruleset.id));
+    const refused = ruleset?.hooks?.conditionRefusal?.(actor, condition, readerFor(ruleset.id));
     if (!refused) continue;
-    say(refused);
+    notify(refused);
     return false;
   }
   return true;

@@ -5,7 +5,7 @@ import type {
   CombatDocument,
   CombatantDocument,
   ItemDocument,
-  Table,
+  GameReader,
   TokenDocument,
   WorldDocument,
 } from "../host/documents.ts";
@@ -28,7 +28,7 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 }
 
 /** The table of one ruleset: what contexts, settlements and verdicts read. */
-export function tableFor(rulesetId: string, snapshot: Snapshot | null = null): Table {
+export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
     item: (uuid) => {

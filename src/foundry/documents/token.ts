@@ -1,4 +1,4 @@
-import { host, launch, TokenDocumentBase, words } from "../host/host.ts";
+import { host, runDetached, TokenDocumentBase, localize } from "../host/host.ts";
 import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
@@ -9,7 +9,7 @@ import type { Judged, Point } from "../movement/drag.ts";
 import { squareSize } from "./squares.ts";
 import { recordMove } from "../movement/move-records.ts";
 import { beginRush, rushOf } from "../movement/rush.ts";
-import { sayRefusal } from "../engine/state.ts";
+import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 
 /** Ways of moving a person chooses; "api", "undo" and "config" are never judged. */
@@ -30,7 +30,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (actor && rulesetOf(actor) && !maySeeNumbers(actor.uuid)) return null;
     const bar = super.getBarAttribute(name, options) as { attribute: string; editable: boolean } | null;
     if (!bar || !actor) return bar;
-    return { ...bar, editable: bar.editable || Boolean(rulesetOf(actor)?.harm.declare(actor, this, 1, bar.attribute)) };
+    return {
+      ...bar,
+      editable: bar.editable || Boolean(rulesetOf(actor)?.adjustHealth.declare(actor, this, 1, bar.attribute)),
+    };
   }
 
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
@@ -46,7 +49,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!actor || !parent || userId !== host.game.userId) return;
     const square = squareSize(this) ?? parent.grid?.size ?? 100;
     const more = rulesetOf(actor)?.hooks?.companions?.(actor, this, square) ?? [];
-    if (more.length) launch(placeBeside(this, more));
+    if (more.length) runDetached(placeBeside(this, more));
   }
 
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
@@ -67,13 +70,13 @@ export class FrayTokenDocument extends TokenDocumentBase {
     }
     if (verdict.legal || host.game.user.isGM || !drag.combatant) return;
     const reasons = verdict.reasons
-      .map((reason) => `${sayRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
+      .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
     if (shared<string>("movement") === "advice") {
-      host.ui.notifications.info(words("FRAY.Movement.advice", { reasons }));
+      host.ui.notifications.info(localize("FRAY.Movement.advice", { reasons }));
       return;
     }
-    host.ui.notifications.warn(words("FRAY.Movement.refused", { reasons }));
+    host.ui.notifications.warn(localize("FRAY.Movement.refused", { reasons }));
     return false;
   }
 

@@ -1,17 +1,17 @@
-import { MessageBase, host, launch, report } from "../host/host.ts";
-import { messageOptions } from "../host/compat.ts";
+import { MessageBase, host, runDetached, report } from "../host/host.ts";
+import { inMode } from "../host/compat.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import { shared } from "../settings.ts";
-import { castOf } from "./participants.ts";
+import { participantsOf } from "./participants.ts";
 import { askDialog } from "../cards/dialog.ts";
 import type { CardRoll } from "./dice.ts";
-import { missing, throwDice, throwsOf } from "./dice.ts";
+import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
-import { actorOf, contextTable, notOwned, permitted, readable, sayRefusal } from "./state.ts";
+import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal } from "./state.ts";
 
 export interface DeclareOptions {
   /** true: ask first; false: never; left out: as the person and the action like it */
@@ -28,7 +28,7 @@ export async function declare(declaration: Declaration, options: DeclareOptions 
   try {
     return await declareOrThrow(declaration, options);
   } catch (error) {
-    if (error instanceof RulesError) say({ refused: error.reason, rule: error.rule, data: error.data });
+    if (error instanceof RulesError) notify({ refused: error.reason, rule: error.rule, data: error.data });
     else report(error);
     return null;
   }
@@ -36,21 +36,21 @@ export async function declare(declaration: Declaration, options: DeclareOptions 
 
 async function declareOrThrow(declaration: Declaration, options: DeclareOptions): Promise<unknown> {
   const found = readable(declaration);
-  if (isRefusal(found)) return say(found);
+  if (isRefusal(found)) return notify(found);
   const { ruleset, action, actor } = found;
   const foreign = notOwned(action, declaration, host.game.user);
-  if (foreign) return say(foreign);
-  const table = contextTable(ruleset, actor, action);
+  if (foreign) return notify(foreign);
+  const reader = contextReader(ruleset, actor, action);
   let wanted = permitted(action, declaration, host.game.user.isGM);
-  let context = action.context(wanted, table);
+  let context = action.context(wanted, reader);
   if (asks(action, options) && (isRefusal(context) || action.fields!(context, wanted).length > 0)) {
-    const chosen = await askDialog(ruleset, action, wanted, table);
+    const chosen = await askDialog(ruleset, action, wanted, reader);
     if (!chosen) return null;
     wanted = permitted(action, chosen, host.game.user.isGM);
-    context = action.context(wanted, table);
+    context = action.context(wanted, reader);
   }
-  if (isRefusal(context)) return say(context);
-  if (!host.game.user.isGM && action.reserved?.(context)) return say({ refused: "GamemasterOnly" });
+  if (isRefusal(context)) return notify(context);
+  if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
   const rolls = await ownDice(action, wanted, context as JsonObject);
   const data = {
     type: CARD_TYPE,
@@ -59,9 +59,9 @@ async function declareOrThrow(declaration: Declaration, options: DeclareOptions)
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
     // The host gives its sound of dice only to what a roll itself sends.
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
-    system: { ruleset: ruleset.id, action: action.id, declaration: wanted, cast: castOf(wanted), context },
+    system: { ruleset: ruleset.id, action: action.id, declaration: wanted, cast: participantsOf(wanted), context },
   };
-  return MessageBase.create(data, messageOptions());
+  return MessageBase.create(inMode(data));
 }
 
 /** Dice the declarer may throw at once: no window stands before them, and they are his own. */
@@ -69,11 +69,11 @@ async function ownDice(action: AnyAction, declaration: Declaration, context: Jso
   const rolls: CardRoll[] = [];
   const state = { card: "", declaration, context, answers: {}, amendments: [] };
   for (;;) {
-    const now = { ...state, dice: throwsOf(rolls) };
+    const now = { ...state, dice: facesByRequest(rolls) };
     if (action.windows?.(now).length) return rolls;
-    const mine = missing(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
+    const mine = missingRolls(action.dice(now), rolls).filter((request) => throwsHere(request.roller, declaration));
     if (!mine.length) return rolls;
-    for (const request of mine) rolls.push(await throwDice(request));
+    for (const request of mine) rolls.push(await rollDice(request));
   }
 }
 
@@ -92,9 +92,9 @@ function asks(action: AnyAction, options: DeclareOptions): boolean {
 }
 
 /** Says no, in words, where the person looks. */
-export function say(refusal: Refusal): null {
+export function notify(refusal: Refusal): null {
   const rule = refusal.rule ? ` (${refusal.rule})` : "";
-  host.ui.notifications.warn(`${sayRefusal(refusal)}${rule}`);
+  host.ui.notifications.warn(`${notifyRefusal(refusal)}${rule}`);
   return null;
 }
 
@@ -130,7 +130,7 @@ export function currentTargets(): Declaration["targets"] {
 
 /** Declares from a click, at the targets as they are now. */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
-  launch(
+  runDetached(
     declare(
       { ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() },
       { dialog: wantsDialog(event), clicked: true },

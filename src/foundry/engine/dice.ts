@@ -1,5 +1,5 @@
 import { Roll, host } from "../host/host.ts";
-import type { DiceRequest, Thrown } from "../contract/action.ts";
+import type { DiceRequest, RolledFaces } from "../contract/action.ts";
 
 /** A Roll as far as cards read it. */
 export interface CardRoll {
@@ -19,10 +19,13 @@ export interface CardRoll {
   evaluate(options?: object): Promise<unknown>;
 }
 
-/** Throws the dice of a request with its Roll class; players with dice in hand may enter them. */
-export async function throwDice(request: DiceRequest): Promise<CardRoll> {
+/**
+ * Throws the dice of a request with its Roll class. Dice in hand may be entered for a throw that somebody chose to make,
+ * not for one that the game makes by itself (`automatic`): nobody waits for its window.
+ */
+export async function rollDice(request: DiceRequest, { automatic = false } = {}): Promise<CardRoll> {
   const roll = rollOf(request);
-  await roll.evaluate();
+  await roll.evaluate({ allowInteractive: !automatic });
   return roll;
 }
 
@@ -33,7 +36,7 @@ function rollOf(request: DiceRequest): CardRoll {
 }
 
 /** The faces of a finished roll, one list for each dice term: as thrown, then what explosions and rerolls added. */
-export function thrownOf(roll: CardRoll): Thrown {
+export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {
     id: roll.options.fray?.id ?? "",
     terms: roll.dice.map((die) => {
@@ -45,11 +48,11 @@ export function thrownOf(roll: CardRoll): Thrown {
 }
 
 /** The newest throw of each id: a reroll is another roll under the same id. */
-export function throwsOf(rolls: readonly CardRoll[]): Record<string, Thrown> {
-  const found: Record<string, Thrown> = {};
+export function facesByRequest(rolls: readonly CardRoll[]): Record<string, RolledFaces> {
+  const found: Record<string, RolledFaces> = {};
   for (const roll of rolls) {
     const id = roll.options?.fray?.id;
-    if (id) found[id] = thrownOf(roll);
+    if (id) found[id] = rolledFacesOf(roll);
   }
   return found;
 }
@@ -81,7 +84,7 @@ export function rollFrom(json: unknown): CardRoll | null {
 }
 
 /** Requests without a roll. */
-export function missing(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
+export function missingRolls(requests: readonly DiceRequest[], rolls: readonly CardRoll[]): DiceRequest[] {
   const there = new Set(rolls.map((roll) => roll.options?.fray?.id));
   return requests.filter((request) => !there.has(request.id));
 }

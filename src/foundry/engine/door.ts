@@ -1,9 +1,9 @@
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
-import { missing } from "./dice.ts";
+import { missingRolls } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
-import { maySettle } from "./permissions.ts";
+import { mayApply } from "./permissions.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, partsOf, refreshed, trust } from "./state.ts";
@@ -80,7 +80,7 @@ export function stepOf(message: CardMessage): CardStep {
 function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set<Capacity> {
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
-  if (maySettle(message, user)) found.add("affected");
+  if (mayApply(message, user)) found.add("affected");
   if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
   if (owesDice(message, user)) found.add("thrower");
   if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
@@ -91,7 +91,7 @@ function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set
 function owesDice(message: CardMessage, user: HostUser): boolean {
   const parts = message.system.context ? partsOf(message) : null;
   if (!parts) return false;
-  return missing(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
+  return missingRolls(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
     actorOf(one.roller)?.testUserPermission(user, "OWNER"),
   );
 }

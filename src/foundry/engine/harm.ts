@@ -8,6 +8,6 @@ export function onHarm(handler: (declaration: Declaration) => Promise<unknown>):
 }
 
 /** Damage or healing outside attacks becomes a card like any other. */
-export async function declareHarm(declaration: Declaration): Promise<void> {
+export async function declareHealthChange(declaration: Declaration): Promise<void> {
   await declareCard?.(declaration);
 }

@@ -1,9 +1,9 @@
-import { host, report, words } from "../host/host.ts";
+import { host, report, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { canonical, digest } from "./journal/digest.ts";
-import { inTurn } from "./journal/queue.ts";
+import { enqueue } from "./journal/queue.ts";
 
 /** What a gamemaster's client answers. */
 export type Reply = { ok: true; skipped?: string[] } | { ok: false; refusal: Refusal };
@@ -43,14 +43,14 @@ export function registerQuery(name: string, perform: Perform): void {
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
   // A user has one seal: what is asked next waits until it has served.
-  return user.isActiveGM ? perform(request as never, user) : inTurn("ask", () => askNow(name, request));
+  return user.isActiveGM ? perform(request as never, user) : enqueue("ask", () => askNow(name, request));
 }
 
 async function askNow(name: string, request: object): Promise<Reply | null> {
   const { user, users } = host.game;
   const gamemaster = users.activeGM;
   if (!gamemaster) {
-    host.ui.notifications.warn(words("FRAY.Card.noGamemaster"));
+    host.ui.notifications.warn(localize("FRAY.Card.noGamemaster"));
     return null;
   }
   const nonce = `${host.game.time.serverTime}.${host.foundry.utils.randomID()}`;
@@ -59,7 +59,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
     return (await gamemaster.query(name, { request, user: user.id, nonce }, { timeout: 15_000 })) as Reply;
   } catch (error) {
     console.warn("Fray |", error);
-    host.ui.notifications.warn(words("FRAY.Card.noAnswer"));
+    host.ui.notifications.warn(localize("FRAY.Card.noAnswer"));
     return null;
   }
 }

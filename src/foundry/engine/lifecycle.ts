@@ -1,4 +1,4 @@
-import { host, launch, report } from "../host/host.ts";
+import { host, runDetached, report } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type {
   Amendment,
@@ -13,19 +13,19 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { write } from "./journal/apply.ts";
-import { castOf } from "./participants.ts";
+import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
-import { answersRequest, throwDice, throwsOf, missing } from "./dice.ts";
+import { answersRequest, rollDice, facesByRequest, missingRolls } from "./dice.ts";
 import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
-import { apart } from "./reserved-costs.ts";
-import { inTurn } from "./journal/queue.ts";
+import { withoutReservations } from "./reserved-costs.ts";
+import { enqueue } from "./journal/queue.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import {
   actorOf,
-  aimless,
+  needsTarget,
   amended,
-  contextTable,
+  contextReader,
   digestOf,
   isCard,
   notOwned,
@@ -43,7 +43,7 @@ import { applyCard } from "./permissions.ts";
  * after another, so that the second sees what the first has cost.
  */
 export function advance(message: CardMessage): Promise<void> {
-  return inTurn(message.id, () => inTurn(message.system.declaration.actor, () => step(message)));
+  return enqueue(message.id, () => enqueue(message.system.declaration.actor, () => step(message)));
 }
 
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
@@ -55,7 +55,7 @@ export function advanceAll(): void {
     if (message.system.stage === "declared" || !cards[message.id]) {
       // A card older than the ledger's memory keeps what it says; it can no longer be applied.
       if (message.system.stage === "frozen" && forgotten(message)) continue;
-      launch(advance(message));
+      runDetached(advance(message));
     }
   }
 }
@@ -75,7 +75,7 @@ async function step(message: CardMessage): Promise<void> {
   if (!parts) return;
   const verified = known ? null : verify(message, parts);
   if (isRefusal(verified)) return refuse(message, verified);
-  await proceed(message, verified ?? {});
+  await advanceState(message, verified ?? {});
 }
 
 /** First sight of a card: who may act, and the context from our own documents, whatever the author wrote. */
@@ -89,9 +89,9 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
   if (foreign) return foreign;
   if (parts.action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
   const allowed = permitted(parts.action, declaration, author.isGM);
-  const context = parts.action.context(allowed, contextTable(parts.ruleset, found.actor, parts.action));
+  const context = parts.action.context(allowed, contextReader(parts.ruleset, found.actor, parts.action));
   if (isRefusal(context)) return context;
-  if (!author.isGM && parts.action.reserved?.(context)) return { refused: "GamemasterOnly" };
+  if (!author.isGM && parts.action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const clean = {
     stage: "declared" as const,
     context,
@@ -102,8 +102,8 @@ function verify(message: CardMessage, parts: Parts): Partial<CardSystem> | Refus
     deadlines: {},
     awaiting: {},
   };
-  const problem = wrongDice(message, parts, { ...clean, cast: castOf(declaration) }, author);
-  return problem ?? { ...clean, cast: castOf(declaration) };
+  const problem = wrongDice(message, parts, { ...clean, cast: participantsOf(declaration) }, author);
+  return problem ?? { ...clean, cast: participantsOf(declaration) };
 }
 
 /** The rolls that came with the card must be ones it asks its author for, each once. */
@@ -129,7 +129,7 @@ function wrongDice(message: CardMessage, parts: Parts, system: Partial<CardSyste
 }
 
 /** Windows, dice, windows … until the rule can speak; then what it cost is written, and the outcome is frozen. */
-async function proceed(message: CardMessage, first: Partial<CardSystem>): Promise<void> {
+async function advanceState(message: CardMessage, first: Partial<CardSystem>): Promise<void> {
   let system: CardSystem = { ...plainSystem(message), ...first };
   let rolls = [...(message.rolls as CardRoll[])];
   const parts = partsOf(message)!;
@@ -139,7 +139,7 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
     context: system.context ?? {},
     answers: system.answers,
     amendments: system.amendments,
-    dice: throwsOf(rolls),
+    dice: facesByRequest(rolls),
   });
   try {
     for (;;) {
@@ -154,18 +154,18 @@ async function proceed(message: CardMessage, first: Partial<CardSystem>): Promis
         await save(message, { ...system, deadlines: deadlines(open, system), awaiting: {} }, rolls);
         return;
       }
-      const wanted = missing(parts.action.dice(now()), rolls);
+      const wanted = missingRolls(parts.action.dice(now()), rolls);
       if (wanted.length) {
         const others = absentees(wanted, message);
         const mine = wanted.filter((request) => !others[request.id]);
-        for (const request of mine) rolls = [...rolls, await throwDice(request)];
+        for (const request of mine) rolls = [...rolls, await rollDice(request, { automatic: true })];
         if (Object.keys(others).length) {
           await save(message, { ...system, awaiting: others, deadlines: {} }, rolls);
           return;
         }
         continue;
       }
-      if (aimless(parts.action, parts.state.declaration)) {
+      if (needsTarget(parts.action, parts.state.declaration)) {
         await save(message, { ...system, deadlines: {}, awaiting: {} }, rolls);
         return;
       }
@@ -213,7 +213,7 @@ function deadlines(open: readonly ReactionWindow[], system: CardSystem): Record<
 
 /** The deadline has struck: what nobody chose is chosen for them. */
 export function closeLate(message: CardMessage): Promise<void> {
-  return inTurn(message.id, async () => {
+  return enqueue(message.id, async () => {
     if (!host.game.user.isActiveGM || trust(message) !== "true" || message.system.stage !== "declared") return;
     const parts = partsOf(message);
     const now = host.game.time.serverTime;
@@ -222,13 +222,13 @@ export function closeLate(message: CardMessage): Promise<void> {
       return deadline && deadline <= now;
     });
     if (!late.length) return;
-    await proceed(message, { answers: { ...message.system.answers, ...fallbacks(late, message.system) } });
+    await advanceState(message, { answers: { ...message.system.answers, ...fallbacks(late, message.system) } });
   });
 }
 
 /** Takes an open card as far as it goes now. */
-export async function goOn(message: CardMessage): Promise<void> {
-  if (message.system.stage === "declared") await proceed(message, {});
+export async function continueCard(message: CardMessage): Promise<void> {
+  if (message.system.stage === "declared") await advanceState(message, {});
 }
 
 /** Takes an answer from one who may give it, to what was offered as things stand. */
@@ -238,7 +238,7 @@ export async function answer(
   given: Answer,
 ): Promise<Refusal | null> {
   if (message.system.answers[given.window]) return { refused: "Answered" };
-  await proceed(message, { context, answers: { ...message.system.answers, [given.window]: given } });
+  await advanceState(message, { context, answers: { ...message.system.answers, [given.window]: given } });
   return null;
 }
 
@@ -249,7 +249,7 @@ export async function joinDice(
   rolls: readonly CardRoll[],
 ): Promise<Refusal | null> {
   const parts = partsOf(message);
-  const wanted = parts ? missing(parts.action.dice(parts.state), message.rolls as CardRoll[]) : [];
+  const wanted = parts ? missingRolls(parts.action.dice(parts.state), message.rolls as CardRoll[]) : [];
   const taken: CardRoll[] = [];
   if (!rolls.length || new Set(rolls.map((roll) => roll.options?.fray?.id)).size !== rolls.length)
     return { refused: "WrongDice" };
@@ -260,7 +260,7 @@ export async function joinDice(
     taken.push(roll);
   }
   await save(message, plainSystem(message), [...(message.rolls as CardRoll[]), ...taken]);
-  await proceed(message, {});
+  await advanceState(message, {});
   return null;
 }
 
@@ -303,7 +303,7 @@ async function freeze(
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
-export async function resolveAgain(
+export async function reresolve(
   message: CardMessage,
   changes: Pick<CardSystem, "amendments">,
   rolls: readonly CardRoll[],
@@ -312,8 +312,8 @@ export async function resolveAgain(
   if (isRefusal(read)) return read;
   // Emptied first: an update merges objects, and nothing of the old reading may shine through the new.
   await save(message, { ...plainSystem(message), ...changes, stage: "declared", context: null, outcome: null }, rolls);
-  const cast = { ...message.system.cast, ...castOf(partsOf(message)!.state.declaration) };
-  await proceed(message, { context: read, cast });
+  const cast = { ...message.system.cast, ...participantsOf(partsOf(message)!.state.declaration) };
+  await advanceState(message, { context: read, cast });
   return null;
 }
 
@@ -334,7 +334,7 @@ function readAgain(message: CardMessage, amendments: readonly Amendment[]): Card
     permitted(action, message.system.declaration, Boolean(message.author?.isGM)),
     amendments,
   );
-  return apart(message.id, () => action.context(allowed, contextTable(ruleset, actor, action))) as
+  return withoutReservations(message.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     CardSystem["context"] | Refusal;
 }
 

@@ -9,7 +9,7 @@ export const CARD_TYPE = "action";
 export type Stage = "declared" | "frozen" | "refused";
 
 /** A face of the cast: names and pictures as they were when the card was declared. */
-export interface CastMember {
+export interface Participant {
   readonly name: string;
   readonly img: string;
   readonly side: "friend" | "foe" | "neutral";
@@ -20,7 +20,7 @@ export interface CardSystem {
   readonly ruleset: string;
   readonly action: string;
   readonly declaration: Declaration;
-  readonly cast: Readonly<Record<string, CastMember>>;
+  readonly cast: Readonly<Record<string, Participant>>;
   readonly stage: Stage;
   readonly context: JsonObject | null;
   readonly answers: Readonly<Record<string, Answer>>;

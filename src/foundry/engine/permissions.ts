@@ -14,7 +14,7 @@ export function phase(message: CardMessage): CardPhase {
 }
 
 /** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
-export function maySettle(message: CardMessage, user: HostUser): boolean {
+export function mayApply(message: CardMessage, user: HostUser): boolean {
   if (user.isGM) return true;
   const { declaration } = partsOf(message)?.state ?? message.system;
   const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
@@ -36,7 +36,8 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
     if (isRefusal(costs)) return costs;
     await write(message.id, "costs", user.name, costs);
   }
-  if (!outcome.harmless) await write(message.id, "effects", user.name, () => action.settle(outcome, state, table));
+  if (!outcome.harmless)
+    await write(message.id, "effects", user.name, () => action.applyEffects(outcome, state, table));
   return null;
 }
 
@@ -67,7 +68,8 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   const { action, state, table } = partsOf(message)!;
   const outcome = message.system.outcome!;
   await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
-  if (before === "applied") await write(message.id, "effects", user.name, () => action.settle(outcome, state, table));
+  if (before === "applied")
+    await write(message.id, "effects", user.name, () => action.applyEffects(outcome, state, table));
 }
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */

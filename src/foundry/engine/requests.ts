@@ -1,18 +1,18 @@
-import { host, words } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
-import { answer, goOn, joinDice, resolveAgain } from "./lifecycle.ts";
+import { answer, continueCard, joinDice, reresolve } from "./lifecycle.ts";
 import { sayLabel } from "./journal/apply.ts";
-import { say } from "./declare.ts";
+import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
-import { rollFrom, throwDice } from "./dice.ts";
+import { rollFrom, rollDice } from "./dice.ts";
 import { derivedId } from "./journal/digest.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { applyCard, phase, restore, undoCard } from "./permissions.ts";
-import { inTurn } from "./journal/queue.ts";
+import { enqueue } from "./journal/queue.ts";
 import type { RequestKind } from "./door.ts";
 import { admit } from "./door.ts";
 import type { CardMessage } from "./state.ts";
@@ -21,7 +21,7 @@ import { isCard, partsOf, refreshed } from "./state.ts";
 export const QUERY = "fray.card";
 
 /** What a person may ask of a card. Never a number: names of the card and of the choice, and the dice thrown. */
-export interface Press {
+export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
   readonly window?: string;
@@ -42,14 +42,14 @@ export interface Press {
 }
 
 /** Presses a button of a card: the active gamemaster does it, anybody else asks him. True when it was done. */
-export async function press(request: Press): Promise<boolean> {
+export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   const reply = await ask(QUERY, request, perform);
   if (!reply) return false;
   if (!reply.ok) {
-    say(reply.refusal);
+    notify(reply.refusal);
     return false;
   }
-  if (reply.skipped?.length) host.ui.notifications.warn(`${words("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
+  if (reply.skipped?.length) host.ui.notifications.warn(`${localize("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
   return true;
 }
 
@@ -57,7 +57,7 @@ export function registerCardQuery(): void {
   registerQuery(QUERY, perform);
 }
 
-async function perform(request: Press, user: HostUser): Promise<Reply> {
+async function perform(request: CardCommand, user: HostUser): Promise<Reply> {
   const message = host.game.messages.get(String(request?.card ?? ""));
   if (!isCard(message)) return { ok: false, refusal: { refused: "NoCard" } };
   const done = await act(message, request, user);
@@ -68,8 +68,8 @@ async function perform(request: Press, user: HostUser): Promise<Reply> {
 type Done = Refusal | null | readonly { key: string }[];
 
 /** One request after another for each card, and the door before everything else. */
-function act(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
-  return inTurn(message.id, async () => {
+function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
+  return enqueue(message.id, async () => {
     const refusal = admit(message, request, user);
     if (refusal) return refusal;
     switch (request.act) {
@@ -80,7 +80,7 @@ function act(message: CardMessage, request: Press, user: HostUser): Promise<Done
         return undoCard(message, user);
       case "answer":
         // One answer at a time at the whole table: the next one finds what this one has bought.
-        return inTurn("answers", () => answerFrom(message, request, user));
+        return enqueue("answers", () => answerFrom(message, request, user));
       case "dice":
         return joinDice(message, user, rollsOf(request));
       case "amend":
@@ -92,17 +92,17 @@ function act(message: CardMessage, request: Press, user: HostUser): Promise<Done
   });
 }
 
-const rollsOf = (request: Press): CardRoll[] =>
+const rollsOf = (request: CardCommand): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
-async function answerFrom(message: CardMessage, request: Press, user: HostUser): Promise<Refusal | null> {
+async function answerFrom(message: CardMessage, request: CardCommand, user: HostUser): Promise<Refusal | null> {
   const read = partsOf(message);
   const parts = read && refreshed(read);
   const window = parts?.action.windows?.(parts.state).find((one) => one.id === request.window);
   const option = window?.options.find((one) => one.id === request.option);
   if (!window || !option || option.refused) {
     // What it offered is gone since: the card goes on with what is left.
-    await goOn(message);
+    await continueCard(message);
     return option?.refused ?? { refused: "NoWindow" };
   }
   return answer(message, parts!.state.context, {
@@ -114,7 +114,7 @@ async function answerFrom(message: CardMessage, request: Press, user: HostUser):
 }
 
 /** A foe chosen after the dice: the author while nothing is resolved, the gamemaster at any time. */
-async function retarget(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
+async function retarget(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   if (!request.target) return { refused: "NoTarget" };
   const several =
     partsOf(message)?.action.targets === "many" && request.targets?.length ? { targets: request.targets } : {};
@@ -127,10 +127,10 @@ async function retarget(message: CardMessage, request: Press, user: HostUser): P
   });
 }
 
-async function amend(message: CardMessage, request: Press, user: HostUser): Promise<Done> {
+async function amend(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   if (request.act === "retract") {
     const amendments = message.system.amendments.filter((one) => one.id !== request.id);
-    return again(message, user, amendments, rollsWithout(message, request.id ?? ""));
+    return reapply(message, user, amendments, rollsWithout(message, request.id ?? ""));
   }
   if (!request.amendment) return { refused: "NoAmendment" };
   return amendWith(message, user, { ...request.amendment, id: amendmentId(message), by: user.name });
@@ -152,13 +152,13 @@ async function amendWith(message: CardMessage, user: HostUser, amendment: Amendm
     const parts = partsOf(message)!;
     const die = parts.action.dice(parts.state).find((one) => one.id === amendment.die);
     if (!die) return { refused: "NoDie" };
-    rolls.push(await throwDice(die));
+    rolls.push(await rollDice(die, { automatic: true }));
   }
-  return again(message, user, [...message.system.amendments, amendment], rolls);
+  return reapply(message, user, [...message.system.amendments, amendment], rolls);
 }
 
 /** Amending a card that stands applied takes it back, resolves it again, and applies it again. */
-async function again(
+async function reapply(
   message: CardMessage,
   user: HostUser,
   amendments: readonly Amendment[],
@@ -167,7 +167,7 @@ async function again(
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = message.system.stage === "frozen" && message.system.outcome ? await undoCard(message, user) : [];
-  const refusal = await resolveAgain(message, { amendments }, rolls);
+  const refusal = await reresolve(message, { amendments }, rolls);
   if (refusal) {
     if (!isRefusal(skipped as object)) await restore(message, before, user);
     return refusal;
@@ -184,7 +184,7 @@ const amendmentId = (message: CardMessage): string =>
 
 /** Dice this user is asked to throw: thrown at once, and sent to the gamemaster. */
 const throwing = new Set<string>();
-export async function throwAwaited(message: CardMessage): Promise<void> {
+export async function rollAwaited(message: CardMessage): Promise<void> {
   const { system } = message;
   if (system.stage !== "declared" || !host.game.users.activeGM) return;
   const mine = Object.entries(system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
@@ -195,6 +195,6 @@ export async function throwAwaited(message: CardMessage): Promise<void> {
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
     if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id])
-      rolls.push((await throwDice(request)).toJSON());
-  if (rolls.length) await press({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
+      rolls.push((await rollDice(request)).toJSON());
+  if (rolls.length) await sendCardCommand({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
 }

@@ -8,7 +8,7 @@ import { isCard, partsOf } from "./state.ts";
 let reading = "";
 
 /** Reads a card anew as if it were not on the table: what it has pledged itself does not stand in its own way. */
-export function apart<T>(card: string, read: () => T): T {
+export function withoutReservations<T>(card: string, read: () => T): T {
   reading = card;
   try {
     return read();
@@ -18,18 +18,18 @@ export function apart<T>(card: string, read: () => T): T {
 }
 
 /** What cards still open are bound to pay; `except`: the card that asks. */
-export function pledged(except = ""): Change[] {
+export function reservedCosts(except = ""): Change[] {
   return Object.keys(ledger().cards).flatMap((id) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
     if (!isCard(message) || message.system.stage !== "declared" || !message.system.context) return [];
     const { action, state, table } = partsOf(message)!;
     const paid = (): boolean => recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
-    return action.pledges && !paid() ? [...action.pledges(state, table)] : [];
+    return action.reservedCosts && !paid() ? [...action.reservedCosts(state, table)] : [];
   });
 }
 
 /** How many points of a pool are bound to be paid. */
-export function pledgedPoints(changes: readonly Change[], uuid: string, path: string): number {
+export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   return changes.reduce(
     (sum, change) =>
       change.kind === "delta" && change.uuid === uuid && change.path === path ? sum + Math.max(0, -change.amount) : sum,

@@ -1,16 +1,16 @@
-import { documentOf, words } from "../host/host.ts";
+import { documentOf, localize } from "../host/host.ts";
 import { actionOf, rulesetById, rulesetOf } from "../contract/registry.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "../combat/ties.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
-import type { ActorDocument, HostUser, Table } from "../host/documents.ts";
+import type { ActorDocument, HostUser, GameReader } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CardSystem } from "./model.ts";
 import { CARD_TYPE } from "./model.ts";
-import { throwsOf } from "./dice.ts";
+import { facesByRequest } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
 import { ledgerEntry } from "./journal/ledger.ts";
 
@@ -27,7 +27,7 @@ export function isCard(message: MessageDocument | null | undefined): message is 
 export interface Parts {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
-  readonly table: Table;
+  readonly table: GameReader;
   readonly state: CardState;
 }
 
@@ -41,13 +41,13 @@ export function partsOf(message: CardMessage): Parts | null {
   return {
     ruleset,
     action,
-    table: tableFor(ruleset.id),
+    table: readerFor(ruleset.id),
     state: {
       card: message.id,
       declaration,
       context: system.context ?? {},
       answers: system.answers,
-      dice: throwsOf(message.rolls),
+      dice: facesByRequest(message.rolls),
       amendments: system.amendments,
     },
   };
@@ -60,7 +60,7 @@ export function refreshed(parts: Parts): Parts {
   if (!action.refresh || !actor || !Object.keys(state.context).length) return parts;
   return {
     ...parts,
-    state: { ...state, context: action.refresh(state, table, contextTable(ruleset, actor, action)) as JsonObject },
+    state: { ...state, context: action.refresh(state, table, contextReader(ruleset, actor, action)) as JsonObject },
   };
 }
 
@@ -72,7 +72,7 @@ export function amended(action: AnyAction, declaration: Declaration, amendments:
       result = {
         ...result,
         targets: amendment.targets ?? [amendment.target],
-        choices: without(result.choices, action.aims),
+        choices: without(result.choices, action.targetChoices),
       };
     if (amendment.kind === "choice" && amendment.choice)
       result = { ...result, choices: { ...result.choices, [amendment.choice.id]: amendment.choice.value } };
@@ -81,13 +81,13 @@ export function amended(action: AnyAction, declaration: Declaration, amendments:
 }
 
 /** A foe must still be chosen before the rule can speak. */
-export function aimless(action: AnyAction, declaration: Declaration): boolean {
+export function needsTarget(action: AnyAction, declaration: Declaration): boolean {
   return (action.targets === "one" || action.targets === "many") && declaration.targets.length === 0;
 }
 
 /** What a context is read from: the documents now, or as they were when the acting one's tied turn began. */
-export function contextTable(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): Table {
-  return tableFor(ruleset.id, action.live ? null : tieSnapshot(actor));
+export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
+  return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
 }
 
 /** Checks that hold for every ruleset: the documents exist and play by the same rules. */
@@ -106,7 +106,7 @@ export function readable(
     if (rulesetOf(foe) !== ruleset)
       return {
         refused: "OtherRuleset",
-        data: { name: foe.name, own: words(ruleset.label), other: words(rulesetOf(foe)?.label ?? "FRAY.Other") },
+        data: { name: foe.name, own: localize(ruleset.label), other: localize(rulesetOf(foe)?.label ?? "FRAY.Other") },
       };
   }
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
@@ -157,7 +157,7 @@ export function actorOf(uuid: string | null): ActorDocument | null {
 /** What of a card must not change behind the gamemasters' backs, as a digest. */
 export function digestOf(message: CardMessage, changes: Partial<CardSystem> = {}, rolls = message.rolls): string {
   const { declaration, stage, context, answers, amendments, outcome } = { ...message.system, ...changes };
-  const dice = rolls.map((roll) => throwsOf([roll])) as unknown as JsonObject[];
+  const dice = rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
   return digest({ declaration, stage, context, answers, amendments, outcome, dice });
 }
 
@@ -175,7 +175,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /** A refusal in words. */
-export function sayRefusal(refusal: Refusal): string {
+export function notifyRefusal(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
-  return words(key, refusal.data ?? {});
+  return localize(key, refusal.data ?? {});
 }

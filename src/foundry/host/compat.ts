@@ -19,9 +19,10 @@ export function messageMode(): MessageMode {
   return mode ?? "public";
 }
 
-/** The option of ChatMessage.create and Roll#toMessage that applies a mode. */
-export function messageOptions(mode: MessageMode = messageMode()): object {
-  return old() ? { rollMode: LEGACY[mode] } : { messageMode: mode };
+/** Message data with a mode written into them: V13's option of ChatMessage.create acts on messages with rolls only. */
+export function inMode(data: object, mode: MessageMode = messageMode()): object {
+  const Message = host.CONFIG.ChatMessage.documentClass;
+  return old() ? Message.applyRollMode!(data, LEGACY[mode]) : Message.applyMode!(data, mode);
 }
 
 /** An update that deletes `key` below `path`. */
@@ -84,14 +85,30 @@ export function addStatuses(entries: readonly StatusEntry[]): void {
   else for (const entry of entries) container[entry.id] = entry;
 }
 
+type Source = Record<string, unknown>;
+
+/**
+ * Data to make a document again from. V14 gives effects a copy of their changes for older readers, those inside actors
+ * and items too: made from it, the effect would be migrated once more, which blanks values that are no numbers.
+ */
+export function sourceOf(document: HostDocument): Source {
+  const source = document.toObject();
+  if (!old()) withoutCopies(source, document.documentName === "ActiveEffect");
+  return source;
+}
+
+function withoutCopies(source: Source, isEffect: boolean): void {
+  if (isEffect) delete source.changes;
+  for (const effect of (source.effects ?? []) as Source[]) withoutCopies(effect, true);
+  for (const item of (source.items ?? []) as Source[]) withoutCopies(item, false);
+}
+
 /** Source data of the effect of a condition, with its fixed id where the condition has one. */
 export async function statusEffectData(id: string): Promise<Record<string, unknown>> {
   const effect = (await host.CONFIG.ActiveEffect.documentClass.fromStatusEffect(id)) as HostDocument;
-  const data = effect.toObject();
+  const data = sourceOf(effect);
   const entry = statusList().find((status) => status.id === id);
   if (entry?._id) data._id = entry._id;
-  // A copy for older readers that a new effect must not carry into creation (foundry-api.md, 9.1).
-  if (!old()) delete data.changes;
   return data;
 }
 

@@ -8,7 +8,14 @@ export interface HostConfig {
     trackableAttributes: Record<string, { readonly bar: readonly string[]; readonly value: readonly string[] }>;
   };
   readonly Item: DocumentConfig<DocumentClass<HostDocument>>;
-  readonly ChatMessage: DocumentConfig<DocumentClass<MessageDocument>>;
+  readonly ChatMessage: DocumentConfig<
+    DocumentClass<MessageDocument> & {
+      /** V13: writes a roll mode into a message's data. */
+      applyRollMode?(data: object, mode: string): object;
+      /** V14: writes a message mode into a message's data. */
+      applyMode?(data: object, mode: string): object;
+    }
+  >;
   readonly Combat: DocumentConfig<DocumentClass<CombatDocument>> & {
     /** What the gamemaster set for encounters, e.g. whether turns of the defeated are skipped. */
     readonly settings: { readonly skipDefeated: boolean };

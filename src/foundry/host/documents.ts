@@ -233,7 +233,7 @@ export interface WorldDocument {
 }
 
 /** Reads the table: live documents, or their state when a tied turn began. Contexts read through this only. */
-export interface Table {
+export interface GameReader {
   actor(uuid: string | null): ActorDocument | null;
   item(uuid: string | null): ItemDocument | null;
   token(uuid: string | null): TokenDocument | null;

@@ -29,6 +29,10 @@ export interface MessageDocument extends HostDocument {
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly visible: boolean;
+  /** May this user see what is inside, not only that there is a message? */
+  readonly isContentVisible: boolean;
+  /** Does it have its row in the chat log? */
+  readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
 }
 
@@ -39,7 +43,7 @@ export const host = globalThis as unknown as HostGlobals;
 const { foundry } = globalThis as unknown as { foundry: Loose };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
-export function words(key: string, data?: Readonly<Record<string, unknown>>): string {
+export function localize(key: string, data?: Readonly<Record<string, unknown>>): string {
   return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
 }
 
@@ -56,7 +60,9 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   const ours = own.get(uuid);
   if (ours) return ours as T;
   try {
-    return (host.fromUuidSync(uuid, { strict: false }) as T | null) ?? null;
+    const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
+    // Of a pack's document that is not loaded the host gives the index entry: plain data, no document.
+    return found && "documentName" in found ? found : null;
   } catch {
     return null;
   }
@@ -66,11 +72,11 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
 export function report(error: unknown): void {
   console.error("Fray |", error);
   const message = error instanceof Error ? error.message : String(error);
-  host.ui?.notifications?.error(words("FRAY.Error.Unexpected", { message }));
+  host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
 }
 
 /** Starts work whose end nobody waits for; a failure is reported, not lost. */
-export function launch(work: Promise<unknown>): void {
+export function runDetached(work: Promise<unknown>): void {
   work.catch(report);
 }
 

@@ -1,8 +1,8 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { combatantOf, tableFor } from "../documents/reader.ts";
+import { combatantOf, readerFor } from "../documents/reader.ts";
 import { occupied, squareSize } from "../documents/squares.ts";
-import type { Table, TokenDocument } from "../host/documents.ts";
+import type { GameReader, TokenDocument } from "../host/documents.ts";
 import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { ownAction } from "./actions.ts";
@@ -23,7 +23,7 @@ export interface Judged {
   readonly movement: Movement;
   readonly drag: Drag;
   readonly verdict: Verdict;
-  readonly table: Table;
+  readonly table: GameReader;
 }
 
 /** Judges a path of a token as its mover means it: pixels in, the verdict out; null where no ruleset has a say. */
@@ -38,7 +38,7 @@ export function judge(
   const movement = ruleset?.movement;
   const action = ruleset && ownAction(ruleset.id, actionId);
   if (!actor || !ruleset || !movement || !action) return null;
-  const table = tableFor(ruleset.id);
+  const reader = readerFor(ruleset.id);
   const size = squareSize(token) ?? host.canvas?.grid?.size ?? 100;
   const corners = path.map((point): Cell => [Math.round(point.x / size), Math.round(point.y / size)]);
   const drag: Drag = {
@@ -55,13 +55,13 @@ export function judge(
     blocked: heldBy(token, ruleset),
     target,
   };
-  return { ruleset, movement, drag, verdict: movement.verdict(drag, table), table };
+  return { ruleset, movement, drag, verdict: movement.verdict(drag, reader), table: reader };
 }
 
 /** Squares held by others of the ruleset who stand; the ruleset says what they mean. */
 function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
   const held: Cell[] = [];
-  for (const other of tableFor(ruleset.id).others(token)) {
+  for (const other of readerFor(ruleset.id).others(token)) {
     if (!other.actor || other.hidden || rulesetOf(other.actor) !== ruleset || ruleset.isOut(other.actor)) continue;
     held.push(...(occupied(other) ?? []));
   }

@@ -1,8 +1,8 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { withPen } from "../engine/journal/lock.ts";
+import { withWriteLock } from "../engine/journal/lock.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -26,7 +26,7 @@ export interface MoveRecord {
 
 type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
-const KEPT = 20;
+const MOVES_KEPT = 20;
 const METHODS = new Set(["dragging", "keyboard"]);
 
 /**
@@ -35,8 +35,8 @@ const METHODS = new Set(["dragging", "keyboard"]);
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, target: string | null): void {
   if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") launch(withPen(() => giveBack(token, movement.destination)));
-  else if (METHODS.has(movement.method)) launch(charge(token, movement, target));
+  if (movement.method === "undo") runDetached(withWriteLock(() => giveBack(token, movement.destination)));
+  else if (METHODS.has(movement.method)) runDetached(charge(token, movement, target));
 }
 
 async function charge(token: TokenDocument, movement: HostMovement, target: string | null): Promise<void> {
@@ -51,7 +51,7 @@ async function charge(token: TokenDocument, movement: HostMovement, target: stri
   const records = movesOf(token);
   const old = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
-    .slice(0, Math.max(0, Object.keys(records).length + 1 - KEPT));
+    .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
   const record: MoveRecord = { writes, at: host.game.time.serverTime, from: placeOf(movement.origin) };
   const kept = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));

@@ -1,4 +1,4 @@
-import { host, launch } from "../host/host.ts";
+import { host, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import type { HookName } from "../host/hooks.ts";
 import { declare } from "../engine/declare.ts";
@@ -16,7 +16,7 @@ import type { Judged } from "./drag.ts";
 /** Ways of moving a rush can stop: what a person does with the token. */
 const METHODS = new Set(["dragging", "keyboard"]);
 /** Anything that may end a card: its message, the documents it writes, the gamemasters' ledger. */
-const NEWS = [
+const OUTCOME_HOOKS = [
   "updateChatMessage",
   "updateSetting",
   "updateCombatant",
@@ -32,7 +32,7 @@ export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null 
 
 /** Splits a move at a rush: up to the held square, the card, and on from there if it was won. */
 export function beginRush(token: TokenDocument, movement: HostMovement, judged: Judged, rush: Rush): void {
-  if (METHODS.has(movement.method)) launch(carryOut(token, judged, rush));
+  if (METHODS.has(movement.method)) runDetached(carryOut(token, judged, rush));
 }
 
 async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promise<void> {
@@ -85,7 +85,7 @@ function settled(message: CardMessage): Promise<boolean> {
         else if (phase === "undone") finish(false);
       }
     };
-    for (const hook of [...NEWS, "deleteChatMessage"] as const)
+    for (const hook of [...OUTCOME_HOOKS, "deleteChatMessage"] as const)
       listeners.push([hook, host.Hooks.on(hook, () => queueMicrotask(look))]);
     look();
   });

@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { squareSize } from "../documents/squares.ts";
-import { tableFor } from "../documents/reader.ts";
+import { readerFor } from "../documents/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
@@ -19,7 +19,7 @@ interface Drawn {
 }
 
 /** The host's token, which asks its ruleset for a way where the straight one is no good. */
-export function tokenFindingItsWay<T extends abstract new (...args: any[]) => any>(Base: T): T {
+export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
     findMovementPath(waypoints: readonly TokenWaypointLike[], options: PathOptions = {}): object {
       const self = this as unknown as Drawn;
@@ -74,6 +74,6 @@ function legOf(
   const [from, to] = [straight[0]!, straight.at(-1)!];
   return ruleset.movement!.way!(
     { token, action, from, to, straight, walled, before, blocked, columns, rows },
-    tableFor(ruleset.id),
+    readerFor(ruleset.id),
   );
 }

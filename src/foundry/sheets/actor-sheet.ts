@@ -1,6 +1,6 @@
-import { ActorSheet, host, launch, words } from "../host/host.ts";
+import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
-import { declare, declareFromClick, say } from "../engine/declare.ts";
+import { declare, declareFromClick, notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
@@ -91,11 +91,11 @@ export abstract class FrayActorSheet extends ActorSheet {
     const typed = input.value.trim().replace("−", "-");
     const value = Number(typed);
     if (typed === "" || !Number.isFinite(value)) {
-      say({ refused: "NotANumber", data: { text: typed } });
+      notify({ refused: "NotANumber", data: { text: typed } });
       void this.render();
       return;
     }
-    launch(
+    runDetached(
       this.actor
         .modifyTokenAttribute(input.dataset.leftOf!, value, /^[+-]/.test(typed), true)
         .then(() => this.render()),
@@ -120,7 +120,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Opens the dialog whatever the person's default is. */
   ask(declaration: Declaration): void {
-    launch(declare(declaration, { dialog: true }));
+    runDetached(declare(declaration, { dialog: true }));
   }
 
   /** Items of another ruleset are refused in words; those of this one as the ruleset says. */
@@ -130,9 +130,9 @@ export abstract class FrayActorSheet extends ActorSheet {
   ): Promise<unknown> {
     const declared = itemDeclaration(item.type);
     if (declared && !declared.actorTypes?.includes(this.actor.type))
-      return say({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
+      return notify({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
     const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject());
-    if (allowed === null) return say({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
+    if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
     return super._onDropItem(event, item);
   }
 
@@ -175,7 +175,7 @@ export function repairForm(
       const typed = input.value.trim();
       const value = Number(typed);
       if (typed === "" || !Number.isFinite(value) || !Number.isInteger(value)) {
-        problems.push(words("FRAY.Refused.NotANumber", { text: typed || "…" }));
+        problems.push(localize("FRAY.Refused.NotANumber", { text: typed || "…" }));
         formData.object[name] = stored(name) ?? 0;
         // Nothing changes, so nothing is drawn again: the field is put back here.
         input.value = String(formData.object[name]);
@@ -183,12 +183,12 @@ export function repairForm(
         const min = input.min === "" ? -Infinity : Number(input.min);
         const max = input.max === "" ? Infinity : Number(input.max);
         if (value < min || value > max)
-          problems.push(words("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
+          problems.push(localize("FRAY.Refused.OutOfBounds", { value, min: finite(min), max: finite(max) }));
         formData.object[name] = Math.max(min, Math.min(max, value));
         if (formData.object[name] !== value) input.value = String(formData.object[name]);
       }
     } else if (name === "name" && !input.value.trim()) {
-      problems.push(words("FRAY.Refused.NoName"));
+      problems.push(localize("FRAY.Refused.NoName"));
       formData.object[name] = stored("name");
       input.value = String(formData.object[name]);
     }

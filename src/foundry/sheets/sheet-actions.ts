@@ -1,4 +1,4 @@
-import { host, launch, words } from "../host/host.ts";
+import { host, runDetached, localize } from "../host/host.ts";
 import type { SheetBase } from "../host/host.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
@@ -27,8 +27,8 @@ const act: Click = function (event, target) {
 
 const createItem: Click = function (_event, target) {
   const type = target.dataset.type ?? "";
-  const name = words("FRAY.New", { type: words(`TYPES.Item.${type}`) });
-  launch(this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true }));
+  const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
+  runDetached(this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true }));
 };
 
 const editItem: Click = function (_event, target) {
@@ -39,11 +39,11 @@ const editItem: Click = function (_event, target) {
 const deleteItem: Click = function (_event, target) {
   const item = itemOf(this, target);
   if (!item) return;
-  launch(
+  runDetached(
     (async () => {
       const sure = await host.foundry.applications.api.DialogV2.confirm({
-        window: { title: words("FRAY.Delete.title", { name: item.name }) },
-        content: `<p>${host.foundry.utils.escapeHTML(words("FRAY.Delete.sure", { name: item.name }))}</p>`,
+        window: { title: localize("FRAY.Delete.title", { name: item.name }) },
+        content: `<p>${host.foundry.utils.escapeHTML(localize("FRAY.Delete.sure", { name: item.name }))}</p>`,
         rejectClose: false,
       });
       if (sure) await item.delete();
@@ -56,7 +56,7 @@ const toggleItem: Click = function (_event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
   if (item && itemDeclaration(item.type))
-    launch(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+    runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
 /** What stands in an editor and was not saved is saved before the editor goes. */
@@ -71,7 +71,7 @@ const toggleMode: Click = function (event) {
   event.preventDefault();
   const next = this.mode === "edit" ? "play" : "edit";
   // What is typed and not yet stored is stored before the fields go.
-  launch(
+  runDetached(
     (async () => {
       if (this.mode === "edit") {
         saveEditors(this);
@@ -89,11 +89,11 @@ const showTab: Click = function (_event, target) {
 };
 
 const toggleCondition: Click = function (_event, target) {
-  launch(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
+  runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
 };
 
 const rule: Click = function (_event, target) {
-  launch(openRule(target.dataset.rule ?? ""));
+  runDetached(openRule(target.dataset.rule ?? ""));
 };
 
 export const sheetActions: Record<string, Click> = {

@@ -1,7 +1,7 @@
 import { whole } from "../error.ts";
 import type { Part } from "../explain.ts";
 import { explain } from "../explain.ts";
-import { DUAL_WIELD_GRACE, MOST_ATTACKS } from "./tables.ts";
+import { DUAL_WIELD_GRACE, MAX_ATTACKS } from "./tables.ts";
 
 export interface AttacksAllowedInput {
   readonly dualWielding: boolean;
@@ -38,9 +38,9 @@ export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
     { label: "FRAY.Part.SecondAttack", value: secondAttack && !charging ? 1 : 0, rule: "EC-057" },
     { label: "FRAY.Part.PoleStrike", value: poleBonus && !charging ? 1 : 0, rule: "EC-026" },
   ]);
-  if (value <= MOST_ATTACKS) return { attacks: value, notes, parts };
-  const capped = { label: "FRAY.Part.MostAttacks", value: MOST_ATTACKS - value, rule: "EC-069" as const };
-  return { attacks: MOST_ATTACKS, notes, parts: [...parts, capped] };
+  if (value <= MAX_ATTACKS) return { attacks: value, notes, parts };
+  const capped = { label: "FRAY.Part.MostAttacks", value: MAX_ATTACKS - value, rule: "EC-069" as const };
+  return { attacks: MAX_ATTACKS, notes, parts: [...parts, capped] };
 }
 
 /** Whether two of the weapons held may be wielded together: each of them takes one hand (EC-123). */
@@ -103,7 +103,7 @@ export function checkAttackPlan(input: {
     if (one.kind !== "spell" && before > 0) repeats++;
     if (repeats > mayRepeat) found.add("weapon_swung_twice");
     if (one.kind === "ranged" && one.fired) found.add("weapon_fired");
-    if (index === MOST_ATTACKS - 1 && one.fresh) found.add("drawn_from_brace");
+    if (index === MAX_ATTACKS - 1 && one.fresh) found.add("drawn_from_brace");
     if (one.kind === "spell" && one.advanced && attacks.length > 1) found.add("advanced_spell");
   });
   if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))

@@ -1,4 +1,4 @@
-import type { Law } from "../dice/index.ts";
+import type { Distribution } from "../dice/index.ts";
 import { die, shift } from "../dice/index.ts";
 import type { Fight } from "../forecast/index.ts";
 import type { DamageInput } from "./damage.ts";
@@ -41,7 +41,7 @@ export function crusadeFight(
   fighters: readonly CrusadeFighter[],
   more: Pick<Fight, "targeting" | "rounds"> = {},
 ): Fight {
-  const laws = new Map<string, readonly Law[]>();
+  const laws = new Map<string, readonly Distribution[]>();
   return {
     fighters: fighters.map(({ id, side, body }) => ({ id, side, pool: poolOf(body) })),
     order: {

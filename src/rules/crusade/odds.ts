@@ -1,5 +1,5 @@
-import type { Law } from "../dice/index.ts";
-import { certain, convolve, law } from "../dice/index.ts";
+import type { Distribution } from "../dice/index.ts";
+import { certain, convolve, distributionOf } from "../dice/index.ts";
 import type { AttackInput } from "./attack.ts";
 import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts";
 import type { DamageInput, DeathCheckInput } from "./damage.ts";
@@ -30,7 +30,7 @@ export interface AttackOdds {
   /** What each face gives, face 1 first. */
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** The law of the damage. */
-  readonly damage: Law;
+  readonly damage: Distribution;
   /**
    * Chance to bring the body's stress to 0; to wound it; to force a death check; to kill; to put it out of the fight.
    */
@@ -50,7 +50,7 @@ function reach(faces: AttackOdds["faces"], threshold: number | null): number {
 }
 
 /** The law of the damage alone: all that forecasts and lists of many targets need (EC-062). */
-export function damageLaw(input: Omit<AttackInput, "die">): Law {
+export function damageLaw(input: Omit<AttackInput, "die">): Distribution {
   const { defence, weaponDamage, charge = false, critNeedsHit = true } = input;
   checkAttack(input);
   const bonus = toHit(input) - defence;
@@ -61,7 +61,7 @@ export function damageLaw(input: Omit<AttackInput, "die">): Law {
     const over = face + bonus;
     chances[damageOf(over, weaponDamage, isCritical(face, over, critNeedsHit), charge)]! += FACE;
   }
-  return law(0, chances);
+  return distributionOf(0, chances);
 }
 
 /** The exact law of an attack: ten faces, each resolved by the rule itself (EC-058..067, EC-108..115). */
@@ -111,11 +111,11 @@ export interface GroupOdds {
   readonly fail: number;
   readonly critical: number;
   /** Law of the members killed. */
-  readonly killed: Law;
+  readonly killed: Distribution;
   /** Law of the stress dealt. */
-  readonly dealt: Law;
+  readonly dealt: Distribution;
   /** Law of the damage the attacker takes. */
-  readonly suffered: Law;
+  readonly suffered: Distribution;
   readonly expectedKilled: number;
   readonly expectedDealt: number;
   readonly expectedSuffered: number;
@@ -151,7 +151,7 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
     tie: ties / ATTACK_DIE,
     fail: (ATTACK_DIE - hits - ties) / ATTACK_DIE,
     critical: criticals / ATTACK_DIE,
-    killed: law(0, killed),
+    killed: distributionOf(0, killed),
     dealt: ofFaces(dealt),
     suffered: ofFaces(suffered),
     expectedKilled: kills / ATTACK_DIE,
@@ -162,10 +162,10 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
 }
 
 /** The law of a number, 0 or more, from what each face gives. */
-function ofFaces(values: readonly number[]): Law {
+function ofFaces(values: readonly number[]): Distribution {
   const chances = new Float64Array(Math.max(...values) + 1);
   for (const value of values) chances[value]! += FACE;
-  return law(0, chances);
+  return distributionOf(0, chances);
 }
 
 /** Chances of a shield block: that it absorbs, loses the shield, wounds, severs, fells an NPC (EC-137..144). */
@@ -215,6 +215,6 @@ export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; 
 }
 
 /** The law of the damage of several attacks on one foe whose defence does not change in between (EC-068). */
-export function volleyOdds(attacks: readonly AttackOddsInput[]): Law {
+export function volleyOdds(attacks: readonly AttackOddsInput[]): Distribution {
   return attacks.reduce((sum, one) => convolve(sum, attackOdds(one).damage), certain(0));
 }

@@ -25,7 +25,7 @@ export const ACTIONS_PER_ROUND = 3;
 export const MOVES_PER_ROUND = 2;
 export const CHARGES_PER_ROUND = 1;
 /** Most attacks of a round (EC-069), and the Grace that grants dual wielding (EC-071). */
-export const MOST_ATTACKS = 3;
+export const MAX_ATTACKS = 3;
 export const DUAL_WIELD_GRACE = 3;
 /** Most opponents of one group (EC-078) and the soldiers a side that make it mass combat (EC-183). */
 export const GROUP_SIZE = 5;

@@ -1,5 +1,5 @@
-import type { Law } from "./law.ts";
-import { law } from "./law.ts";
+import type { Distribution } from "./law.ts";
+import { distributionOf } from "./law.ts";
 
 /** Explosions whose chance to go on is below this are left out and reported as the neglected tail. */
 const NEGLIGIBLE = 1e-13;
@@ -16,7 +16,7 @@ export interface ExplodingDice {
  * P(k) = C(count + k - 1, k) sides^-k (1 - 1/sides)^count.
  * The tail is cut where it falls below 1e-13 and reported.
  */
-export function explosions({ count, sides }: ExplodingDice): Law {
+export function explosions({ count, sides }: ExplodingDice): Distribution {
   if (!Number.isInteger(count) || count < 0) throw new RangeError("Exploding dice need a whole count");
   if (!Number.isInteger(sides) || sides < 2) throw new RangeError("A die that explodes needs two sides or more");
   let chance = (1 - 1 / sides) ** count;
@@ -34,7 +34,7 @@ export function explosions({ count, sides }: ExplodingDice): Law {
       break;
     }
   }
-  return law(0, Float64Array.from(chances), neglected);
+  return distributionOf(0, Float64Array.from(chances), neglected);
 }
 
 const sums = new Map<number, Float64Array>();
@@ -63,7 +63,7 @@ function uniformSum(count: number, faces: number): Float64Array {
  * The exact law of the sum of exploding dice: k explosions add k times the maximum to dice that show
  * anything but the maximum. All terms are positive, so nothing cancels; the neglected tail is reported.
  */
-export function explodingSum(dice: ExplodingDice): Law {
+export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;
   const waves = explosions(dice);
   const base = uniformSum(count, sides - 1);
@@ -73,5 +73,5 @@ export function explodingSum(dice: ExplodingDice): Law {
     const chance = waves.probabilities[k]!;
     for (let i = 0; i < base.length; i++) chances[k * sides + i]! += chance * base[i]!;
   }
-  return law(count + count * plus, chances, waves.neglected);
+  return distributionOf(count + count * plus, chances, waves.neglected);
 }

@@ -3,34 +3,37 @@
  * `neglected` is the chance mass left out on purpose (the far tail of explosions), 0 for finite laws.
  * Laws are values: no function here changes its arguments.
  */
-export interface Law {
+export interface Distribution {
   readonly offset: number;
   readonly probabilities: Float64Array;
   readonly neglected: number;
 }
 
 /** A law from a dense array of probabilities; the array is taken over, not copied. */
-export function law(offset: number, probabilities: Float64Array, neglected = 0): Law {
+export function distributionOf(offset: number, probabilities: Float64Array, neglected = 0): Distribution {
   return { offset, probabilities, neglected };
 }
 
 /** The law of a number that is always `value`. */
-export function certain(value: number): Law {
-  return law(value, new Float64Array([1]));
+export function certain(value: number): Distribution {
+  return distributionOf(value, new Float64Array([1]));
 }
 
 /** The law of one fair throw whose equally likely outcomes are `faces` (whole numbers, repeats allowed, not empty). */
-export function fromFaces(faces: readonly number[]): Law {
+export function fromFaces(faces: readonly number[]): Distribution {
   return fromEntries(faces.map((face) => [face, 1 / faces.length]));
 }
 
 /** The law of a fair die with faces 1 to `sides`. */
-export function die(sides: number): Law {
-  return law(1, new Float64Array(sides).fill(1 / sides));
+export function die(sides: number): Distribution {
+  return distributionOf(1, new Float64Array(sides).fill(1 / sides));
 }
 
 /** The law with the chances given as pairs of value and probability; chances of equal values add up. */
-export function fromEntries(entries: readonly (readonly [value: number, probability: number])[], neglected = 0): Law {
+export function fromEntries(
+  entries: readonly (readonly [value: number, probability: number])[],
+  neglected = 0,
+): Distribution {
   let min = Infinity;
   let max = -Infinity;
   for (const [value] of entries) {
@@ -40,11 +43,11 @@ export function fromEntries(entries: readonly (readonly [value: number, probabil
   if (!Number.isSafeInteger(min) || !Number.isSafeInteger(max)) throw new RangeError("A law needs whole values");
   const probabilities = new Float64Array(max - min + 1);
   for (const [value, probability] of entries) probabilities[value - min]! += probability;
-  return law(min, probabilities, neglected);
+  return distributionOf(min, probabilities, neglected);
 }
 
 /** The pairs of value and probability, ascending, without the impossible ones. */
-export function entriesOf(of: Law): [value: number, probability: number][] {
+export function entriesOf(of: Distribution): [value: number, probability: number][] {
   const entries: [number, number][] = [];
   of.probabilities.forEach((probability, index) => {
     if (probability > 0) entries.push([of.offset + index, probability]);
@@ -53,7 +56,7 @@ export function entriesOf(of: Law): [value: number, probability: number][] {
 }
 
 /** The law of the sum of two independent numbers. */
-export function convolve(a: Law, b: Law): Law {
+export function convolve(a: Distribution, b: Distribution): Distribution {
   const [p, q] = [a.probabilities, b.probabilities];
   const sum = new Float64Array(p.length + q.length - 1);
   for (let i = 0; i < p.length; i++) {
@@ -61,11 +64,11 @@ export function convolve(a: Law, b: Law): Law {
     if (chance === 0) continue;
     for (let j = 0; j < q.length; j++) sum[i + j]! += chance * q[j]!;
   }
-  return law(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
+  return distributionOf(a.offset + b.offset, sum, a.neglected + b.neglected - a.neglected * b.neglected);
 }
 
 /** The law of the sum of `count` independent numbers of one law; 0 for none. */
-export function repeat(one: Law, count: number): Law {
+export function repeat(one: Distribution, count: number): Distribution {
   let sum = certain(0);
   let power = one;
   for (let left = count; left > 0; left >>= 1) {
@@ -76,19 +79,19 @@ export function repeat(one: Law, count: number): Law {
 }
 
 /** The law of the number plus `by`. */
-export function shift(of: Law, by: number): Law {
-  return law(of.offset + by, of.probabilities, of.neglected);
+export function shift(of: Distribution, by: number): Distribution {
+  return distributionOf(of.offset + by, of.probabilities, of.neglected);
 }
 
 /** The law of f(number); f gives whole numbers and is called once for each value, also impossible ones in between. */
-export function mapLaw(of: Law, f: (value: number) => number): Law {
+export function mapDistribution(of: Distribution, f: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
   for (let i = 0; i < of.probabilities.length; i++) entries.push([f(of.offset + i), of.probabilities[i]!]);
   return fromEntries(entries, of.neglected);
 }
 
 /** The law of a number drawn from one of several laws, each with its chance. */
-export function mixture(of: readonly (readonly [probability: number, law: Law])[]): Law {
+export function mixture(of: readonly (readonly [probability: number, law: Distribution])[]): Distribution {
   let neglected = 0;
   const entries: [number, number][] = [];
   for (const [chance, one] of of) {
@@ -99,45 +102,45 @@ export function mixture(of: readonly (readonly [probability: number, law: Law])[
 }
 
 /** The chance of exactly `value`. */
-export function chanceOf(of: Law, value: number): number {
+export function chanceOf(of: Distribution, value: number): number {
   return of.probabilities[value - of.offset] ?? 0;
 }
 
 /** The chance of `value` or more. The neglected tail is not counted. */
-export function atLeast(of: Law, value: number): number {
+export function atLeast(of: Distribution, value: number): number {
   let chance = 0;
   for (let i = of.probabilities.length - 1; i >= 0 && of.offset + i >= value; i--) chance += of.probabilities[i]!;
   return chance;
 }
 
 /** The chance of `value` or less. */
-export function atMost(of: Law, value: number): number {
+export function atMost(of: Distribution, value: number): number {
   let chance = 0;
   for (let i = 0; i < of.probabilities.length && of.offset + i <= value; i++) chance += of.probabilities[i]!;
   return chance;
 }
 
 /** The mean of the number. The neglected tail counts as nothing. */
-export function mean(of: Law): number {
+export function mean(of: Distribution): number {
   let sum = 0;
   for (let i = 0; i < of.probabilities.length; i++) sum += (of.offset + i) * of.probabilities[i]!;
   return sum;
 }
 
 /** The sum of all chances kept; with `neglected` it is 1 but for rounding. */
-export function mass(of: Law): number {
+export function mass(of: Distribution): number {
   let sum = 0;
   for (let i = 0; i < of.probabilities.length; i++) sum += of.probabilities[i]!;
   return sum;
 }
 
 /** Whether chances and neglected tail add up to one, within `tolerance`. */
-export function sumsToOne(of: Law, tolerance = 1e-12): boolean {
+export function sumsToOne(of: Distribution, tolerance = 1e-12): boolean {
   return Math.abs(mass(of) + of.neglected - 1) <= tolerance;
 }
 
 /** Total variation distance of two laws: 0 for the same law, 1 for laws with no value in common. */
-export function totalVariation(a: Law, b: Law): number {
+export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);
   const max = Math.max(a.offset + a.probabilities.length, b.offset + b.probabilities.length);
   let sum = 0;

@@ -1,4 +1,4 @@
-import type { Law } from "../dice/index.ts";
+import type { Distribution } from "../dice/index.ts";
 import { entriesOf } from "../dice/index.ts";
 import type { Random } from "./random.ts";
 
@@ -13,7 +13,7 @@ export interface AliasTable {
 const WORDS = 2 ** 32;
 
 /** The alias table of a law. A neglected tail is spread over what is left. */
-export function aliasTable(of: Law): AliasTable {
+export function aliasTable(of: Distribution): AliasTable {
   const entries = entriesOf(of);
   const count = entries.length;
   const sum = entries.reduce((total, [, chance]) => total + chance, 0);

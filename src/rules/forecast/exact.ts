@@ -1,5 +1,5 @@
 import type { Fight, Verdict } from "./fight.ts";
-import { MOST_ROUNDS } from "./fight.ts";
+import { MAX_ROUNDS } from "./fight.ts";
 import type { Onslaught } from "./fronts.ts";
 import { Fronts } from "./fronts.ts";
 import type { Pull } from "./pulls.ts";
@@ -188,7 +188,7 @@ class States {
  * Throws a RangeError for any other order or targeting: those need the simulation.
  */
 export function exactFight(fight: Fight): ExactVerdict {
-  const { order, targeting = "first", rounds = MOST_ROUNDS } = fight;
+  const { order, targeting = "first", rounds = MAX_ROUNDS } = fight;
   if (order.kind !== "fixed" || targeting !== "first")
     throw new RangeError("Only a fight in a fixed order against the first foe is exact");
   const states = new States(new Fronts(fight, order.blocks));

@@ -1,4 +1,4 @@
-import type { Law } from "../dice/index.ts";
+import type { Distribution } from "../dice/index.ts";
 
 /** A fighter as the forecast sees it: any ruleset can say so much of its own. */
 export interface Fighter {
@@ -15,7 +15,7 @@ export type Order =
   /** Each fighter's law, rolled once a fight or every round, highest first; ties together or in random order. */
   | {
       readonly kind: "rolled";
-      readonly laws: readonly Law[];
+      readonly laws: readonly Distribution[];
       readonly each: "fight" | "round";
       readonly ties: "together" | "split";
     }
@@ -29,7 +29,7 @@ export type Targeting = "first" | "weakest" | "random";
 export interface Fight {
   readonly fighters: readonly Fighter[];
   /** The damage laws of the attacks one makes on another in a turn; damage is 0 or more. */
-  readonly attacks: (attacker: number, target: number) => readonly Law[];
+  readonly attacks: (attacker: number, target: number) => readonly Distribution[];
   readonly order: Order;
   readonly targeting?: Targeting;
   /** After so many rounds the fight counts as undecided. */
@@ -37,7 +37,7 @@ export interface Fight {
 }
 
 /** Rounds after which a fight is undecided unless it says otherwise. */
-export const MOST_ROUNDS = 100;
+export const MAX_ROUNDS = 100;
 
 /** What a fight may come to. Chances add up to one with `neglected`. */
 export interface Verdict {

@@ -1,4 +1,4 @@
-import type { Law } from "../dice/index.ts";
+import type { Distribution } from "../dice/index.ts";
 import { certain, convolve } from "../dice/index.ts";
 import type { Fight } from "./fight.ts";
 
@@ -71,7 +71,7 @@ export class Fronts {
   /** What the blows of somebody who acts alone depend on: those of the same laws share a table. Empty in company. */
   #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
-    const said = ({ offset, probabilities }: Law): string => `${offset}:${probabilities.join()}`;
+    const said = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
     const laws = this.sides[struck].map((target) => this.#fight.attacks(strikers[0]!, target).map(said).join("+"));
     return `${struck}|${laws.join("|")}`;
   }
@@ -125,7 +125,7 @@ export class Fronts {
   }
 
   /** Adds where one blow of that law leaves a front; damage beyond a fighter's pool is lost. */
-  #blow(law: Law, target: number, cell: number, chance: number, into: Float64Array): void {
+  #blow(law: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { pool } = this.#fight.fighters[target]!;
     const hurt = cell % this.width;
     for (let i = 0; i < law.probabilities.length; i++) {

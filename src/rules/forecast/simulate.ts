@@ -1,7 +1,7 @@
 import type { AliasTable } from "./alias.ts";
 import { aliasTable, draw, pick } from "./alias.ts";
 import type { Fight, Verdict } from "./fight.ts";
-import { MOST_ROUNDS } from "./fight.ts";
+import { MAX_ROUNDS } from "./fight.ts";
 import type { Random } from "./random.ts";
 import { xoshiro } from "./random.ts";
 import type { Skirmish } from "./skirmish.ts";
@@ -83,7 +83,7 @@ class Arena {
 
   /** Plays one fight to its end or its last round. */
   play(): void {
-    const { fighters, order, rounds = MOST_ROUNDS } = this.#fight;
+    const { fighters, order, rounds = MAX_ROUNDS } = this.#fight;
     this.left[0] = 0;
     this.left[1] = 0;
     for (let i = 0; i < this.#count; i++) {

@@ -1,6 +1,6 @@
 import { pick } from "./alias.ts";
 import { diceFrom, type Dice } from "./dice.ts";
-import { MOST_ROUNDS, type Targeting } from "./fight.ts";
+import { MAX_ROUNDS, type Targeting } from "./fight.ts";
 import type { Random } from "./random.ts";
 
 /** One who fights, as the engine sees it: all else is the ruleset's. */
@@ -55,7 +55,7 @@ export class SkirmishArena {
 
   /** Plays one fight to its end or its last round. */
   play(): void {
-    const { rounds = MOST_ROUNDS } = this.#skirmish;
+    const { rounds = MAX_ROUNDS } = this.#skirmish;
     const bout = (this.#bout = this.#skirmish.begin(this.#dice));
     this.#count(bout);
     for (this.rounds = 0; this.rounds < rounds && this.#both(); this.rounds++)

@@ -1,5 +1,16 @@
-import { die, repeat, shift, law, convolve, certain, fromEntries, mean, atLeast, mixture } from "../dice/law.ts";
-import type { Law } from "../dice/law.ts";
+import {
+  die,
+  repeat,
+  shift,
+  distributionOf,
+  convolve,
+  certain,
+  fromEntries,
+  mean,
+  atLeast,
+  mixture,
+} from "../dice/law.ts";
+import type { Distribution } from "../dice/law.ts";
 import { resolveAttack } from "./attack.ts";
 import { damage, diceMax, modifierMax } from "./damage.ts";
 import { MASTERS_ROLL, skillTest, winnerOf } from "./tests.ts";
@@ -26,20 +37,24 @@ export function levelChances({
 }
 
 /** The law of dice added up (OQ-060). */
-export function diceLaw({ count, sides, plus = 0 }: Dice): Law {
+export function diceLaw({ count, sides, plus = 0 }: Dice): Distribution {
   return shift(count === 0 ? certain(0) : repeat(die(sides), count), plus);
 }
 
 /** The law of a Damage Modifier: its dice added or taken off (OQ-P09). */
-export function modifierLaw({ sign, count, sides }: DamageModifier): Law {
+export function modifierLaw({ sign, count, sides }: DamageModifier): Distribution {
   if (sign === 0) return certain(0);
   const added = diceLaw({ count, sides });
   if (sign > 0) return added;
-  return law(1 - added.offset - added.probabilities.length, added.probabilities.toReversed(), added.neglected);
+  return distributionOf(
+    1 - added.offset - added.probabilities.length,
+    added.probabilities.toReversed(),
+    added.neglected,
+  );
 }
 
 /** The weapon and arm behind an attack, and what it meets. */
-export interface Blow {
+export interface Strike {
   readonly weapon: Dice;
   readonly modifier?: DamageModifier;
   /** More dice, of a charge for instance (OQ-P14). */
@@ -60,7 +75,7 @@ export function damageLaw({
   armour = 0,
   maximum = false,
   ignoreArmour = false,
-}: Blow & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Law {
+}: Strike & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Distribution {
   const weaponMax = diceMax(weapon) + (extra ? diceMax(extra) : 0);
   const most = modifierMax(modifier);
   const net = (weaponTotal: number, modifierTotal: number): number =>
@@ -83,7 +98,7 @@ export interface DefenceOf {
 }
 
 /** An attack before its dice. */
-export interface AttackOf extends Blow {
+export interface AttackOf extends Strike {
   readonly skill: number;
   readonly master?: boolean;
   /** A helpless target: critical without a roll (OQ-P12). */
@@ -106,7 +121,7 @@ export interface AttackOdds {
   readonly attackerFumbles: number;
   readonly defenderFumbles: number;
   /** Damage after armour, 0 included. */
-  readonly net: Law;
+  readonly net: Distribution;
   /** The target falls to 0 hit points or less. */
   readonly drop: number;
   readonly mean: number;
@@ -132,7 +147,7 @@ export function attackOdds(of: AttackOf): AttackOdds {
       if (result.defenderFumbles) defenderFumbles += chance;
       landing[result.ignoreArmour ? "through" : result.damage] += chance;
     }
-  const parts: [number, Law][] = [
+  const parts: [number, Distribution][] = [
     [landing.none, certain(0)],
     [landing.rolled, damageLaw(of)],
     [landing.max, damageLaw({ ...of, maximum: true })],

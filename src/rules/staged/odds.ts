@@ -18,16 +18,16 @@ export interface Atoms {
 }
 
 /** The law of a stress die: values of a die that did not botch, and the chance of a botch beside them. */
-export interface StressLaw extends Atoms {
+export interface StressDistribution extends Atoms {
   readonly botch: number;
 }
 
 /** Ones in a row after which the law stops; what is left out is 1e-13. */
 const DOUBLINGS = 12;
-const laws = new Map<number, StressLaw>();
+const laws = new Map<number, StressDistribution>();
 
 /** The exact law of a stress die with so many botch dice, 0 for a die that cannot botch (ST-P01). */
-export function stressLaw({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressLaw {
+export function stressLaw({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
   const known = laws.get(botchDice);
   if (known) return known;
@@ -190,7 +190,7 @@ function noWounds(): Record<WoundLevel, number> {
 }
 
 /** Visits the totals of a bonus and the die in ascending order: a botch, at most 0, is never above the rest. */
-function forEachTotal(bonus: number, stress: StressLaw, visit: (total: number, chance: number) => void): void {
+function forEachTotal(bonus: number, stress: StressDistribution, visit: (total: number, chance: number) => void): void {
   if (stress.botch > 0) visit(rollTotal({ modifier: bonus, dieValue: 0, botch: true }), stress.botch);
   for (let index = 0; index < stress.values.length; index++)
     visit(rollTotal({ modifier: bonus, dieValue: stress.values[index]! }), stress.chances[index]!);

@@ -12,7 +12,7 @@ export type Chances = Readonly<Float64Array>;
  * The exact law of comparing two pools (SS-001, SS-002, SS-A02), with exhaustion kept apart so that either
  * reading of SS-A03 is a matter of adding up. All arrays are indexed by the number they speak of.
  */
-export interface ContestLaw {
+export interface ContestDistribution {
   readonly diceA: number;
   readonly diceB: number;
   /** Chance that A wins by this margin, both showing a die. */
@@ -95,7 +95,7 @@ function lead(own: number, other: number, face: number, weight: number, win: Flo
  * Computes the law from the closed form, for dice with faces 1 … `faces`: six, or five when the sixes are already
  * settled (SS-001, SS-002, SS-A02). Counts are exact integers divided once; every term is positive.
  */
-export function computeContestLaw(diceA: number, diceB: number, faces = FACES): ContestLaw {
+export function computeContestLaw(diceA: number, diceB: number, faces = FACES): ContestDistribution {
   const winA = new Float64Array(FACES + 1);
   // Equal pools have equal chances: one side is worked out and stands for both.
   const equal = diceA === diceB;
@@ -136,20 +136,20 @@ function deadTies(dice: number, faces: number): number {
 }
 
 /** Laws by the dice of A and, within, of B. */
-const laws: (ContestLaw | undefined)[][] = [];
+const laws: (ContestDistribution | undefined)[][] = [];
 
 /**
  * The law of a contest of `diceA` d6 against `diceB`, kept for the next question (SS-001, SS-002). Throws RulesError
  * for more than 60 dice a side.
  */
-export function contestLaw({ diceA, diceB }: { readonly diceA: number; readonly diceB: number }): ContestLaw {
+export function contestLaw({ diceA, diceB }: { readonly diceA: number; readonly diceB: number }): ContestDistribution {
   whole("diceA", diceA, "SS-001", 0, MAX_POOL);
   whole("diceB", diceB, "SS-001", 0, MAX_POOL);
   return ((laws[diceA] ??= [])[diceB] ??= computeContestLaw(diceA, diceB));
 }
 
 /** A contest's law under one reading: chance by margin (0 … 6), and of a draw. */
-export interface MarginLaw {
+export interface MarginDistribution {
   readonly a: Chances;
   readonly b: Chances;
   readonly draw: number;
@@ -159,7 +159,7 @@ export interface MarginLaw {
  * Reads a contest law: what a pool that ran out means (SS-A03), and whether the smaller pool wins a tie
  * (SS-P07), then by a margin of 0. Pools are those compared, as in highestDie.
  */
-export function readContest(law: ContestLaw, exhausted: Exhausted = "remaining_wins"): MarginLaw {
+export function readContest(law: ContestDistribution, exhausted: Exhausted = "remaining_wins"): MarginDistribution {
   if (exhausted === "tie") {
     let draw = law.deadTie;
     for (let face = 1; face <= FACES; face++) draw += (law.aloneA[face] as number) + (law.aloneB[face] as number);
@@ -175,7 +175,7 @@ function added(one: Chances, other: Chances): Chances {
 }
 
 /** Gives every tie of pools of unequal size to the smaller one, by a margin of 0 (SS-P07). */
-export function readGoliath(read: MarginLaw, diceA: number, diceB: number): MarginLaw {
+export function readGoliath(read: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return read;
   const smaller = new Float64Array(diceA < diceB ? read.a : read.b);
   (smaller[0] as number) += read.draw;

@@ -1,12 +1,12 @@
-import { die, type Law, repeat } from "../dice/law.ts";
+import { die, type Distribution, repeat } from "../dice/law.ts";
 import { whole } from "../error.ts";
 import type { Explained } from "../explain.ts";
 import {
   type Chances,
   computeContestLaw,
-  type ContestLaw,
+  type ContestDistribution,
   contestLaw,
-  type MarginLaw,
+  type MarginDistribution,
   MAX_POOL,
   readContest,
   readGoliath,
@@ -98,13 +98,13 @@ export interface TeamOdds {
   readonly winA: number;
   readonly winB: number;
   readonly draw: number;
-  readonly margins: MarginLaw;
+  readonly margins: MarginDistribution;
 }
 
-const lowerLaws = new Map<number, ContestLaw>();
+const lowerLaws = new Map<number, ContestDistribution>();
 
 /** The law of dice that show anything but a six, as faces 1 … 5. */
-function withoutSixes(diceA: number, diceB: number): ContestLaw {
+function withoutSixes(diceA: number, diceB: number): ContestDistribution {
   const key = diceA * (MAX_POOL + 1) + diceB;
   let known = lowerLaws.get(key);
   if (!known) lowerLaws.set(key, (known = computeContestLaw(diceA, diceB, FACES - 1)));
@@ -201,10 +201,10 @@ export function teamOdds({
   return { winA: total(winA), winB: total(winB), draw, margins: { a: winA, b: winB, draw } };
 }
 
-const totals = new Map<number, Law>();
+const totals = new Map<number, Distribution>();
 
 /** The law of the total of `dice` d6 (SS-007), kept. */
-export function totalLaw(dice: number): Law {
+export function totalLaw(dice: number): Distribution {
   let known = totals.get(dice);
   if (!known) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (known = repeat(die(FACES), dice)));
   return known;

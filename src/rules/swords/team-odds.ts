@@ -161,11 +161,11 @@ const marked = (band: BandOdds): BandOdds<Marked> => ({
 });
 
 /** The most states of a fight that are worked out before a roll: some tenths of a second. */
-const MOST_STATES = 6000;
+const MAX_STATES = 6000;
 
 /** Fights asked about lately: a sheet asks again with every look at it. */
 const duels = new Map<string, BandDuelOdds>();
-const MOST_DUELS = 40;
+const MAX_DUELS = 40;
 
 const statesOf = ({ bodies }: BandOdds): number =>
   bodies.reduce(
@@ -183,7 +183,7 @@ export function bandDuelOdds({
   b,
   ...settings
 }: ContestSettings & { readonly a: BandOdds; readonly b: BandOdds }): BandDuelOdds | null {
-  if (statesOf(a) * statesOf(b) > MOST_STATES) return null;
+  if (statesOf(a) * statesOf(b) > MAX_STATES) return null;
   const asked = JSON.stringify([a, b, settings]);
   const told = duels.get(asked);
   if (told) return told;
@@ -233,7 +233,7 @@ export function bandDuelOdds({
   };
 
   const odds = fight(marked(a), marked(b), true);
-  if (duels.size >= MOST_DUELS) duels.clear();
+  if (duels.size >= MAX_DUELS) duels.clear();
   duels.set(asked, odds);
   return odds;
 }

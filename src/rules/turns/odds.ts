@@ -1,4 +1,4 @@
-import { atLeast, explodingSum, explosions, type Law, law, mean } from "../dice/index.ts";
+import { atLeast, explodingSum, explosions, type Distribution, distributionOf, mean } from "../dice/index.ts";
 import { RulesError, whole } from "../error.ts";
 import { takeDamage, type TakeDamageInput } from "./damage.ts";
 import { diceCount } from "./derived.ts";
@@ -11,10 +11,15 @@ import type { ShieldExcess } from "./types.ts";
 export const MAX_LEVEL = 100;
 
 /** Laws of exploding dice without plus, and of their explosions, by count and sides. */
-const sums = new Map<number, Law>();
-const waves = new Map<number, Law>();
+const sums = new Map<number, Distribution>();
+const waves = new Map<number, Distribution>();
 
-function kept(cache: Map<number, Law>, count: number, sides: number, compute: typeof explodingSum): Law {
+function kept(
+  cache: Map<number, Distribution>,
+  count: number,
+  sides: number,
+  compute: typeof explodingSum,
+): Distribution {
   const key = count * 16 + sides;
   let known = cache.get(key);
   if (!known) {
@@ -36,13 +41,13 @@ function countOf({ level, power }: DiceInput): number {
 }
 
 /** The law of max(0, sum of the dice + `by`) (CT-A02). */
-function clipped(dice: Law, by: number): Law {
+function clipped(dice: Distribution, by: number): Distribution {
   const lowest = dice.offset + by;
-  if (lowest >= 0) return law(lowest, dice.probabilities, dice.neglected);
+  if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
   const below = Math.min(-lowest, dice.probabilities.length - 1);
   const chances = dice.probabilities.slice(below);
   for (let index = 0; index < below; index++) (chances[0] as number) += dice.probabilities[index] as number;
-  return law(0, chances, dice.neglected);
+  return distributionOf(0, chances, dice.neglected);
 }
 
 export interface DamageLawInput extends DiceInput {
@@ -55,7 +60,7 @@ export interface DamageLawInput extends DiceInput {
  * The exact law of the net damage of a blow (CT-022 … CT-035, CT-045): exploding dice, the plus for each base
  * die, the ability, less Defense Points. The neglected tail, below 1e-12, is in the law.
  */
-export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInput): Law {
+export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInput): Distribution {
   whole("ability", ability, "CT-024");
   whole("defence", defence, "CT-024");
   whole("plus", plus, "CT-032");
@@ -64,7 +69,7 @@ export function damageLaw({ ability, defence, plus = 0, ...dice }: DamageLawInpu
 }
 
 /** The law of the number of explosions in a blow (CT-028). */
-export function explosionLaw(dice: DiceInput): Law {
+export function explosionLaw(dice: DiceInput): Distribution {
   return kept(waves, countOf(dice), dice.sides, explosions);
 }
 
@@ -80,7 +85,7 @@ function threshold(most: number, holds: (amount: number) => boolean): number {
   return low;
 }
 
-const last = (of: Law): number => of.offset + of.probabilities.length - 1;
+const last = (of: Distribution): number => of.offset + of.probabilities.length - 1;
 
 /** What some damage may do to a target. */
 export interface TargetOdds {
@@ -101,7 +106,7 @@ export function targetOdds({
   damage,
   target,
 }: {
-  readonly damage: Law;
+  readonly damage: Distribution;
   readonly target: Omit<TakeDamageInput, "amount">;
 }): TargetOdds {
   const most = last(damage);
@@ -125,7 +130,7 @@ export function targetOdds({
 
 export interface AttackOdds extends TargetOdds {
   readonly dice: number;
-  readonly damage: Law;
+  readonly damage: Distribution;
 }
 
 /** The odds of an ordinary or a power attack against a target (CT-022 … CT-035, CT-045). */
@@ -156,7 +161,7 @@ export function weaponParryOdds({
 
 export interface ShieldParryOdds {
   /** The law of what gets past the shield. */
-  readonly damage: Law;
+  readonly damage: Distribution;
   readonly destroyed: number;
   /** Expected points the shield has left. */
   readonly shieldPoints: number;
@@ -168,7 +173,7 @@ export function shieldParryOdds({
   shieldPoints,
   excess,
 }: {
-  readonly damage: Law;
+  readonly damage: Distribution;
   readonly shieldPoints: number;
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
@@ -182,7 +187,7 @@ export function shieldParryOdds({
     points += chance * blow.shieldPoints;
     if (blow.destroyed) destroyed += chance;
   }
-  return { damage: law(0, chances, damage.neglected), destroyed, shieldPoints: points };
+  return { damage: distributionOf(0, chances, damage.neglected), destroyed, shieldPoints: points };
 }
 
 /** The chance to pass the check of a sneak attack (CT-069, CT-070, CT-A11). */
@@ -200,9 +205,9 @@ export interface SneakOdds extends TargetOdds {
   /** Chance to pass the check. */
   readonly success: number;
   /** The law of the Direct Damage once passed. */
-  readonly direct: Law;
+  readonly direct: Distribution;
   /** The law of the Direct Damage before the check is rolled: nothing when it fails (CT-072). */
-  readonly damage: Law;
+  readonly damage: Distribution;
 }
 
 /** The odds of a sneak attack (CT-069 … CT-078, CT-A08). */
@@ -231,6 +236,6 @@ export function sneakOdds({
   const chances = new Float64Array(last(direct) + 1);
   for (const [index, chance] of direct.probabilities.entries()) chances[direct.offset + index] = chance * success;
   (chances[0] as number) += 1 - success;
-  const damage = law(0, chances, direct.neglected * success);
+  const damage = distributionOf(0, chances, direct.neglected * success);
   return { success, direct, damage, ...targetOdds({ damage, target: { ...target, direct: true } }) };
 }

@@ -1,6 +1,7 @@
 /** The world as this client sees it: `game`, and its life from the first hook to the last. */
 import type { WorldData } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
+import { warnDeprecated } from "../../common/utils/logging.ts";
 import { deepFreeze, mergeObject } from "../../common/utils/objects.ts";
 import { ClientDatabaseBackend, type Transport } from "../data/client-backend.ts";
 import { CompendiumCollection, CompendiumPacks } from "../documents/collections/compendium.ts";
@@ -132,6 +133,13 @@ export class Game {
     worldSettings._initialize(this.data.documents.Setting ?? []);
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();
+    this.#warnOfTemplate();
+  }
+
+  /** Generation 14 tells gamemasters, at every start, of a system that still brings a template.json. */
+  #warnOfTemplate(): void {
+    if (this.release.generation < 14 || !this.data.template || !this.user?.isGM) return;
+    warnDeprecated(`${this.system.id} declares types in template.json; declare them in system.json`, 14, 16);
   }
 
   #initializeUsers(): void {

@@ -50,7 +50,7 @@ export async function message(roll: Roll, data: Record<string, unknown>, options
   const operation = generation() < 14 ? { rollMode: mode } : { messageMode: mode };
   if (create) return Message.create(messageData, operation);
   const draft = new Message(messageData);
-  if (draft.applyMode) draft.applyMode(mode);
-  else draft.applyRollMode?.(mode);
+  if (generation() < 14) draft.applyRollMode?.(mode);
+  else draft.applyMode?.(mode);
   return draft.toObject();
 }

@@ -13,14 +13,6 @@ const MODERN: Record<string, string> = {
   selfroll: "self",
   roll: "public",
 };
-const LEGACY: Record<string, string> = {
-  public: "publicroll",
-  gm: "gmroll",
-  blind: "blindroll",
-  self: "selfroll",
-  ic: "publicroll",
-};
-
 export class ChatMessage extends Base {
   _configure(options: any = {}): void {
     super._configure(options);
@@ -59,19 +51,15 @@ export class ChatMessage extends Base {
   /** May the present user see what is inside, not only that there is something? */
   get isContentVisible(): boolean {
     const { user } = globalThis.game;
-    if (this.isRoll) {
-      const whisper: string[] = this.whisper;
-      if (whisper.length === 0) return true;
-      const isBlind = whisper.length && this.blind;
-      if (this.isAuthor && !isBlind) return true;
-      return whisper.includes(user.id);
-    }
-    return this.visible;
+    if (!this.isWhisper || this.whisper.includes(user.id)) return true;
+    // Generation 13 knows blindness of rolls only (FV#8856).
+    const hiddenFromAuthor = this.blind && (this.isRoll || generation() >= 14);
+    return this.isAuthor && !hiddenFromAuthor;
   }
 
+  /** Is there a line for the present user? That somebody rolled in private is told to everybody. */
   get visible(): boolean {
-    if (!this.whisper.length) return true;
-    if (this.isRoll && this.isAuthor) return true;
+    if (!this.isWhisper || this.isRoll) return true;
     return this.isAuthor || this.whisper.includes(globalThis.game.user.id);
   }
 
@@ -178,17 +166,14 @@ export class ChatMessage extends Base {
     this.updateSource(updates);
   }
 
-  static async create(data: any, operation: any = {}): Promise<any> {
-    const { rollMode, messageMode } = operation;
-    if (!rollMode && !messageMode) return super.create(data, operation);
-    const apply = (source: any): any => {
-      const copy = { ...source };
-      if (messageMode && generation() >= 14)
-        this.applyMode(copy, messageMode === "ic" && copy.rolls?.length ? "public" : messageMode);
-      else this.applyRollMode(copy, LEGACY[messageMode] ?? rollMode ?? messageMode);
-      return copy;
-    };
-    return super.create(Array.isArray(data) ? data.map(apply) : apply(data), operation);
+  /** The mode that a creation asks for. Generation 13 applies it to rolls only; without one nothing is applied. */
+  #applyAskedMode({ rollMode, messageMode }: any): void {
+    if (generation() >= 14) {
+      const wanted = messageMode ?? rollMode;
+      if (!wanted) return;
+      const mode = MODERN[wanted] ?? wanted;
+      this.applyMode(mode === "ic" && this.isRoll ? "public" : mode);
+    } else if (rollMode && this.isRoll) this.applyRollMode(rollMode);
   }
 
   static async createDocuments(data: any[] = [], operation: any = {}): Promise<any[]> {
@@ -228,6 +213,7 @@ export class ChatMessage extends Base {
     if (this.rolls.length && !data.content)
       updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
     if (Object.keys(updates).length) this.updateSource(updates);
+    this.#applyAskedMode(options);
   }
 
   _onCreate(data: any, options: any, userId: string): void {
@@ -237,7 +223,8 @@ export class ChatMessage extends Base {
 
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
-    if (this.visible || "whisper" in changed) void globalThis.ui?.chat?.updateMessage?.(this);
+    if (this.visible) void globalThis.ui?.chat?.updateMessage?.(this);
+    else globalThis.ui?.chat?.deleteMessage?.(this.id);
   }
 
   _onDelete(options: any, userId: string): void {
@@ -246,17 +233,17 @@ export class ChatMessage extends Base {
   }
 }
 
+/** Whispers as a mode says. Recipients that somebody chose stay in private and blind mode. */
 function applyVisibility(chatData: any, mode: string): any {
   const { game } = globalThis;
+  const chosen: string[] = chatData.whisper?.length ? [...chatData.whisper] : [];
   const gamemasters = (): string[] => game.users.filter((user: any) => user.isGM).map((user: any) => user.id);
-  const document = typeof chatData.updateSource === "function";
   const set = (whisper: string[], blind: boolean): any => {
-    if (document) chatData.updateSource({ whisper, blind });
+    if (typeof chatData.updateSource === "function") chatData.updateSource({ whisper, blind });
     else Object.assign(chatData, { whisper, blind });
     return chatData;
   };
-  if (mode === "gm") return set(gamemasters(), false);
-  if (mode === "blind") return set(gamemasters(), true);
+  if (mode === "gm" || mode === "blind") return set(chosen.length ? chosen : gamemasters(), mode === "blind");
   if (mode === "self") return set([game.user.id], false);
   return set([], false);
 }

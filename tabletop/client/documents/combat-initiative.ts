@@ -32,7 +32,7 @@ export function CombatInitiativeMixin(base: any): any {
         messages.push(typeof message.toObject === "function" ? message.toObject() : message);
       }
       if (!updates.length) return this;
-      await this.updateEmbeddedDocuments("Combatant", updates);
+      await this.updateEmbeddedDocuments("Combatant", updates, { turnEvents: false });
       if (updateTurn && chosen)
         await this.update(
           { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
@@ -71,7 +71,8 @@ export function CombatInitiativeMixin(base: any): any {
       await this.updateEmbeddedDocuments("Combatant", updates);
       const groups = this.groups.map((group: any) => ({ _id: group.id, initiative: null }));
       if (groups.length) await this.updateEmbeddedDocuments("CombatantGroup", groups);
-      if (updateTurn && chosen)
+      if (!this.started) await this.update({ turn: null }, { turnEvents: false });
+      else if (updateTurn && chosen)
         await this.update(
           { turn: this.turns.findIndex((combatant: any) => combatant.id === chosen) },
           { turnEvents: false },

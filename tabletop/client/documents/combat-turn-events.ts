@@ -1,4 +1,4 @@
-/** What happens when turns and rounds begin and end: on one gamemaster's client, one after the other. */
+/** What happens when turns and rounds begin and end: on one gamemaster's client. */
 import { generation } from "../../common/abstract/generation.ts";
 
 export interface CombatState {
@@ -34,18 +34,18 @@ export function TurnEventsMixin(base: any): any {
 
     /** Ends and begins turns and rounds as the combat went from `previous` to `current`. */
     async _manageTurnEvents(): Promise<void> {
-      if (!this.started) return;
+      if (!this.started || !this._isEventManager()) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
       const current: CombatState = this.current;
       const forward =
         current.round > previous.round ||
         (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
-      const same =
+      // another one in the same place of the order begins a turn too
+      const replaced =
         current.round === previous.round &&
-        current.combatantId === previous.combatantId &&
-        current.turn === previous.turn;
-      if (same) return;
-      if (!forward && previous.round) return;
+        current.turn === previous.turn &&
+        current.combatantId !== previous.combatantId;
+      if (!forward && !replaced) return;
       await this._refreshEffects(
         ["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])],
         previous,
@@ -99,24 +99,19 @@ export function TurnEventsMixin(base: any): any {
     }
 
     /** One gamemaster acts for all; nobody without one. */
-    _isEventManager(_userId: string): boolean {
+    _isEventManager(): boolean {
       return globalThis.game.users.activeGM?.isSelf ?? false;
     }
 
-    _queueTurnEvents(previous: CombatState, current: CombatState): void {
-      const run = async (): Promise<void> => {
-        const latest = { previous: this.previous, current: this.current };
-        // the workflow reads both before it first waits; whoever waits longer must see the combat as it is by then
-        Object.assign(this, { previous, current });
-        const managed = this._manageTurnEvents();
-        Object.assign(this, latest);
-        try {
-          await managed;
-        } catch (error) {
-          globalThis.Hooks.onError("Combat#_manageTurnEvents", error as Error, { log: "error", notify: "error" });
-        }
-      };
-      this._turnEvents = this._turnEvents.then(run);
+    /**
+     * Starts the workflow and waits for nothing: what is changed inside one starts the next while it still runs.
+     * The promise of the newest is kept for whoever wants to know when all is done.
+     */
+    _startTurnEvents(): void {
+      const managed = this._manageTurnEvents().catch((error: Error) => {
+        globalThis.Hooks.onError("Combat#_manageTurnEvents", error, { log: "error", notify: "error" });
+      });
+      this._turnEvents = Promise.all([this._turnEvents, managed]);
     }
   };
 }

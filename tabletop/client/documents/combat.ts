@@ -261,7 +261,9 @@ export class Combat extends Base {
     super._onUpdate(changed, options, userId);
     if (["combatants", "round", "turn"].some((key) => key in changed)) this.setupTurns();
     if (changed.active === true) this._show();
-    if ("round" in changed || "turn" in changed) this._onTurnChange(prior, options, userId);
+    const now = this._getCurrentState();
+    const moved = ["round", "turn", "combatantId"].some((key) => now[key as keyof CombatState] !== (prior as any)[key]);
+    if (moved && ("round" in changed || "turn" in changed)) this._onTurnChange(prior, options);
     void globalThis.ui?.combat?.render?.();
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
@@ -273,17 +275,11 @@ export class Combat extends Base {
     tracker.viewed = this;
   }
 
-  _onTurnChange(prior: CombatState, options: any, userId: string): void {
+  _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();
     globalThis.Hooks.callAll("combatTurnChange", this, prior, this.current);
-    if (options.turnEvents === false) return;
-    const { game } = globalThis;
-    if (this._isEventManager(userId)) {
-      this._queueTurnEvents(prior, this.current);
-      const delta = options.worldTime?.delta;
-      if (delta && game.time) void game.time.advance(delta);
-    }
+    if (options.turnEvents !== false) this._startTurnEvents();
   }
 
   _onDelete(options: any, userId: string): void {
@@ -338,17 +334,26 @@ export class Combat extends Base {
     for (const document of documents) document.token?._onRelatedUpdate?.({}, options);
   }
 
-  /** The order is built anew; whose turn it is stays the same person where there is one. */
+  /** Who goes with a deleted token is deleted by the server, which knows no order: one gamemaster mends the turn. */
+  #keepActing(prior: CombatState, { combatTurn }: any): void {
+    const index = this.turns.findIndex((combatant: any) => combatant.id === prior.combatantId);
+    if (combatTurn !== undefined || !this.started || this.turn === null || index < 0 || index === this.turn) return;
+    this.updateSource({ turn: index });
+    this.setupTurns();
+    if (globalThis.game.users.activeGM?.isSelf) void this.update({ turn: index }, { turnEvents: false, diff: false });
+  }
+
+  /** The order is built anew, the turn set as the operation says; whoever's turn it then is begins it. */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;
     const prior: CombatState = { ...this.current };
-    const chosen = prior.combatantId;
+    if (typeof options.combatTurn === "number") this.updateSource({ turn: options.combatTurn });
     this.setupTurns();
-    const index = this.turns.findIndex((combatant: any) => combatant.id === chosen);
-    if (this.started && this.turn !== null && index >= 0 && index !== this.turn && options.combatTurn === undefined) {
-      this.turn = index;
-      this.current = this._getCurrentState();
-      if (globalThis.game.users.activeGM?.isSelf) void this.update({ turn: index }, { turnEvents: false });
+    this.#keepActing(prior, options);
+    if (this.started && prior.combatantId !== this.current.combatantId) {
+      this.previous = prior;
+      globalThis.Hooks.callAll("combatTurnChange", this, prior, this.current);
+      if (options.turnEvents !== false) this._startTurnEvents();
     }
     if (options.render !== false) void globalThis.ui?.combat?.render?.();
     globalThis.canvas?.tokens?._updateTurnMarkers?.();

@@ -1,5 +1,6 @@
 /** One who fights, and groups of them. */
 import { BaseCombatant, BaseCombatantGroup } from "../../common/documents/index.ts";
+import { randomID } from "../../common/utils/text.ts";
 import { getProperty } from "../../common/utils/objects.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
@@ -108,6 +109,42 @@ export class Combatant extends Base {
     super._onCreate(data, options, userId);
     this.token?._onRelatedUpdate?.({}, options);
   }
+
+  // whoever acts keeps acting: each operation says where they stand after it
+
+  static async _preCreateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+    if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
+    const sources = documents.map((document) => ({ ...document.toObject(), _id: document.id ?? randomID() }));
+    keepTurn(operation, (combat) => combat.updateSource({ combatants: sources }));
+  }
+
+  static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+    if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
+    keepTurn(operation, (combat) => {
+      for (const { _id, ...changes } of operation.updates) combat.combatants.get(_id)?.updateSource(changes);
+    });
+  }
+
+  static async _preDeleteOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
+    if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
+    keepTurn(operation, (combat) => {
+      for (const { id } of documents) combat.combatants.delete(id);
+    });
+  }
+}
+
+/** Sets the turn of an operation to where whoever acts stands after it; to whoever is next where they are gone. */
+function keepTurn(operation: any, change: (combat: any) => void): void {
+  const combat = operation.parent;
+  if (!combat?.combatant || operation.combatTurn !== undefined) return;
+  const then = combat.clone({}, { keepId: true });
+  change(then);
+  then.prepareData();
+  then.setupTurns();
+  const left = combat.turns.slice(combat.turn).find(({ id }: any) => then.combatants.has(id));
+  const turn = then.turns.findIndex(({ id }: any) => id === left?.id);
+  const next = turn < 0 ? Math.max(then.turns.length - 1, 0) : turn;
+  if (next !== combat.turn) operation.combatTurn = next;
 }
 
 const GroupBase = ClientDocumentMixin(BaseCombatantGroup as any);

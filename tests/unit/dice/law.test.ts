@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Law } from "../../../src/rules/dice/index.ts";
+import type { Distribution } from "../../../src/rules/dice/index.ts";
 import {
   atLeast,
   atMost,
@@ -13,7 +13,7 @@ import {
   explosions,
   fromEntries,
   fromFaces,
-  mapLaw,
+  mapDistribution,
   mass,
   mean,
   mixture,
@@ -68,7 +68,7 @@ describe("laws", () => {
 
   test("shift, map and mixture move the chances and keep the mass", () => {
     expect(entriesOf(shift(certain(3), -5))).toEqual([[-2, 1]]);
-    expect(entriesOf(mapLaw(die(4), (value) => Math.floor(value / 2)))).toEqual([
+    expect(entriesOf(mapDistribution(die(4), (value) => Math.floor(value / 2)))).toEqual([
       [0, 0.25],
       [1, 0.5],
       [2, 0.25],
@@ -85,10 +85,10 @@ describe("laws", () => {
   });
 
   test("neglected chances are carried along", () => {
-    const half: Law = { ...certain(1), neglected: 0.5 };
+    const half: Distribution = { ...certain(1), neglected: 0.5 };
     expect(convolve(half, half).neglected).toBe(0.75);
     expect(shift(half, 1).neglected).toBe(0.5);
-    expect(mapLaw(half, (value) => value).neglected).toBe(0.5);
+    expect(mapDistribution(half, (value) => value).neglected).toBe(0.5);
     expect(mixture([[0.5, half]]).neglected).toBe(0.25);
   });
 
@@ -100,7 +100,7 @@ describe("laws", () => {
 
 describe("exploding dice", () => {
   /** One die by its definition: every maximum is thrown again, up to `depth` times. */
-  function one(sides: number, depth: number): Law {
+  function one(sides: number, depth: number): Distribution {
     let law = certain(0);
     const plain = (): [number, number][] => Array.from({ length: sides - 1 }, (_, face) => [face + 1, 1 / sides]);
     law = fromEntries(plain(), 1 / sides);

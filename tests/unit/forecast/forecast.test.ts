@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Law } from "../../../src/rules/dice/index.ts";
+import type { Distribution } from "../../../src/rules/dice/index.ts";
 import { certain, die, entriesOf, fromEntries } from "../../../src/rules/dice/index.ts";
 import type { CrusadeFighter } from "../../../src/rules/crusade/index.ts";
 import { attackOdds, crusadeFight, poolOf } from "../../../src/rules/crusade/index.ts";
@@ -79,7 +79,7 @@ describe("chance", () => {
 /** A fight where everyone does the same damage law to everyone. */
 function brawl(
   pools: readonly [readonly number[], readonly number[]],
-  law: Law,
+  law: Distribution,
   blocks: number[][],
   more: Partial<Fight> = {},
 ): Fight {

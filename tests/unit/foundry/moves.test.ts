@@ -4,7 +4,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 
 const { undoneBy } = await import("../../../src/foundry/movement/move-records.ts");
 const { squaresBetween } = await import("../../../src/foundry/documents/squares.ts");
-const { tableFor } = await import("../../../src/foundry/documents/reader.ts");
+const { readerFor } = await import("../../../src/foundry/documents/reader.ts");
 
 const at = (x: number, elevation = 0, level: string | null = null) => ({ x, y: 0, elevation, level });
 const move = (time: number, from?: ReturnType<typeof at>) => ({ writes: [], at: time, ...(from && { from }) });
@@ -56,7 +56,7 @@ describe("levels", () => {
       token("beside", 100, "ground"),
     ];
     expect([above, high, beside].map((other) => squaresBetween(below!, other!))).toEqual([2, 8, 1]);
-    expect(tableFor("crusade").others(below!)).toEqual([beside]);
+    expect(readerFor("crusade").others(below!)).toEqual([beside]);
   });
 
   it("U-132: whether a wall is in the way is asked on the level of the token, not on the one that is viewed", async () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardRecord, Entry, Records } from "../../../src/foundry/engine/journal/records.ts";
-import { inverse, KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/engine/journal/records.ts";
+import { inverse, RECORDS_KEPT, outdated, phaseOf, unchanged } from "../../../src/foundry/engine/journal/records.ts";
 
 const record = (part: Partial<CardRecord>): CardRecord => ({
   card: "c",
@@ -84,7 +84,7 @@ describe("records of a document", () => {
       Array.from({ length: 120 }, (_, at) => [`card${at}-effects`, record({ at })]),
     );
     const old = outdated(records, "new-effects");
-    expect(old).toHaveLength(120 + 1 - KEPT);
+    expect(old).toHaveLength(120 + 1 - RECORDS_KEPT);
     expect(old).toContain("card0-effects");
     expect(old).not.toContain("card119-effects");
   });

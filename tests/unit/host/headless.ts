@@ -67,6 +67,7 @@ export function setTable({
   documents: sources = {},
   systemId = "probe",
   userId = GM,
+  template = null,
   before,
 }: {
   generation?: number;
@@ -74,6 +75,8 @@ export function setTable({
   documents?: Record<string, object[]>;
   systemId?: string;
   userId?: string;
+  /** what the system ships as template.json */
+  template?: object | null;
   before?: () => void;
 } = {}): Table {
   installGlobals(generation);
@@ -93,7 +96,7 @@ export function setTable({
     activeUsers: [GM, PLAYER],
     system: { id: systemId, title: "Probe", version: "1", documentTypes, grid: { type: 1, distance: 1, units: "sq" } },
     systemPath: `systems/${systemId}`,
-    template: null,
+    template,
     world: { id: "w", title: "W", description: "" },
     documents: structuredClone(server.documents),
     packs: [],

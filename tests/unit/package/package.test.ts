@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { unzipSync } from "fflate";
 import { beforeAll, describe, expect, test } from "vitest";
+import { installedManifest, readTypes } from "../../../tools/manifest.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
 
@@ -20,7 +21,7 @@ interface Manifest {
 }
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
-const manifest = JSON.parse(read("system.json")) as Manifest;
+const manifest = installedManifest() as unknown as Manifest;
 let files: Record<string, Uint8Array>;
 
 beforeAll(() => {
@@ -37,8 +38,19 @@ const mentioned = (source: string): string[] =>
   );
 
 describe("the zip that Foundry installs", () => {
-  test("has system.json at its root, equal to the source", () => {
+  test("has system.json at its root, equal to the source with the types of template.json", () => {
     expect(JSON.parse(text("system.json"))).toEqual(manifest);
+    expect(JSON.parse(read("system.json"))).not.toHaveProperty("documentTypes");
+  });
+
+  test("D-147: does not ship template.json, so that the HTML of all its types is cleaned", () => {
+    expect(files).not.toHaveProperty(["template.json"]);
+    for (const [name, { types, htmlFields = [] }] of Object.entries(readTypes())) {
+      expect(Object.keys(manifest.documentTypes[name]!)).toEqual(types);
+      for (const type of types)
+        expect(manifest.documentTypes[name]![type]).toEqual(htmlFields.length ? { htmlFields } : {});
+    }
+    for (const type of Object.values(manifest.documentTypes.Actor!)) expect(type).toHaveProperty("htmlFields");
   });
 
   test("holds every path the manifest names", () => {
@@ -99,12 +111,6 @@ describe("the zip that Foundry installs", () => {
     expect(gzipSync(files["fray.mjs"]!).length).toBeLessThan(200_000);
     expect(gzipSync(files["styles/fray.css"]!).length).toBeLessThan(12_288);
     expect(gunzipSync(gzipSync(files["system.json"]!)).length).toBe(files["system.json"]!.length);
-  });
-
-  test("template.json lists the Actor and Item types of system.json", () => {
-    const template = JSON.parse(read("template.json")) as Record<string, { types: string[] }>;
-    for (const name of ["Actor", "Item"])
-      expect([...(template[name]?.types ?? [])].sort()).toEqual(Object.keys(manifest.documentTypes[name] ?? {}).sort());
   });
 
   test("ships nothing of the tabletop's or of the tests'", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atLeast, chanceOf, type Law, mass, sumsToOne } from "../../../src/rules/dice/index.ts";
+import { atLeast, chanceOf, type Distribution, mass, sumsToOne } from "../../../src/rules/dice/index.ts";
 import { RulesError } from "../../../src/rules/error.ts";
 import {
   attackOdds,
@@ -48,7 +48,7 @@ function throwsOf(count: number, sides: number, most: number): Throw[] {
  * The throws up to `most` explosions agree with the law wherever a total cannot need more of them: a total
  * below (most + 1) * sides + count - 1, the least that one more explosion gives.
  */
-function compare(law: Law, throws: Throw[], value: (thrown: Throw) => number, certainBelow: number): void {
+function compare(law: Distribution, throws: Throw[], value: (thrown: Throw) => number, certainBelow: number): void {
   const chances = new Map<number, number>();
   for (const thrown of throws) chances.set(value(thrown), (chances.get(value(thrown)) ?? 0) + thrown.chance);
   let compared = 0;

@@ -1,11 +1,11 @@
-import { documentOf, host, words } from "../../host/host.ts";
+import { documentOf, host, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
-import { begin, finish, ledger, ledgerEntry, noteBlank, touchOnly } from "./ledger.ts";
+import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
-import { withPen } from "./lock.ts";
+import { withWriteLock } from "./lock.ts";
 import { planOf } from "./plan.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
@@ -45,23 +45,23 @@ export async function write(
   by: string,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
-  await withPen(async () => {
+  await withWriteLock(async () => {
     const plan = await planOf(card, step, by, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
-    else if (step === "effects") await noteBlank(card, "applied", by);
+    else if (step === "effects") await recordNoOp(card, "applied", by);
   });
 }
 
 /** Takes back one step of a card in every document it touched; names what had to be left alone. */
 export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
-  return withPen(async () => {
+  return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await noteBlank(card, "undone", by);
+    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
     return carryOut({ card, step, direction: "undo", by, writes });
   });
 }
@@ -72,7 +72,7 @@ const underWay = new Set<string>();
 /** Finishes every plan that was cut off, at the first breath of a gamemaster. */
 export async function resume(): Promise<number> {
   const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
-  for (const plan of cut) await withPen(() => carryOut(plan, true));
+  for (const plan of cut) await withWriteLock(() => carryOut(plan, true));
   return cut.length;
 }
 
@@ -200,5 +200,5 @@ function gone(uuid: string): ChangeLabel {
 
 /** What was skipped, as one sentence each. */
 export function sayLabel(label: ChangeLabel): string {
-  return words(label.key, label.data);
+  return localize(label.key, label.data);
 }

@@ -1,7 +1,7 @@
 import { host } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import type { Plan } from "./plan.ts";
-import { inTurn } from "./queue.ts";
+import { enqueue } from "./queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
@@ -12,11 +12,11 @@ export interface LedgerEntry {
   /** documents it has touched */
   readonly touched: readonly string[];
   /** it was applied where nothing was left to change: no document has a record of that */
-  readonly blank?: Blank;
+  readonly blank?: NoOpRecord;
 }
 
 /** A card applied, or taken back, that changed nothing. */
-export interface Blank {
+export interface NoOpRecord {
   readonly state: "applied" | "undone";
   readonly at: number;
   readonly by: string;
@@ -28,7 +28,7 @@ interface Ledger {
   open: readonly Plan[];
 }
 
-const KEPT = 150;
+const CARDS_KEPT = 150;
 
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
@@ -41,7 +41,7 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 
 /** One writer at a time, always on the newest value. */
 function rewrite(change: (ledger: Ledger) => Ledger): Promise<void> {
-  return inTurn("ledger", async () => {
+  return enqueue("ledger", async () => {
     await host.game.settings.set(NAMESPACE, "ledger", change(ledger()));
   });
 }
@@ -52,13 +52,13 @@ export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<
     const all = { ...cards, [card]: { ...cards[card], ...entry, at: host.game.time.serverTime } };
     const kept = Object.entries(all)
       .sort(([, a], [, b]) => b.at - a.at)
-      .slice(0, KEPT);
+      .slice(0, CARDS_KEPT);
     return { cards: Object.fromEntries(kept), open };
   });
 }
 
 /** Notes that a card was applied, or taken back, and changed nothing. */
-export function noteBlank(card: string, state: Blank["state"], by: string): Promise<void> {
+export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
   return rewrite(({ cards, open }) => {
     const entry = cards[card];
     return {

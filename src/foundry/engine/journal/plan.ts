@@ -1,5 +1,5 @@
 import { documentOf, host } from "../../host/host.ts";
-import { statusEffectData } from "../../host/compat.ts";
+import { sourceOf, statusEffectData } from "../../host/compat.ts";
 import type { Change } from "../../contract/change.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { derivedId } from "./digest.ts";
@@ -40,7 +40,7 @@ export async function planOf(card: string, step: Step, by: string, changes: read
         write(document.parent.uuid).removed.push({
           type: document.documentName,
           id: document.id,
-          data: document.toObject(),
+          data: sourceOf(document),
           ...label,
         });
     } else if (change.kind === "create") {
@@ -101,7 +101,7 @@ async function planStatus(
   const holders = actor.effects.filter((effect) => effect.statuses.has(status));
   if (!active) {
     for (const effect of holders)
-      write.removed.push({ type: "ActiveEffect", id: effect.id, data: effect.toObject(), ...label });
+      write.removed.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...label });
     return;
   }
   if (holders.length || write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status)))

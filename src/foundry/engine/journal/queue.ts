@@ -2,7 +2,7 @@
 const last = new Map<string, Promise<unknown>>();
 
 /** Does a piece of work when those before it in the queue of that name have ended, however they ended. */
-export function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+export function enqueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   const next = (last.get(name) ?? Promise.resolve()).then(work, work);
   const settled = next.then(
     () => undefined,

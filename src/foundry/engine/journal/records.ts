@@ -44,14 +44,14 @@ export interface CardRecord {
 
 export type Records = Record<string, CardRecord>;
 
-export const KEPT = 100;
+export const RECORDS_KEPT = 100;
 
 export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
 
 /** Keys of the oldest records beyond the last hundred. */
 export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
-  const excess = keys.length + 1 - KEPT;
+  const excess = keys.length + 1 - RECORDS_KEPT;
   if (excess <= 0) return [];
   return keys.sort((a, b) => (records[a]?.at ?? 0) - (records[b]?.at ?? 0)).slice(0, excess);
 }

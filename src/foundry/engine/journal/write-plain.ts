@@ -1,7 +1,7 @@
 import { documentOf } from "../../host/host.ts";
 import type { Change } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
-import { withPen } from "./lock.ts";
+import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
 import { appended } from "./records.ts";
@@ -16,7 +16,7 @@ export function writePlain(
   operation: object = {},
   name = "",
 ): Promise<readonly DocumentWrite[]> {
-  return withPen(() => writeNow(changes, operation, name));
+  return withWriteLock(() => writeNow(changes, operation, name));
 }
 
 async function writeNow(

@@ -1,4 +1,4 @@
-import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
@@ -11,7 +11,7 @@ import { allowedAttacks } from "./attack/sequence.ts";
 type Stats = Omit<CrusadeFighter, "id" | "side">;
 
 /** Stress, defences and the Fight action of one body; a group has no place in this forecast. */
-function fighter(actor: ActorDocument, _table: Table): JsonObject | null {
+function fighter(actor: ActorDocument, _table: GameReader): JsonObject | null {
   if (!isBody(actor)) return null;
   const system = bodyOf(actor);
   const { derived, attributes, tier } = system;

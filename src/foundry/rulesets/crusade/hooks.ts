@@ -1,5 +1,5 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
-import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { isBody } from "./body.ts";
 import { groupOffer } from "./group/offer.ts";
@@ -16,7 +16,7 @@ export const hooks: RulesetHooks = {
 };
 
 /** A new character begins with some FATE (EC-P02); one out of a compendium keeps its own. */
-function newActor(actor: ActorDocument, source: JsonObject, table: Table): JsonObject {
+function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
   const given = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;
-  return isBody(actor) && given === undefined ? { "system.fate.value": table.setting<number>("startingFate") } : {};
+  return isBody(actor) && given === undefined ? { "system.fate.value": reader.setting<number>("startingFate") } : {};
 }

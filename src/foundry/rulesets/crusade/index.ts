@@ -4,7 +4,7 @@ import type { Ruleset } from "../../contract/ruleset.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
 import { deathCheckAction } from "./actions/death-check.ts";
-import { harm, harmAction } from "./actions/harm.ts";
+import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { endOfSceneAction } from "./actions/end-of-scene.ts";
 import { command } from "./actions/command.ts";
 import { fateAction } from "./actions/fate.ts";
@@ -15,7 +15,7 @@ import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
 import { forecast } from "./forecast.ts";
-import { launch } from "../../host/host.ts";
+import { runDetached } from "../../host/host.ts";
 import { groupChosenTokens } from "./group/make.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
@@ -115,7 +115,7 @@ export const crusade: Ruleset = {
   tracker,
   roundSeconds: 6,
   movement,
-  harm,
+  adjustHealth,
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
     if (!isBody(actor)) return groupOf(actor).derived.alive === 0;
@@ -141,7 +141,7 @@ export const crusade: Ruleset = {
       id: "frayGroup",
       label: "FRAY.Crusade.makeGroup",
       icon: "fa-solid fa-people-group",
-      use: () => launch(groupChosenTokens()),
+      use: () => runDetached(groupChosenTokens()),
     },
     { id: "frayScene", label: "FRAY.Crusade.endScene", icon: "fa-solid fa-masks-theater", use: endScene },
   ],

@@ -1,4 +1,4 @@
-import { words } from "../../host/host.ts";
+import { localize } from "../../host/host.ts";
 import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
 import type { Part, RuleId } from "../../../rules/explain.ts";
@@ -26,7 +26,7 @@ export function skillContext(actor: ActorDocument, key: string): SkillContext {
 export function plainSkill(skill: SkillValue): SkillContext {
   const { key, name, total, master, parts } = skill;
   // Names of the table are keys; a card shows them inside sentences, so they are said here.
-  return { key, name: words(name), value: total, master, parts };
+  return { key, name: localize(name), value: total, master, parts };
 }
 
 export { refusalOf } from "./refusal.ts";

@@ -15,7 +15,7 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 }
 
 /** The dice of a blow that lands (OQ-060, OQ-061, OQ-P14): the weapon, what is extra, the Damage Modifier. */
-export interface BlowDice {
+export interface StrikeDice {
   readonly dice: Dice;
   readonly extra: Dice | null;
   readonly modifier: DamageModifier;
@@ -24,7 +24,7 @@ export interface BlowDice {
 }
 
 /** The formula of a blow's damage; a term for each kind of dice, in that order. */
-export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: BlowDice): string {
+export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);
   if (extra) formula += ` + ${diceFormula(extra)}`;
   if (mechanical || modifier.sign === 0) return formula;
@@ -39,7 +39,7 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 export function damageThrown(
   state: Pick<CardState, "dice">,
   id: string,
-  blow: BlowDice,
+  blow: StrikeDice,
 ): {
   readonly weaponTotal: number;
   readonly modifierTotal: number;

@@ -46,11 +46,11 @@ function weaponNow(system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, table) =>
+  fight: (entries, targeting, reader) =>
     questFight(
       entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
       {
-        dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
+        dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
         targeting,
       },
     ),

@@ -6,7 +6,7 @@ import { cast } from "./actions/cast.ts";
 import { flee } from "./actions/flee.ts";
 import { fortune } from "./actions/fortune.ts";
 import { fumble } from "./actions/fumble.ts";
-import { harm, harmAction } from "./actions/harm.ts";
+import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { opposed } from "./actions/opposed.ts";
 import { rest } from "./actions/rest.ts";
 import { scout } from "./actions/scout.ts";
@@ -106,7 +106,7 @@ export const quest: Ruleset = {
   tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
-  harm,
+  adjustHealth,
   isOut,
   health: (actor) => {
     const { hp } = questOf(actor);

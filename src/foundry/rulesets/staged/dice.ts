@@ -1,12 +1,12 @@
 import { host, Roll } from "../../host/host.ts";
-import type { Thrown } from "../../contract/action.ts";
+import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 import { settingOf } from "../../settings.ts";
 import { face, stressDie, stressNext } from "./rules.ts";
 import type { StressFaces, StressResult } from "./rules.ts";
 
 /** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
-export const MOST_DOUBLINGS = 12;
+export const MAX_DOUBLINGS = 12;
 
 interface RolledFace {
   result: number;
@@ -91,7 +91,7 @@ export class StressDie extends DiceTerm {
       }
       if (!stressNext({ faces }).reroll) return;
       this.results.at(-1)!.exploded = true;
-      if (faces.length < MOST_DOUBLINGS) await this.roll({ reroll: true } as object);
+      if (faces.length < MAX_DOUBLINGS) await this.roll({ reroll: true } as object);
       else this.results.push({ result: 10, active: true });
     }
   }
@@ -127,18 +127,18 @@ function facesOf(thrown: readonly number[]): StressFaces {
   return faces[0] === 0 ? { faces: [0], botchFaces: faces.slice(1) } : { faces };
 }
 
-const thrownFaces = (thrown: Thrown): number[] => [
+const thrownFaces = (thrown: RolledFaces): number[] => [
   ...(thrown.terms[0]?.faces ?? []),
   ...(thrown.terms[0]?.extra ?? []),
 ];
 
 /** What a finished throw of a card came to; null before it was thrown. */
-export function stressOf(thrown: Thrown | null | undefined): StressResult | null {
+export function stressOf(thrown: RolledFaces | null | undefined): StressResult | null {
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
 /** The dice of a throw as the card draws them, step by step. */
-export function dieViews(thrown: Thrown | null | undefined): DieView[] {
+export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));
   const zero = faces[0] === 0;

@@ -1,4 +1,4 @@
-import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { systemOf } from "./attack/context.ts";
@@ -11,11 +11,11 @@ import { isOut } from "./combat/sides.ts";
 type Stats = Omit<StagedFighter, "id" | "side">;
 
 /** Totals before wounds and fatigue, which the fight adds as they come, and what is held; else bare hands. */
-function fighter(actor: ActorDocument, table: Table): JsonObject | null {
+function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
   if (isOut(actor)) return null;
   const system = systemOf(actor);
   const { derived, characteristics, wounds } = system;
-  const setting = table.setting<"warn" | "refuse">("minimumStrength");
+  const setting = reader.setting<"warn" | "refuse">("minimumStrength");
   const held = actor.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
     .map((item) => item.system as StagedWeapon)
@@ -57,11 +57,11 @@ function bonusWith(system: StagedModel, ability: string, weaponAttack: number): 
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, table) =>
+  fight: (entries, targeting, reader) =>
     stagedFight(
       entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
       {
-        botchDice: table.setting<number>("botchDice"),
+        botchDice: reader.setting<number>("botchDice"),
         targeting,
       },
     ),

@@ -9,5 +9,5 @@ export const hooks: RulesetHooks = {
     if (actor.type !== "staged" || systemOf(actor).derived.footprint !== "two_or_more") return null;
     return token.width === 1 && token.height === 1 ? { width: 2, height: 2 } : null;
   },
-  conditionBegan: (actor, statuses, table) => (statuses.has(GRAPPLED) ? seized(actor, table) : []),
+  conditionBegan: (actor, statuses, reader) => (statuses.has(GRAPPLED) ? seized(actor, reader) : []),
 };

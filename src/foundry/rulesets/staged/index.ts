@@ -6,7 +6,7 @@ import { concentrate } from "./actions/concentrate.ts";
 import { disengage } from "./actions/disengage.ts";
 import { escape } from "./actions/escape.ts";
 import { grapple } from "./actions/grapple.ts";
-import { harm, harmAction } from "./actions/harm.ts";
+import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { interrupt, rollOff } from "./actions/order.ts";
 import { lay } from "./actions/lay.ts";
 import { recover } from "./actions/recover.ts";
@@ -95,7 +95,7 @@ export const staged: Ruleset = {
   tracker,
   roundSeconds: 6,
   movement,
-  harm,
+  adjustHealth,
   isOut: (actor) => isOut(actor),
   health: (actor) => ({ ...systemOf(actor).body, label: "FRAY.Unit.body" }),
   endOfEncounter,

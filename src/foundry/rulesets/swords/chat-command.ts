@@ -1,7 +1,7 @@
-import { messageOptions } from "../../host/compat.ts";
+import { inMode } from "../../host/compat.ts";
 import { HighestDieRoll } from "./dice.ts";
-import { tableFor } from "../../documents/reader.ts";
-import { host, MessageBase, words } from "../../host/host.ts";
+import { readerFor } from "../../documents/reader.ts";
+import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
 import { highestDie } from "./rules.ts";
 import type { HighestDieInput } from "./rules.ts";
@@ -33,16 +33,16 @@ function poolsView(a: readonly number[], b: readonly number[], reading: ContestR
           sides: 6,
           state,
           won: state === "deciding" && outcome.winner === side,
-          text: words(`FRAY.Die.${state}`, { face, sides: 6 }),
+          text: localize(`FRAY.Die.${state}`, { face, sides: 6 }),
         };
       });
   return {
     pools: [
-      { label: words("FRAY.Contest.first"), dice: pool(a, "a"), won: outcome.winner === "a" },
-      { label: words("FRAY.Contest.second"), dice: pool(b, "b"), won: outcome.winner === "b" },
+      { label: localize("FRAY.Contest.first"), dice: pool(a, "a"), won: outcome.winner === "a" },
+      { label: localize("FRAY.Contest.second"), dice: pool(b, "b"), won: outcome.winner === "b" },
     ],
     tie: outcome.winner === "tie",
-    text: words(`FRAY.Contest.${outcome.winner}`, {
+    text: localize(`FRAY.Contest.${outcome.winner}`, {
       difference: outcome.difference,
       high: Math.max(outcome.dieA, outcome.dieB),
       low: Math.min(outcome.dieA, outcome.dieB),
@@ -52,10 +52,10 @@ function poolsView(a: readonly number[], b: readonly number[], reading: ContestR
 
 /** The world's settings for contests at the table hold for those in the chat too. */
 function worldReading(): ContestReading {
-  const table = tableFor("swords");
+  const reader = readerFor("swords");
   return {
-    exhausted: table.setting<NonNullable<ContestReading["exhausted"]>>("exhausted"),
-    goliath: table.setting<boolean>("goliath"),
+    exhausted: reader.setting<NonNullable<ContestReading["exhausted"]>>("exhausted"),
+    goliath: reader.setting<boolean>("goliath"),
   };
 }
 
@@ -73,14 +73,13 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
     poolsView(first!, second!, worldReading()),
   );
   await MessageBase.create(
-    {
+    inMode({
       content,
-      flavor: words("FRAY.Contest.title"),
+      flavor: localize("FRAY.Contest.title"),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
       flags: { fray: { plain: true } },
       speaker: MessageBase.getSpeaker(),
-    },
-    messageOptions(),
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
@@ -9,8 +9,8 @@ import type { Exhausted, OrderBy, SwordsBody, SwordsFighter } from "./rules.ts";
 type Stats = Omit<SwordsFighter, "id" | "side">;
 
 /** A fighter with the cliché in use, or a team with the one each member brings, its leader first (SS-P02). */
-function fighter(actor: ActorDocument, table: Table): JsonObject | null {
-  const stats = isTeam(actor) ? teamStats(actor, table) : singleStats(actor);
+function fighter(actor: ActorDocument, reader: GameReader): JsonObject | null {
+  const stats = isTeam(actor) ? teamStats(actor, reader) : singleStats(actor);
   return stats as unknown as JsonObject | null;
 }
 
@@ -21,14 +21,14 @@ function singleStats(actor: ActorDocument): Stats | null {
   return { bodies: [bodyWith(actor, inUse)], speedy: inUse.speedy, sum };
 }
 
-function teamStats(actor: ActorDocument, table: Table): Stats | null {
-  const members = standingMembers(actor, table);
+function teamStats(actor: ActorDocument, reader: GameReader): Stats | null {
+  const members = standingMembers(actor, reader);
   const [leader = null] = leadersOf(actor, members);
   const trouble = teamProblems({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), leader });
   if (trouble.length) return null;
   const first = members.filter((member) => member.actor === leader);
   const ordered = [...first, ...members.filter((member) => member.actor !== leader)];
-  return { bodies: ordered.map((member) => bodyWith(table.actor(member.actor)!, member.cliche)) };
+  return { bodies: ordered.map((member) => bodyWith(reader.actor(member.actor)!, member.cliche)) };
 }
 
 function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMissing }: ClicheNow): SwordsBody {
@@ -38,14 +38,14 @@ function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMiss
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, table) =>
+  fight: (entries, targeting, reader) =>
     swordsFight(
       entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
       {
-        exhausted: table.setting<Exhausted>("exhausted"),
-        goliath: table.setting<boolean>("goliath"),
-        orderBy: table.setting<OrderBy>("orderBy"),
-        each: table.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+        exhausted: reader.setting<Exhausted>("exhausted"),
+        goliath: reader.setting<boolean>("goliath"),
+        orderBy: reader.setting<OrderBy>("orderBy"),
+        each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
         targeting,
       },
     ),

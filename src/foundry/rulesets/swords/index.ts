@@ -2,7 +2,7 @@ import { icon, itemsOf } from "../../documents/types.ts";
 import { HighestDieRoll } from "./dice.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { contest } from "./actions/contest.ts";
-import { harm, harmAction } from "./actions/harm.ts";
+import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { recoverAction } from "./actions/recover.ts";
 import { shot } from "./actions/shot.ts";
 import { teamAct } from "./actions/team-act.ts";
@@ -27,7 +27,7 @@ import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
-import { tableFor } from "../../documents/reader.ts";
+import { readerFor } from "../../documents/reader.ts";
 import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("swords");
@@ -84,15 +84,15 @@ export const swords: Ruleset = {
   tracker,
   roundSeconds: 6,
   movement,
-  harm,
+  adjustHealth,
   isOut: (actor) => {
     if (actor.statuses.has("dead")) return true;
-    if (isTeam(actor)) return teamOf(actor).disbanded || standingMembers(actor, tableFor("swords")).length === 0;
+    if (isTeam(actor)) return teamOf(actor).disbanded || standingMembers(actor, readerFor("swords")).length === 0;
     return fighterOf(actor).derived.inUse?.dice === 0;
   },
   health: (actor) => {
     if (isTeam(actor)) {
-      const members = standingMembers(actor, tableFor("swords"));
+      const members = standingMembers(actor, readerFor("swords"));
       const sum = (key: "dice" | "full"): number => members.reduce((all, { cliche }) => all + cliche[key], 0);
       return members.length ? { value: sum("dice"), max: sum("full"), label: "FRAY.Swords.Unit.dice" } : null;
     }

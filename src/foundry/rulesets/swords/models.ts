@@ -1,5 +1,5 @@
 import { flag, html, LenientModel, list, number, schema, text, version } from "../../documents/model.ts";
-import { host, launch, words } from "../../host/host.ts";
+import { host, runDetached, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
 import { deriveFighter } from "./derived.ts";
 import type { DerivedFighter } from "./derived.ts";
@@ -28,7 +28,7 @@ function keepForGamemaster(changes: object, path: string, user: HostUser): void 
   const found = host.foundry.utils.getProperty(changes, path) as Partial<ArmourNumbers>;
   delete found.toughness;
   delete found.coverage;
-  host.ui.notifications.warn(`${words("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
+  host.ui.notifications.warn(`${localize("FRAY.Refused.ArmourGamemaster")} (SS-031)`);
 }
 
 /** A fighter made of clichés. Dice lost stand on the cliché, absorbed hits here; all else is derived. */
@@ -126,7 +126,7 @@ export class SwordsClicheModel extends LenientModel {
       (one) => one.type === item.type && one.id !== item.id && (one.system as SwordsCliche).primary,
     );
     if (others.length)
-      launch(
+      runDetached(
         item.actor.updateEmbeddedDocuments(
           "Item",
           others.map((one) => ({ _id: one.id, "system.primary": false })),

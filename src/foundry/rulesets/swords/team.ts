@@ -1,14 +1,14 @@
 import { host } from "../../host/host.ts";
-import type { ActorDocument, Table } from "../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { isTeam, leadersOf, standingMembers, teamOf } from "./attack/context.ts";
 import { disband, dropOut } from "./rules.ts";
 import type { FightLedger } from "./attack/apply.ts";
 
 /** The team is no more: every member who still stands loses a die (SS-P02). */
-export function breakUp(teamUuid: string, table: Table, ledger: FightLedger): void {
-  const team = table.actor(teamUuid);
+export function breakUp(teamUuid: string, reader: GameReader, ledger: FightLedger): void {
+  const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
-  const members = standingMembers(team, table);
+  const members = standingMembers(team, reader);
   const after = disband({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
   for (const [index, { actor, cliche, dice }] of members.entries())
     ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
@@ -17,8 +17,8 @@ export function breakUp(teamUuid: string, table: Table, ledger: FightLedger): vo
 }
 
 /** One leaves in the middle of a fight and is left with nothing (SS-P02). Who led, breaks the team up by falling. */
-export function leave(team: ActorDocument, member: string, table: Table, ledger: FightLedger): void {
-  const members = standingMembers(team, table);
+export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: FightLedger): void {
+  const members = standingMembers(team, reader);
   const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
   for (const [index, { actor, cliche, dice }] of members.entries())
     ledger.lose(actor, cliche.uuid, dice - after[index]!.cliche, "SS-P02");
@@ -28,13 +28,13 @@ export function leave(team: ActorDocument, member: string, table: Table, ledger:
  * The teams that lose their leader when this fighter falls, by whatever hand (SS-P02). One who fights an encounter by
  * himself leads only what fights in an encounter too: a team that stays at home loses nobody.
  */
-export function teamsLedBy(fighter: ActorDocument, table: Table): ActorDocument[] {
-  const alone = table.combatant(fighter) !== null;
+export function teamsLedBy(fighter: ActorDocument, reader: GameReader): ActorDocument[] {
+  const alone = reader.combatant(fighter) !== null;
   return teams().filter(
     (team) =>
       !teamOf(team).disbanded &&
-      leadersOf(team, standingMembers(team, table))[0] === fighter.uuid &&
-      (!alone || table.combatant(team) !== null),
+      leadersOf(team, standingMembers(team, reader))[0] === fighter.uuid &&
+      (!alone || reader.combatant(team) !== null),
   );
 }
 

@@ -40,12 +40,12 @@ const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carrie
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, table) =>
+  fight: (entries, targeting, reader) =>
     turnsFight(
       entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
       {
-        overflow: table.setting<Overflow>("overflow"),
-        sideDie: table.setting<"round" | "once">("sideDie"),
+        overflow: reader.setting<Overflow>("overflow"),
+        sideDie: reader.setting<"round" | "once">("sideDie"),
         targeting,
       },
     ),

@@ -2,7 +2,7 @@ import { icon, itemsOf } from "../../documents/types.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { attack } from "./actions/attack.ts";
 import { deed } from "./actions/deed.ts";
-import { harm, harmAction } from "./actions/harm.ts";
+import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { parry } from "./actions/parry.ts";
 import { rest } from "./actions/rest.ts";
 import { surprise } from "./actions/surprise.ts";
@@ -76,7 +76,7 @@ export const turns: Ruleset = {
   tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
-  harm,
+  adjustHealth,
   isOut: isDead,
   health: (actor) => {
     const { stamina } = bodyOf(actor);

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../contract/action.ts";
-import { words } from "../../host/host.ts";
+import { localize } from "../../host/host.ts";
 import type { Problem } from "./rules.ts";
 import { PROBLEM_RULES } from "./rules.ts";
 
@@ -16,6 +16,6 @@ export function refusalOf(problems: readonly Problem[]): Refusal | null {
   const [first, ...more] = problems;
   if (!first) return null;
   if (!more.length) return refusal(first);
-  const reasons = problems.map((problem) => `${words(problemKey(problem))} (${PROBLEM_RULES[problem]})`).join(" ");
+  const reasons = problems.map((problem) => `${localize(problemKey(problem))} (${PROBLEM_RULES[problem]})`).join(" ");
   return { refused: "FRAY.Turns.Refused.several", data: { reasons } };
 }

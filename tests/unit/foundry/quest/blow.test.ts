@@ -1,6 +1,6 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import type { CardState, Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/rulesets/quest/attack/context.ts";
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
@@ -64,7 +64,7 @@ function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
   };
 }
 
-const thrown = (id: string, ...terms: readonly [number, number[]][]): Thrown => ({
+const thrown = (id: string, ...terms: readonly [number, number[]][]): RolledFaces => ({
   id,
   terms: terms.map(([sides, faces]) => ({ sides, faces, extra: [] })),
 });
@@ -72,7 +72,7 @@ const thrown = (id: string, ...terms: readonly [number, number[]][]): Thrown => 
 function state(
   of: QuestAttackContext,
   answer: string | null,
-  dice: readonly Thrown[] = [],
+  dice: readonly RolledFaces[] = [],
 ): CardState<QuestAttackContext> {
   return {
     card: "c",

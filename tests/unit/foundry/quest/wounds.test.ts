@@ -1,6 +1,6 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import type { ActorDocument, Table } from "../../../../src/foundry/host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 
 const { WoundLedger } = await import("../../../../src/foundry/rulesets/quest/attack/apply.ts");
@@ -19,8 +19,8 @@ function somebody(value: number, state = "none", round = 0): ActorDocument {
   } as unknown as ActorDocument;
 }
 
-const tableOf = (actor: ActorDocument, round = 0): Table =>
-  ({ actor: () => actor, combat: () => (round ? { uuid: "Combat.c", round } : null) }) as unknown as Table;
+const tableOf = (actor: ActorDocument, round = 0): GameReader =>
+  ({ actor: () => actor, combat: () => (round ? { uuid: "Combat.c", round } : null) }) as unknown as GameReader;
 
 const written = (changes: readonly Change[]): Record<string, unknown> =>
   Object.fromEntries(

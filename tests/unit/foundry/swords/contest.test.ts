@@ -1,7 +1,7 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
 import { disclosed } from "../../../../src/foundry/cards/visibility.ts";
-import type { Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type { ContestContext } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
 import { bearerOf, lotsWanted } from "../../../../src/foundry/rulesets/swords/attack/bearer.ts";
 import { contestOddsView } from "../../../../src/foundry/rulesets/swords/attack/odds.ts";
@@ -239,7 +239,7 @@ describe("whose numbers a contest's card keeps to itself", () => {
   });
   const seen = (
     given: ContestContext,
-    throws: Thrown[],
+    throws: RolledFaces[],
     answers: Record<string, string>,
     who: ReturnType<typeof looking>,
   ): string[] => {

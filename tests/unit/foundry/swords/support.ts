@@ -1,4 +1,4 @@
-import type { CardState, Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import type {
   ContestContext,
   FighterContext,
@@ -72,11 +72,14 @@ export const context = (
   ...more,
 });
 
-export const thrown = (id: string, ...faces: number[]): Thrown => ({ id, terms: [{ sides: 6, faces, extra: [] }] });
+export const thrown = (id: string, ...faces: number[]): RolledFaces => ({
+  id,
+  terms: [{ sides: 6, faces, extra: [] }],
+});
 
 export function stateOf(
   given: ContestContext,
-  throws: readonly Thrown[] = [],
+  throws: readonly RolledFaces[] = [],
   answers: Record<string, string> = {},
 ): CardState<ContestContext> {
   return {

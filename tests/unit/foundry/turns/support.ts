@@ -4,7 +4,7 @@ import type {
   CombatDocument,
   CombatantDocument,
   ItemDocument,
-  Table,
+  GameReader,
   TokenDocument,
 } from "../../../../src/foundry/host/documents.ts";
 import type { JsonValue } from "../../../../src/foundry/host/json.ts";
@@ -130,7 +130,7 @@ export function tableOf(
     readonly settings?: Readonly<Record<string, JsonValue>>;
     readonly combat?: CombatDocument | null;
   } = {},
-): Table {
+): GameReader {
   const scene = { grid: { size: 100, distance: 5, units: "ft", type: 1 } };
   const token = (name: string): TokenDocument | null => {
     const cell = more.cells?.[name];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 import type { Drag } from "../../../../src/foundry/contract/movement.ts";
 import type { SideInitiative } from "../../../../src/foundry/contract/combat.ts";
-import type { Thrown } from "../../../../src/foundry/contract/action.ts";
+import type { RolledFaces } from "../../../../src/foundry/contract/action.ts";
 import { fightOf, person, shield, tableOf, weapon } from "./support.ts";
 
 const { damageChanges, healingChanges, parryChanges } =
@@ -11,7 +11,7 @@ const { initiative } = await import("../../../../src/foundry/rulesets/turns/comb
 const { movement } = await import("../../../../src/foundry/rulesets/turns/movement/movement.ts");
 const { startOfTurn, endOfEncounter } = await import("../../../../src/foundry/rulesets/turns/combat/reset.ts");
 const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
-const { harm } = await import("../../../../src/foundry/rulesets/turns/actions/harm.ts");
+const { adjustHealth: harm } = await import("../../../../src/foundry/rulesets/turns/actions/harm.ts");
 const { surpriseDeclaration } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
 const { offers } = await import("../../../../src/foundry/rulesets/turns/sheet/offers.ts");
 const { conditionRefusal, economy } = await import("../../../../src/foundry/rulesets/turns/combat/economy.ts");
@@ -28,10 +28,10 @@ const brief = (changes: readonly Change[]): string[] =>
   );
 
 describe("damage as changes of documents", () => {
-  const table = tableOf([]);
+  const reader = tableOf([]);
 
   test("CT-023, CT-A03: stamina first, and what is over is lost; or becomes injuries", () => {
-    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, table))).toEqual([
+    expect(brief(damageChanges(person({ name: "A", stamina: 8 }), 12, false, reader))).toEqual([
       "system.stamina.value -8",
       "+fray.turnsExhausted",
     ]);
@@ -43,8 +43,8 @@ describe("damage as changes of documents", () => {
 
   test("CT-P01, CT-P03: at no stamina, points are injuries; all slots injured is death", () => {
     const spent = person({ name: "A", stamina: 0, slots: 6, injuries: 4, statuses: ["fray.turnsExhausted"] });
-    expect(brief(damageChanges(spent, 1, false, table))).toEqual(["system.injuries.value 1"]);
-    expect(brief(damageChanges(spent, 9, false, table))).toEqual(["system.injuries.value 2", "+dead"]);
+    expect(brief(damageChanges(spent, 1, false, reader))).toEqual(["system.injuries.value 1"]);
+    expect(brief(damageChanges(spent, 9, false, reader))).toEqual(["system.injuries.value 2", "+dead"]);
   });
 
   test("CT-P03: an injured slot drops what it held, out of the pack before out of the hand; a setting keeps it", () => {
@@ -54,8 +54,8 @@ describe("damage as changes of documents", () => {
       slots: 4,
       items: [weapon("Sword"), gear("Rope", "backpack"), gear("Knife", "quick"), gear("Junk", "dropped")],
     });
-    expect(brief(damageChanges(loaded, 1, true, table))).toEqual(["system.injuries.value 1"]);
-    const hurt = damageChanges(loaded, 3, true, table);
+    expect(brief(damageChanges(loaded, 1, true, reader))).toEqual(["system.injuries.value 1"]);
+    const hurt = damageChanges(loaded, 3, true, reader);
     expect(hurt.filter((change) => change.kind === "set").map((change) => change.uuid)).toEqual([
       "Actor.A.Item.Rope",
       "Actor.A.Item.Knife",
@@ -66,15 +66,15 @@ describe("damage as changes of documents", () => {
   });
 
   test("CT-P03: without slots direct damage is doubled, and no stamina is death; healing brings back", () => {
-    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 4, true, table))).toEqual([
+    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 4, true, reader))).toEqual([
       "system.stamina.value -8",
     ]);
-    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 5, true, table))).toEqual([
+    expect(brief(damageChanges(person({ name: "A", stamina: 10, slots: null }), 5, true, reader))).toEqual([
       "system.stamina.value -10",
       "+dead",
     ]);
     const fallen = person({ name: "A", stamina: 0, slots: null, statuses: ["dead"] });
-    expect(brief(healingChanges(fallen, { stamina: 3 }, table))).toEqual(["system.stamina.value 3", "-dead"]);
+    expect(brief(healingChanges(fallen, { stamina: 3 }, reader))).toEqual(["system.stamina.value 3", "-dead"]);
   });
 
   test("CT-A04, CT-050, CT-054: a parry is met as it stands now, whatever it was when the card was frozen", () => {
@@ -83,14 +83,14 @@ describe("damage as changes of documents", () => {
       items: [weapon("Sword", { plus: 1 }), shield("Board", 12)],
       parry: { weapon: "Sword", shield: "Board", counted: 1 },
     });
-    expect(brief(parryChanges(parrier, { kind: "weapon", net: 9, explosions: 1, direct: false }, table))).toEqual([
+    expect(brief(parryChanges(parrier, { kind: "weapon", net: 9, explosions: 1, direct: false }, reader))).toEqual([
       "system.parry.counted 1",
       "system.broken = true",
     ]);
-    expect(brief(parryChanges(parrier, { kind: "shield", net: 4, explosions: 1, direct: false }, table))).toEqual([
+    expect(brief(parryChanges(parrier, { kind: "shield", net: 4, explosions: 1, direct: false }, reader))).toEqual([
       "system.points.value -8",
     ]);
-    expect(brief(parryChanges(parrier, { kind: "shield", net: 9, explosions: 0, direct: false }, table))).toEqual([
+    expect(brief(parryChanges(parrier, { kind: "shield", net: 9, explosions: 0, direct: false }, reader))).toEqual([
       "system.points.value -12",
       "system.stamina.value -3",
     ]);
@@ -120,7 +120,7 @@ describe("sides", () => {
     person({ name: "Foe" }),
   ];
   const sides = initiative.sides as SideInitiative;
-  const thrown = (face: number): Thrown => ({ id: "side", terms: [{ sides: 6, faces: [face], extra: [] }] });
+  const thrown = (face: number): RolledFaces => ({ id: "side", terms: [{ sides: 6, faces: [face], extra: [] }] });
   const order = (combat: ReturnType<typeof fightOf>, settings = {}) =>
     initiative.blocks(combat, tableOf([], { settings })).map((block) => block.members);
 
@@ -222,7 +222,7 @@ describe("the turn", () => {
       [squares, 0],
     ],
   });
-  const table = tableOf([]);
+  const reader = tableOf([]);
   const dice = [{ round: 1, die: 6, first: "party" }];
   const moved = (distance: number) => ({
     id: `m${distance}`,
@@ -236,21 +236,23 @@ describe("the turn", () => {
 
   test("CT-008, CT-009: Speed is split around the action, and no more than Speed", () => {
     const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
-    expect(movement.verdict(drag(hero(), 6, fight([])), table)).toMatchObject({
+    expect(movement.verdict(drag(hero(), 6, fight([])), reader)).toMatchObject({
       legal: true,
       band: "edge",
       used: 30,
       limit: 30,
     });
-    expect(movement.verdict(drag(hero(), 7, fight([])), table)).toMatchObject({
+    expect(movement.verdict(drag(hero(), 7, fight([])), reader)).toMatchObject({
       legal: false,
       reasons: [{ rule: "CT-008" }],
     });
-    expect(movement.verdict(drag(hero(), 4, fight([moved(10), did("attack")])), table)).toMatchObject({
+    expect(movement.verdict(drag(hero(), 4, fight([moved(10), did("attack")])), reader)).toMatchObject({
       legal: true,
       used: 30,
     });
-    expect(movement.verdict(drag(hero(), 5, fight([moved(10), did("attack")])), table)).toMatchObject({ legal: false });
+    expect(movement.verdict(drag(hero(), 5, fight([moved(10), did("attack")])), reader)).toMatchObject({
+      legal: false,
+    });
   });
 
   test("CT-080: after a sneak attack nobody moves back into hiding", () => {
@@ -259,27 +261,27 @@ describe("the turn", () => {
       sideDice: dice,
       spent: { Hero: [did("attack", { sneak: true })] },
     });
-    expect(movement.verdict(drag(hero({ statuses: ["fray.concealed"] }), 2, fight), table)).toMatchObject({
+    expect(movement.verdict(drag(hero({ statuses: ["fray.concealed"] }), 2, fight), reader)).toMatchObject({
       legal: false,
       reasons: [{ rule: "CT-080" }],
     });
-    expect(movement.verdict(drag(hero(), 2, fight), table)).toMatchObject({ legal: true });
+    expect(movement.verdict(drag(hero(), 2, fight), reader)).toMatchObject({ legal: true });
   });
 
   test("CT-A16: what a move cost is written in the scene's unit, and only in a fight", () => {
     const fight = fightOf([hero()], { acts: "Hero", sideDice: dice });
     const asked = drag(hero(), 3, fight);
-    expect(movement.after!(asked, movement.verdict(asked, table), table)).toMatchObject([
+    expect(movement.after!(asked, movement.verdict(asked, reader), reader)).toMatchObject([
       { kind: "push", entry: { act: "move", data: { distance: 15 } } },
     ]);
-    expect(movement.after!(drag(hero(), 3, null), movement.verdict(asked, table), table)).toEqual([]);
+    expect(movement.after!(drag(hero(), 3, null), movement.verdict(asked, reader), reader)).toEqual([]);
   });
 
   test("CT-048: a parry ends at one's next turn, not in the turn it was declared in, nor before the die is thrown", () => {
     const parrying = (round: number) =>
       hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round, counted: 2 } });
     const begin = (round: number, sideDice: object[]) =>
-      startOfTurn(fightOf([parrying(1)], { round, sideDice, acts: "Hero" }), "Hero", table);
+      startOfTurn(fightOf([parrying(1)], { round, sideDice, acts: "Hero" }), "Hero", reader);
     expect(begin(1, dice)).toEqual([]);
     expect(begin(2, [])).toEqual([]);
     expect(brief(begin(2, [{ round: 2, die: 1, first: "enemies" }]))).toEqual([
@@ -292,7 +294,7 @@ describe("the turn", () => {
     const foe = person({ name: "Foe" });
     const parrying = hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round: 1 } });
     const begin = (order: readonly ReturnType<typeof hero>[], acts: string | undefined, sideDice: object[]) =>
-      brief(startOfTurn(fightOf(order, { round: 2, sideDice, ...(acts ? { acts } : {}) }), "Hero", table));
+      brief(startOfTurn(fightOf(order, { round: 2, sideDice, ...(acts ? { acts } : {}) }), "Hero", reader));
     const enemies = [{ round: 2, die: 2, first: "enemies" }];
     expect(begin([parrying, foe], "Hero", [])).toEqual([]);
     expect(begin([foe, parrying], undefined, enemies)).toEqual([]);
@@ -304,18 +306,18 @@ describe("the turn", () => {
 
   test("CT-047, CT-007: no step beside a parry, no parry after a step; the Movement is gone with the action", () => {
     const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
-    expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), table)).toMatchObject({
+    expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), reader)).toMatchObject({
       legal: false,
       reasons: [{ rule: "CT-047" }],
     });
-    expect(economy.movement!(fight([did("parry")]).combatants.get("Hero")!, table)).toMatchObject({
+    expect(economy.movement!(fight([did("parry")]).combatants.get("Hero")!, reader)).toMatchObject({
       total: 30,
       spent: 30,
     });
-    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, table)).toMatchObject({
+    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "parry", 1, reader)).toMatchObject({
       rule: "CT-047",
     });
-    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "attack", 1, table)).toBeNull();
+    expect(economy.check(fight([moved(5)]).combatants.get("Hero")!, "attack", 1, reader)).toBeNull();
   });
 
   test("CT-064: who is concealed as the turn begins is written down; his side with him, and each again when it points at him", () => {
@@ -324,7 +326,7 @@ describe("the turn", () => {
       options: Parameters<typeof fightOf>[1],
       actors = [hero({ statuses: ["fray.concealed"] }), ally(), person({ name: "Foe" })],
     ) =>
-      startOfTurn(fightOf(actors, { sideDice: dice, ...options }), options!.acts!, table).map(
+      startOfTurn(fightOf(actors, { sideDice: dice, ...options }), options!.acts!, reader).map(
         (change) => `${change.uuid.split(".").at(-1)} ${brief([change])}`,
       );
     expect(begins({ acts: "Hero" })).toEqual(["Hero system.concealedRound = 1"]);
@@ -352,7 +354,7 @@ describe("the turn", () => {
     expect(ask("Foe")).toMatchObject({ rule: "CT-080" });
     expect(ask("Hero")).toBeNull();
     expect(ask("Foe", "fray.distracted")).toBeNull();
-    expect(conditionRefusal(hero(), "fray.concealed", table)).toBeNull();
+    expect(conditionRefusal(hero(), "fray.concealed", reader)).toBeNull();
   });
 
   test("CT-048: that somebody parries all see; what is left of it only those who may see his numbers", () => {
@@ -367,7 +369,7 @@ describe("the turn", () => {
       const { game } = globalThis as unknown as { game: { user: { isGM: boolean } } };
       game.user.isGM = isGM;
       try {
-        return tracker.row!(fightOf([parrying]).combatants.get("Foe")!, user, table)[0]!.label;
+        return tracker.row!(fightOf([parrying]).combatants.get("Foe")!, user, reader)[0]!.label;
       } finally {
         game.user.isGM = true;
       }
@@ -379,16 +381,16 @@ describe("the turn", () => {
   test("CT-007, CT-012, CT-013, CT-014: one action a round; letting fall and a sentence are free", () => {
     const fight = (spent: object[]) =>
       fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } }).combatants.get("Hero")!;
-    expect(economy.pips(fight([]), table)).toEqual({ total: 1, spent: 0 });
-    expect(economy.pips(fight([did("talk"), did("drop")]), table)).toEqual({ total: 1, spent: 0 });
-    expect(economy.pips(fight([did("sheathe")]), table)).toEqual({ total: 1, spent: 1 });
-    expect(economy.check(fight([did("sheathe")]), "attack", 1, table)).toMatchObject({ rule: "CT-007" });
-    expect(economy.check(fight([did("sheathe")]), "drop", 0, table)).toBeNull();
-    expect(economy.movement!(fight([moved(10)]), table)).toMatchObject({ total: 30, spent: 10 });
+    expect(economy.pips(fight([]), reader)).toEqual({ total: 1, spent: 0 });
+    expect(economy.pips(fight([did("talk"), did("drop")]), reader)).toEqual({ total: 1, spent: 0 });
+    expect(economy.pips(fight([did("sheathe")]), reader)).toEqual({ total: 1, spent: 1 });
+    expect(economy.check(fight([did("sheathe")]), "attack", 1, reader)).toMatchObject({ rule: "CT-007" });
+    expect(economy.check(fight([did("sheathe")]), "drop", 0, reader)).toBeNull();
+    expect(economy.movement!(fight([moved(10)]), reader)).toMatchObject({ total: 30, spent: 10 });
   });
 
   test("CT-010, CT-011: what can be clicked is what the weapon needs", () => {
-    const found = offers(hero(), null, table).map((offer) => [
+    const found = offers(hero(), null, reader).map((offer) => [
       offer.name,
       offer.declaration.action,
       offer.declaration.choices.deed,

@@ -1,8 +1,8 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
-import { takenNow } from "../../../combat/spent.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
@@ -34,7 +34,7 @@ export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
   dice: () => [],
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, state) => paysFor(state.context.act, state),
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
@@ -60,19 +60,19 @@ const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
-function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
     return { refused: "NoAction", data: { name: actor.name } };
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const advice = new Advice();
-  const over = combatant && ACTION_COST[name] ? advice.heed(economyProblem(takenNow(combatant), name)) : null;
+  const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
   if (over) return over;
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;

@@ -1,6 +1,6 @@
 import type { Action, CardState, DiceRequest, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext } from "../attack/context.ts";
 import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR } from "../attack/context.ts";
 import { paysFor } from "../combat/economy.ts";
@@ -31,7 +31,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   targets: "many",
   // A second strike with a pole weapon is the gamemaster's to grant (EC-026).
   gamemasterChoices: ["pole"],
-  aims: AIMS,
+  targetChoices: AIMS,
   context: attackContext,
   fields: attackFields,
   odds: attackOddsView,
@@ -43,12 +43,12 @@ export const attack: Action<AttackContext, AttackOutcome> = {
     return { strikes, harmless };
   },
   refresh: refreshAttack,
-  pledges: costs,
-  costs: (_outcome, state, table) => costs(state, table),
-  settle,
-  followUps: (outcome, state, table) =>
+  reservedCosts: costs,
+  costs: (_outcome, state, reader) => costs(state, reader),
+  applyEffects: settle,
+  followUps: (outcome, state, reader) =>
     [...new Set(outcome.strikes.map((strike) => strike.target))].flatMap((uuid) => {
-      const actor = table.actor(uuid);
+      const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
       return [
         {
@@ -102,7 +102,7 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /** The pip, the shot, the charge, FATE: spent when the card is frozen, hit or miss, and bound before that. */
-function costs(state: CardState<AttackContext>, table: Table): Change[] {
+function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const changes: Change[] = paysFor("fight", state);
   const struck = context.strikes.find(
@@ -115,39 +115,39 @@ function costs(state: CardState<AttackContext>, table: Table): Change[] {
   for (const strike of context.strikes) {
     if (strike.weapon.loads && strike.weapon.item)
       changes.push({ kind: "set", uuid: strike.weapon.item, path: "system.loaded", value: false });
-    changes.push(...blockPaid(state, strike, table));
+    changes.push(...blockPaid(state, strike, reader));
   }
-  changes.push(...fatePaid(state, table));
+  changes.push(...fatePaid(state, reader));
   return changes;
 }
 
 /** What FATE bought on this card: the points, and the kinds that are spent for this scene (EC-154, EC-A31). */
-function fatePaid(state: CardState<AttackContext>, table: Table): Change[] {
+function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
-  const actor = table.actor(declaration.actor);
+  const actor = reader.actor(declaration.actor);
   const uses = context.strikes.map((strike) => fateChosen(state, strike)).filter((use) => use !== null);
   if (!actor || !uses.length) return [];
   const path = fateUsedPath(actor);
   return uses.flatMap((value) => [
-    ...fatePayment(actor, context.fate.spender, table),
+    ...fatePayment(actor, context.fate.spender, reader),
     { kind: "add" as const, uuid: actor.uuid, path, value },
   ]);
 }
 
 /** A block costs a FATE of whoever pays, but for an NPC's free absorption (EC-137, EC-153, EC-157). */
-function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, table: Table): Change[] {
+function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
-  const actor = target && table.actor(target.actor);
+  const actor = target && reader.actor(target.actor);
   if (!target?.shield || !actor || !blockChosen(state, strike)) return [];
   const { free, payer } = target.shield;
   if (free && blockedBefore(state, strike) === 0)
     return [{ kind: "set", uuid: actor.uuid, path: "system.freeShieldUsed", value: true }];
-  return fatePayment(actor, payer, table);
+  return fatePayment(actor, payer, reader);
 }
 
 /** Damage against the pools as they are now, blow after blow (EC-068, EC-108..118). */
-function settle(outcome: AttackOutcome, state: CardState<AttackContext>, table: Table): Change[] {
-  const bodies = new BodyLedger(table, state.card);
+function settle(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
+  const bodies = new BodyLedger(reader, state.card);
   for (const strike of outcome.strikes) {
     if (strike.target) {
       bodies.hurt(strike.target, strike.damage, strike.wound);

@@ -20,8 +20,8 @@ export const command: Action<CommandContext, CheckOutcome> = {
   actorTypes: ["crusade"],
   targets: "none",
   dialog: "always",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
     const unable = unableToAct(actor);
     if (unable) return unable;
@@ -44,7 +44,7 @@ export const command: Action<CommandContext, CheckOutcome> = {
     })),
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
   resolve: (state) => ({ ...resolveCheck(state, state.context.skill, "EC-183"), harmless: true }),
-  settle: () => [],
+  applyEffects: () => [],
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

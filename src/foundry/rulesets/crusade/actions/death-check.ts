@@ -1,7 +1,7 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import { words } from "../../../host/host.ts";
+import { localize } from "../../../host/host.ts";
 import { checkDice, checkDie, checkFace } from "./check.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
 import { deathCheck, deathCheckOdds } from "../rules.ts";
@@ -29,8 +29,8 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
   targets: "none",
   dialog: "never",
   live: true,
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
     if (!actor.statuses.has(DEATHS_DOOR))
       return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
@@ -40,8 +40,8 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
       name: actor.name,
       brawn,
       grace,
-      difficulty: table.setting<number>("deathDifficulty"),
-      tiePasses: table.setting<boolean>("deathTiePasses"),
+      difficulty: reader.setting<number>("deathDifficulty"),
+      tiePasses: reader.setting<boolean>("deathTiePasses"),
       wound: wounds.at(-1)?.name ?? "",
     };
   },
@@ -55,7 +55,7 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
     const die = checkFace(state)!;
     return { ...deathCheck({ ...state.context, die }), die };
   },
-  settle(outcome, { declaration, context }): Change[] {
+  applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;
     const door: Change = { kind: "status", uuid, status: DEATHS_DOOR, active: false };
@@ -70,7 +70,9 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
           label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
         },
       ];
-    const trait = words("FRAY.Crusade.permanentTrait", { wound: context.wound || words("FRAY.Crusade.oldWound") });
+    const trait = localize("FRAY.Crusade.permanentTrait", {
+      wound: context.wound || localize("FRAY.Crusade.oldWound"),
+    });
     return [
       door,
       {

@@ -20,7 +20,7 @@ export const endOfSceneAction: Action<SceneContext, Outcome> = {
   context: (declaration) => ({ changes: endOfScene(sceneActors(String(declaration.choices.scene ?? ""))) }),
   dice: () => [],
   resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome) =>
     plainCard({
       from: "",

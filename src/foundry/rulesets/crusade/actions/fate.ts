@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import { host } from "../../../host/host.ts";
-import { spentNow } from "../../../combat/spent.ts";
+import { spentThisRound } from "../../../combat/spent.ts";
 import { bodyOf, isBody } from "../body.ts";
 import { attackSettings } from "../attack/context.ts";
 import { fatePayment } from "../attack/fate-payment.ts";
@@ -66,13 +66,13 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,
-  context(declaration, table): FateActContext | Refusal {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader): FateActContext | Refusal {
+    const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
-    const token = table.token(declaration.token);
-    const { spender, points, used } = fateContext(actor, table);
-    const combatant = table.combatant(actor, token);
-    const spent = spentNow(combatant).map((entry) => entry.act);
+    const token = reader.token(declaration.token);
+    const { spender, points, used } = fateContext(actor, reader);
+    const combatant = reader.combatant(actor, token);
+    const spent = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((one) => spent.includes(actName(one)));
     const buying = (what: FateUse) =>
       fateSpending({
@@ -81,7 +81,7 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
         points,
         usedThisScene: used,
         usedThisTurn,
-        pcFateOncePerKind: attackSettings(table).fateOnce,
+        pcFateOncePerKind: attackSettings(reader).fateOnce,
       });
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
@@ -100,7 +100,7 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
       if (use === "cheat" && spent.includes(actName(use)))
         return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
       const chosen = declaration.choices.earns;
-      const hero = typeof chosen === "string" ? table.actor(chosen) : null;
+      const hero = typeof chosen === "string" ? reader.actor(chosen) : null;
       const earns = hero && isHero(hero) ? hero : null;
       return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
@@ -109,7 +109,7 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     return { ...common, earns: null, earnsName: "" };
   },
   // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
-  reserved: ({ spender, use }) => spender === "dark" || isTrait(use),
+  reservedForGamemaster: ({ spender, use }) => spender === "dark" || isTrait(use),
   fields: (context, declaration) => [
     {
       id: "use",
@@ -133,8 +133,8 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
   ],
   dice: () => [],
   resolve: ({ context }) => ({ use: context.use, harmless: !context.earns }),
-  costs: (_outcome, { context, declaration, card }, table): Change[] => {
-    const actor = table.actor(declaration.actor);
+  costs: (_outcome, { context, declaration, card }, reader): Change[] => {
+    const actor = reader.actor(declaration.actor);
     const entry = { id: `${card}-fate`, round: context.round, act: actName(context.use), pips: 0, card };
     const turn: Change[] = context.combatant
       ? [{ kind: "push", uuid: context.combatant, path: "system.spent", entry }]
@@ -142,11 +142,11 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
     if (!actor || isTrait(context.use)) return turn;
     return [
       ...turn,
-      ...fatePayment(actor, context.spender, table),
+      ...fatePayment(actor, context.spender, reader),
       { kind: "add", uuid: actor.uuid, path: fateUsedPath(actor), value: context.use },
     ];
   },
-  settle: (_outcome, { context }): Change[] =>
+  applyEffects: (_outcome, { context }): Change[] =>
     context.earns && isTrait(context.use)
       ? [
           {

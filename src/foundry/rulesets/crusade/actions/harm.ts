@@ -15,9 +15,9 @@ interface CrusadeHarm extends HarmContext {
 export const harmAction = harmActionFor<CrusadeHarm>({
   actorTypes: ["crusade", "crusadeGroup"],
   context: (plain, actor, { choices }) => ({ ...plain, mental: choices.track === "mental" && isBody(actor) }),
-  settle(amount, { actor }, { mental }, table, card) {
-    if (mental) return mentalChanges(table.actor(actor), amount);
-    const bodies = new BodyLedger(table, card);
+  settle(amount, { actor }, { mental }, reader, card) {
+    if (mental) return mentalChanges(reader.actor(actor), amount);
+    const bodies = new BodyLedger(reader, card);
     if (amount > 0) bodies.hurt(actor, amount, "blunt");
     else bodies.heal(actor, -amount);
     return bodies.changes();
@@ -44,7 +44,7 @@ function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   ];
 }
 
-export const harm = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
+export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
   if (attribute === "mental") return { amount, track: "mental" };
   return attribute === "physical" || attribute === "pool" ? { amount } : null;
 });

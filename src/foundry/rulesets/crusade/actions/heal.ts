@@ -1,6 +1,6 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Refusal } from "../../../contract/action.ts";
-import { takenNow } from "../../../combat/spent.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import type { CheckOutcome } from "./check.ts";
 import { checkDice, checkDie, resolveCheck } from "./check.ts";
 import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
@@ -32,17 +32,17 @@ export const healAction: Action<HealContext, HealOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["crusade"],
   targets: "maybe",
-  context(declaration, table) {
-    const healer = table.actor(declaration.actor);
-    const patient = table.actor(declaration.targets[0]?.actor ?? declaration.actor);
+  context(declaration, reader) {
+    const healer = reader.actor(declaration.actor);
+    const patient = reader.actor(declaration.targets[0]?.actor ?? declaration.actor);
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
-    const combatant = table.combatant(healer, table.token(declaration.token));
+    const combatant = reader.combatant(healer, reader.token(declaration.token));
     const advice = new Advice();
-    const over = combatant && advice.heed(economyProblem(takenNow(combatant), "heal"));
+    const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));
     if (over) return over;
     const ideal = declaration.choices.place === "ideal";
     return {
@@ -73,12 +73,12 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const { negated } = heal({ total: checked.total, tn, tempDamage: injury.points });
     return { ...checked, negated, harmless: negated === 0 };
   },
-  pledges: (state) => paysFor("heal", state),
+  reservedCosts: (state) => paysFor("heal", state),
   // The attempt is spent whatever comes of it, and whoever else began one on the same injury comes too late.
-  costs(outcome, state, table) {
+  costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;
-    const patient = table.actor(context.patient);
+    const patient = reader.actor(context.patient);
     if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
       throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
     const paid = paysFor("heal", state);
@@ -94,8 +94,8 @@ export const healAction: Action<HealContext, HealOutcome> = {
         ]
       : paid;
   },
-  settle(outcome, { context, card }, table) {
-    const patient = table.actor(context.patient);
+  applyEffects(outcome, { context, card }, reader) {
+    const patient = reader.actor(context.patient);
     const body = patient && bodyOf(patient);
     if (!body || !isTheAttempt(body, context.injury.id, card)) return [];
     const before = body.physical.value;

@@ -1,6 +1,6 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Refusal } from "../../../contract/action.ts";
-import { takenNow } from "../../../combat/spent.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { isBody } from "../body.ts";
 import type { CheckOutcome } from "./check.ts";
@@ -31,8 +31,8 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
   itemTypes: ["crusadeSkill"],
   targets: "none",
   dialog: "always",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
     const unable = unableToAct(actor);
     if (unable) return unable;
@@ -40,9 +40,9 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
     const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wanted) ?? null;
     if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: actor.name } };
-    const combatant = table.combatant(actor, table.token(declaration.token));
+    const combatant = reader.combatant(actor, reader.token(declaration.token));
     const advice = new Advice();
-    const over = combatant && advice.heed(economyProblem(takenNow(combatant), "skill"));
+    const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
     if (over) return over;
     return {
       name: actor.name,
@@ -73,9 +73,9 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
         ],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.rating),
   resolve: (state) => ({ ...resolveCheck(state, state.context.rating, "EC-042"), harmless: true }),
-  pledges: (state) => paysFor("skill", state),
+  reservedCosts: (state) => paysFor("skill", state),
   costs: (_outcome, state) => paysFor("skill", state),
-  settle: () => [],
+  applyEffects: () => [],
   view: (outcome, { declaration, context, dice }) =>
     plainCard({
       from: declaration.actor,

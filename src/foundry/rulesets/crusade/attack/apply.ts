@@ -1,6 +1,6 @@
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
-import { words } from "../../../host/host.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import { localize } from "../../../host/host.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
 import { applyDamage, suggestWound } from "../rules.ts";
 import type { DamageOutcome } from "../rules.ts";
@@ -35,14 +35,14 @@ export class BodyLedger {
   private readonly rest: Change[] = [];
 
   constructor(
-    private readonly table: Table,
+    private readonly reader: GameReader,
     /** id of the card that writes: the injuries it leaves are known by it */
     private readonly card = "",
   ) {}
 
   /** A blow of some points against a body or a group. */
   hurt(uuid: string, damage: number, wound: WoundSource): void {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (!actor || damage < 1) return;
     if (!isBody(actor)) {
       const pool = this.pools.get(actor.uuid) ?? { actor, dealt: 0 };
@@ -78,14 +78,14 @@ export class BodyLedger {
       dying: running.actor.statuses.has(DYING),
       checkDue: running.deathCheck || running.actor.statuses.has(DEATHS_DOOR),
       tier: system.tier,
-      overflowKills: this.table.setting<boolean>("overflowKills"),
-      npcWounds: this.table.setting<boolean>("npcWounds"),
+      overflowKills: this.reader.setting<boolean>("overflowKills"),
+      npcWounds: this.reader.setting<boolean>("npcWounds"),
     });
   }
 
   /** Gives back some points of stress; a foe that was out comes back. */
   heal(uuid: string, points: number): void {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (!actor || points < 1) return;
     if (!isBody(actor)) {
       const pool = this.pools.get(actor.uuid) ?? { actor, dealt: 0 };
@@ -99,7 +99,7 @@ export class BodyLedger {
 
   /** What a shield block left behind (EC-139..144). */
   block(uuid: string, block: BlockOutcome): void {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (!actor) return;
     const { name } = actor;
     if (block.destroyed)
@@ -133,13 +133,13 @@ export class BodyLedger {
   /** The arm behind a shield: a wound like any other, past the last of them a death check in its place (EC-115, EC-143). */
   private brokenArm(running: Running, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
-    const takesWounds = bodyOf(running.actor).tier === "pc" || this.table.setting<boolean>("npcWounds");
+    const takesWounds = bodyOf(running.actor).tier === "pc" || this.reader.setting<boolean>("npcWounds");
     if (!takesWounds) running.wounds.push(arm);
     else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
   }
 
   fate(uuid: string, points: number): void {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (actor && isBody(actor))
       this.rest.push({
         kind: "delta",
@@ -241,7 +241,7 @@ function bodyChanges(running: Running, card: string): Change[] {
 }
 
 function woundItem(actor: ActorDocument, wound: string, days: number, source: string, severed: boolean): Change {
-  const title = words(`FRAY.Crusade.Wound.${wound}`);
+  const title = localize(`FRAY.Crusade.Wound.${wound}`);
   return {
     kind: "create",
     uuid: actor.uuid,

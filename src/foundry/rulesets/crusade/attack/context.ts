@@ -1,13 +1,13 @@
 import type { Part } from "../../../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { skillIn } from "../derived.ts";
 import type { CrusadeWeapon } from "../models.ts";
 import { fateContext, shieldContext } from "./fate-pool.ts";
 import { foughtAsGroup, groupDr } from "../rules.ts";
 import type { DefenceKind, FateSpender, FateUse, Tier } from "../rules.ts";
-import { takenNow } from "../../../combat/spent.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
 import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
@@ -125,19 +125,19 @@ export interface AttackSettings {
 export { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 
 /** Reads everything an attack needs (EC-055..086), or says why it cannot be. */
-export function attackContext(declaration: Declaration, table: Table): AttackContext | Refusal {
-  const actor = table.actor(declaration.actor);
+export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const token = table.token(declaration.token);
-  const combatant = table.combatant(actor, token);
+  const token = reader.token(declaration.token);
+  const combatant = reader.combatant(actor, token);
   const advice = new Advice();
-  const over = combatant && advice.heed(economyProblem(takenNow(combatant), "fight"));
+  const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (over) return over;
   const charging = actor.statuses.has(CHARGING);
-  const granted = Boolean(declaration.choices.pole) && isPole(table.item(declaration.item));
-  const weapons = weaponsOf(declaration, actor, granted && !charging, table);
+  const granted = Boolean(declaration.choices.pole) && isPole(reader.item(declaration.item));
+  const weapons = weaponsOf(declaration, actor, granted && !charging, reader);
   if ("refused" in weapons) return weapons;
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = granted && !charge;
@@ -146,15 +146,15 @@ export function attackContext(declaration: Declaration, table: Table): AttackCon
   const problem = sequenceProblem(weapons, { actor, targets, allowed, charge, pole });
   if (problem) return problem;
   const strikes: StrikeContext[] = [];
-  let engaged = engagedGroup(combatant, token, table);
+  let engaged = engagedGroup(combatant, token, reader);
   for (const [index, weapon] of weapons.entries()) {
     const reference = targets[index]!;
-    const target = reference && targetContext(reference, weapon.kind, table);
+    const target = reference && targetContext(reference, weapon.kind, reader);
     if (target && "refused" in target) return target;
-    const crowded = target && advice.heed(crowding(actor, target, weapon.kind, engaged, table));
+    const crowded = target && advice.check(engagementProblem(actor, target, weapon.kind, engaged, reader));
     if (crowded) return crowded;
     // The first group struck on a card is the one the rest of it is fought with (EC-079).
-    if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= table.actor(target.actor);
+    if (target?.group && !target.lone && weapon.kind === "melee") engaged ??= reader.actor(target.actor);
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
   return {
@@ -163,35 +163,35 @@ export function attackContext(declaration: Declaration, table: Table): AttackCon
     charge,
     blunted: actor.statuses.has(BLUNTED),
     modifiers: declaredModifiers(declaration),
-    fate: fateContext(actor, table),
+    fate: fateContext(actor, reader),
     allowed,
     notes,
     advice: advice.given,
     combatant: combatant?.uuid ?? null,
     round: combatant?.combat?.round ?? 0,
-    settings: attackSettings(table),
+    settings: attackSettings(reader),
   };
 }
 
 /** A character strikes at one group at a time; a group shoots at those it is not in melee with (EC-079, EC-080). */
-function crowding(
+function engagementProblem(
   actor: ActorDocument,
   target: TargetContext,
   kind: DefenceKind,
   engaged: ActorDocument | null,
-  table: Table,
+  reader: GameReader,
 ): Refusal | null {
-  const foe = table.actor(target.actor);
+  const foe = reader.actor(target.actor);
   if (!foe) return null;
   if (isBody(actor) && !isBody(foe) && kind === "melee")
     return groupProblem({ character: actor, group: foe, shoots: false, engaged });
   if (isBody(actor) || !isBody(foe)) return null;
-  const standing = table.token(target.token);
+  const standing = reader.token(target.token);
   return groupProblem({
     character: foe,
     group: actor,
     shoots: true,
-    engaged: engagedGroup(table.combatant(foe, standing), standing, table),
+    engaged: engagedGroup(reader.combatant(foe, standing), standing, reader),
   });
 }
 
@@ -206,14 +206,14 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
   return null;
 }
 
-export function targetContext(reference: TargetRef, kind: DefenceKind, table: Table): TargetContext | Refusal {
-  const actor = table.actor(reference.actor);
+export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
+  const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
   const base = { actor: actor.uuid, token: reference.token, name: actor.name };
   if (!isBody(actor)) {
     const group = groupOf(actor);
     if (!group.derived.alive) return { refused: "TargetOut", data: { name: actor.name } };
-    const combatant = table.combatant(actor, table.token(reference.token));
+    const combatant = reader.combatant(actor, reader.token(reference.token));
     const fixed = opponentsNow(actor, combatant);
     return {
       ...base,
@@ -233,7 +233,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, table: Ta
   const system = bodyOf(actor);
   if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: actor.name } };
   const { brawn, grace } = system.attributes;
-  const shield = shieldContext(actor, table);
+  const shield = shieldContext(actor, reader);
   const casting = castingOf(actor);
   if (kind === "melee" && foughtAsGroup({ tier: system.tier, asIndividual: system.asIndividual })) {
     const skill = Math.min(4, system.derived.weaponSkill);
@@ -310,17 +310,17 @@ function declaredModifiers(declaration: Declaration): Part[] {
   return other ? [{ label: "FRAY.Part.Other", value: other, rule: "EC-058" }] : [];
 }
 
-export function attackSettings(table: Table): AttackSettings {
+export function attackSettings(reader: GameReader): AttackSettings {
   return {
-    critNeedsHit: table.setting<boolean>("critNeedsHit"),
-    npcCritFate: table.setting<boolean>("npcCritFate"),
-    addWeaponDamage: table.setting<boolean>("groupWeaponDamage"),
-    weaponDamageOnFailure: table.setting<boolean>("groupWeaponDamageOnFailure"),
-    critApplies: table.setting<boolean>("groupCrit"),
-    overflowKills: table.setting<boolean>("overflowKills"),
-    npcWounds: table.setting<boolean>("npcWounds"),
-    row6Absorbs: table.setting<boolean>("shieldRow6Absorbs"),
-    fateBonus: table.setting<number>("fateBonus"),
-    fateOnce: table.setting<boolean>("pcFateOncePerKind"),
+    critNeedsHit: reader.setting<boolean>("critNeedsHit"),
+    npcCritFate: reader.setting<boolean>("npcCritFate"),
+    addWeaponDamage: reader.setting<boolean>("groupWeaponDamage"),
+    weaponDamageOnFailure: reader.setting<boolean>("groupWeaponDamageOnFailure"),
+    critApplies: reader.setting<boolean>("groupCrit"),
+    overflowKills: reader.setting<boolean>("overflowKills"),
+    npcWounds: reader.setting<boolean>("npcWounds"),
+    row6Absorbs: reader.setting<boolean>("shieldRow6Absorbs"),
+    fateBonus: reader.setting<number>("fateBonus"),
+    fateOnce: reader.setting<boolean>("pcFateOncePerKind"),
   };
 }

@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
-import { pledged, pledgedPoints } from "../../../engine/reserved-costs.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import { reservedCosts, reservedPoints } from "../../../engine/reserved-costs.ts";
 import { blockChosen, fateChosen } from "./state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { AttackContext, FateContext, ShieldContext } from "./context.ts";
@@ -16,9 +16,9 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
  * runs has a pool of its own on top of Dark FATE: when it is empty, Dark FATE pays. What other open cards have bought
  * is gone already; `card` is the one that asks.
  */
-export function fateContext(actor: ActorDocument, table: Table, card = ""): FateContext {
-  const open = pledged(card);
-  const dark = { spender: "dark" as const, points: left(darkPoints(table), open, table.world.uuid, DARK_FATE) };
+export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
+  const open = reservedCosts(card);
+  const dark = { spender: "dark" as const, points: left(darkPoints(reader), open, reader.world.uuid, DARK_FATE) };
   const bought = open.flatMap((change) =>
     change.kind === "add" && change.uuid === actor.uuid && change.path === fateUsedPath(actor) ? [change.value] : [],
   );
@@ -31,36 +31,41 @@ export function fateContext(actor: ActorDocument, table: Table, card = ""): Fate
 }
 
 const left = (points: number, open: readonly Change[], uuid: string, path: string): number =>
-  Math.max(0, points - pledgedPoints(open, uuid, path));
+  Math.max(0, points - reservedPoints(open, uuid, path));
 
 /**
  * The shield that can still block, and who pays for it (EC-137, EC-153, EC-157); null: none. In a tied turn the shield is
  * the one held before it (EC-A21), the payment is not.
  */
-export function shieldContext(actor: ActorDocument, table: Table, card = "", before = actor): ShieldContext | null {
+export function shieldContext(
+  actor: ActorDocument,
+  reader: GameReader,
+  card = "",
+  before = actor,
+): ShieldContext | null {
   const { hero, staff, freeShieldUsed } = bodyOf(actor);
   const { derived } = bodyOf(before);
   if (!derived.shield) return null;
-  const { spender, points } = fateContext(actor, table, card);
+  const { spender, points } = fateContext(actor, reader, card);
   const taken = (change: Change): boolean =>
     change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
-  const free = !hero && !freeShieldUsed && !pledged(card).some(taken);
+  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(taken);
   return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
 }
 
 /** An open attack with FATE and shields as they stand now: another card may have drawn on them (EC-137, EC-153, EC-154, EC-A31). */
-export function refreshAttack(state: CardState<AttackContext>, table: Table, before: Table): AttackContext {
+export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {
   const { context, declaration, card } = state;
-  const attacker = table.actor(declaration.actor);
-  const fate = attacker ? fateContext(attacker, table, card) : context.fate;
+  const attacker = reader.actor(declaration.actor);
+  const fate = attacker ? fateContext(attacker, reader, card) : context.fate;
   // Whoever has paid for one strike of the card pays for the others.
   const bought = context.strikes.some((strike) => fateChosen(state, strike));
   const strikes = context.strikes.map((strike) => {
-    const foe = strike.target && table.actor(strike.target.actor);
+    const foe = strike.target && reader.actor(strike.target.actor);
     if (!foe || !isBody(foe) || blockChosen(state, strike)) return strike;
     return {
       ...strike,
-      target: { ...strike.target!, shield: shieldContext(foe, table, card, before.actor(foe.uuid) ?? foe) },
+      target: { ...strike.target!, shield: shieldContext(foe, reader, card, before.actor(foe.uuid) ?? foe) },
     };
   });
   return { ...context, fate: bought && fate.spender !== context.fate.spender ? context.fate : fate, strikes };

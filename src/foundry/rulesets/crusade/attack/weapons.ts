@@ -1,5 +1,5 @@
 import type { Declaration, Refusal } from "../../../contract/action.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext } from "./context.ts";
 import { skillIn } from "../derived.ts";
@@ -13,7 +13,7 @@ export function weaponsOf(
   declaration: Declaration,
   actor: ActorDocument,
   pole: boolean,
-  table: Table,
+  reader: GameReader,
 ): WeaponContext[] | Refusal {
   if (!isBody(actor))
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
@@ -22,7 +22,7 @@ export function weaponsOf(
   const weapons: WeaponContext[] = [];
   for (const [index, uuid] of chosen.entries()) {
     if (index > 0 && !uuid) continue;
-    const item = typeof uuid === "string" ? table.item(uuid) : null;
+    const item = typeof uuid === "string" ? reader.item(uuid) : null;
     if (item && !("held" in (item.system as object)) && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
     const fired = weapons.some((earlier) => earlier.item === uuid && earlier.loads);

@@ -4,7 +4,7 @@ import type { Economy } from "../../../contract/combat.ts";
 import type { Note } from "../../../contract/view.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 import { shared } from "../../../settings.ts";
-import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, WALK_SQUARES, mayAct } from "../rules.ts";
 import type { ActionName, ActionProblem } from "../rules.ts";
 
@@ -52,7 +52,7 @@ export class Advice {
   readonly given: Refusal[] = [];
 
   /** The problem where it stops; where it does not, the problem is kept as advice. */
-  heed(problem: Refusal | null): Refusal | null {
+  check(problem: Refusal | null): Refusal | null {
     if (!problem || !advises()) return problem;
     this.given.push(problem);
     return null;
@@ -79,10 +79,10 @@ export function taken(spent: readonly SpentEntry[]): ActionName[] {
 export const economy: Economy = {
   pips: (combatant) => ({
     total: ACTIONS_PER_ROUND,
-    spent: spentNow(combatant).reduce((sum, entry) => sum + entry.pips, 0),
+    spent: spentThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
   movement: (combatant) => {
-    const spent = spentNow(combatant);
+    const spent = spentThisRound(combatant);
     const walked = spent
       .filter((entry) => entry.act === "walk")
       .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
@@ -90,5 +90,5 @@ export const economy: Economy = {
     const total = Math.max(1, pips) * WALK_SQUARES;
     return { total, spent: Math.min(total, walked), unit: "FRAY.Unit.squares" };
   },
-  check: (combatant, act) => economyCheck(takenNow(combatant), act as ActionName),
+  check: (combatant, act) => economyCheck(reservedThisRound(combatant), act as ActionName),
 };

@@ -1,5 +1,5 @@
 import type { Refusal } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { groupOf, isBody } from "../body.ts";
 import { groupDr, groupsOnOne } from "../rules.ts";
 import type { Explained } from "../../../../rules/explain.ts";
@@ -24,14 +24,14 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
 export function engagedGroup(
   combatant: CombatantDocument | null,
   token: TokenDocument | null,
-  table: Table,
+  reader: GameReader,
 ): ActorDocument | null {
   const uuid = (combatant?.system as { engaged?: string } | undefined)?.engaged;
-  const group = uuid ? table.actor(uuid) : null;
+  const group = uuid ? reader.actor(uuid) : null;
   if (!group || isBody(group) || !groupOf(group).derived.alive) return null;
   if (!token) return group;
   const near = tokensOf(group).filter((other) => other.parent === token.parent);
-  const beside = near.some((other) => (table.distance(token, other) ?? 1) <= 1);
+  const beside = near.some((other) => (reader.distance(token, other) ?? 1) <= 1);
   return near.length && !beside ? null : group;
 }
 

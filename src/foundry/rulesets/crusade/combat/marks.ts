@@ -1,13 +1,13 @@
-import type { ActorDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { TokenMark } from "../../../contract/marks.ts";
 import { groupOf, isBody } from "../body.ts";
 import { ratingNow } from "./engaged.ts";
 import { isFallen, memberOf } from "../group/members.ts";
 
 /** A group's rating on whoever stands for it, and a skull on a member that has fallen (EC-077, EC-100, EC-104). */
-export function marks(actor: ActorDocument, token: TokenDocument, table: Table): TokenMark[] {
+export function marks(actor: ActorDocument, token: TokenDocument, reader: GameReader): TokenMark[] {
   if (isBody(actor)) return [];
-  const rating = ratingNow(actor, table.combatant(actor, token));
+  const rating = ratingNow(actor, reader.combatant(actor, token));
   if (isFallen(token) || !rating) return [{ kind: "fallen", text: "" }];
   const shield: TokenMark = { kind: "rating", text: String(rating.value), label: "FRAY.Crusade.DR", secret: true };
   return memberOf(token) ? [shield] : [shield, { kind: "count", text: String(groupOf(actor).derived.alive) }];

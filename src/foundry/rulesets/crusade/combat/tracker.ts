@@ -2,7 +2,7 @@ import type { TrackerPanel, TrackerWidget, WorldPanel } from "../../../contract/
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
 import { declare } from "../../../engine/declare.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { host, launch, words } from "../../../host/host.ts";
+import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";
 import { bodyOf, DEATHS_DOOR, DYING, groupOf, isBody } from "../attack/context.ts";
 import { darkChange, darkPoints } from "./dark-fate.ts";
@@ -18,14 +18,14 @@ const shownScene = (): string => (host.canvas?.scene?.uuid as string | undefined
 
 /** Dark FATE and the end of the scene: in an encounter and out of one, for the gamemaster (EC-154, EC-A31). */
 const world: WorldPanel = {
-  widgets(user, table) {
+  widgets(user, reader) {
     if (!user.isGM) return [];
     return [
       {
         id: "darkFate",
         kind: "pool",
         label: { key: "FRAY.Crusade.darkFate" },
-        value: darkPoints(table),
+        value: darkPoints(reader),
         rule: "EC-154",
       },
       {
@@ -37,8 +37,8 @@ const world: WorldPanel = {
       },
     ];
   },
-  act({ widget, value }, table) {
-    if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(table), table)];
+  act({ widget, value }, reader) {
+    if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(reader), reader)];
     if (widget === "scene")
       return endOfSceneDeclaration(shownScene()) ?? { refused: "NothingOfTheScene", rule: "EC-A31" };
     return { refused: "NoAction", data: { name: "" } };
@@ -48,8 +48,8 @@ const world: WorldPanel = {
 /** The same by the button among the tools of the tokens. */
 export function endScene(): void {
   const declaration = endOfSceneDeclaration(shownScene());
-  if (declaration) launch(declare(declaration, { dialog: false }));
-  else host.ui.notifications.info(words("FRAY.Refused.NothingOfTheScene"));
+  if (declaration) runDetached(declare(declaration, { dialog: false }));
+  else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
 /** Who lies there and is not out of it yet, in the words the token's condition has (EC-115, EC-118). */
@@ -102,9 +102,9 @@ export const tracker: TrackerPanel = {
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
-  act(request, combat, table) {
+  act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };
-    return [darkChange(heldBy(combat), table), { kind: "set", uuid: combat.uuid, path: "system.darkFate", value: 0 }];
+    return [darkChange(heldBy(combat), reader), { kind: "set", uuid: combat.uuid, path: "system.darkFate", value: 0 }];
   },
 };

@@ -1,6 +1,6 @@
-import { host, launch, words } from "../../../host/host.ts";
+import { host, runDetached, localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
-import { say } from "../../../engine/declare.ts";
+import { notify } from "../../../engine/declare.ts";
 import { bodyOf, isBody } from "../body.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./undo.ts";
@@ -8,7 +8,7 @@ import type { CrusadeWeapon } from "../models.ts";
 import { groupMemberStress, splitGroups } from "../rules.ts";
 
 /** Skill of a group: no chart goes beyond 4 (EC-097). */
-const MOST_SKILL = 4;
+const MAX_SKILL = 4;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -41,13 +41,13 @@ export function groupData(
   return {
     name:
       nth > 1
-        ? `${words("FRAY.Crusade.groupName", { name: actor.name })} ${nth}`
-        : words("FRAY.Crusade.groupName", { name: actor.name }),
+        ? `${localize("FRAY.Crusade.groupName", { name: actor.name })} ${nth}`
+        : localize("FRAY.Crusade.groupName", { name: actor.name }),
     type: "crusadeGroup",
     img: actor.img,
     system: {
       size,
-      skill: Math.min(MOST_SKILL, derived.weaponSkill),
+      skill: Math.min(MAX_SKILL, derived.weaponSkill),
       baseStress: attributes.brawn + attributes.grace + derived.armour,
       pool: { damage },
       weaponDamage: arm?.damage ?? 0,
@@ -74,7 +74,7 @@ export function groupData(
 export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const made = await create(splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)));
   host.ui.notifications.info(
-    words("FRAY.Crusade.groupsMade", {
+    localize("FRAY.Crusade.groupsMade", {
       count,
       sizes: made.map((group) => (group.system as { size: number }).size).join(" + "),
     }),
@@ -89,8 +89,8 @@ async function create(data: readonly object[]): Promise<ActorDocument[]> {
 
 /** Only Matinga stand in groups of skill 4 (EC-097): a word, not a stop. */
 function warnOfSkill(actor: ActorDocument): void {
-  if (bodyOf(actor).derived.weaponSkill >= MOST_SKILL && !/matinga/i.test(actor.name))
-    host.ui.notifications.warn(`${words("FRAY.Crusade.onlyMatinga")} (EC-097)`);
+  if (bodyOf(actor).derived.weaponSkill >= MAX_SKILL && !/matinga/i.test(actor.name))
+    host.ui.notifications.warn(`${localize("FRAY.Crusade.onlyMatinga")} (EC-097)`);
 }
 
 /** The chosen tokens of average foes become groups where they stand, each kind its own; what they lost goes with them. */
@@ -99,7 +99,7 @@ export async function groupChosenTokens(): Promise<void> {
     .map((token) => token.document)
     .filter(joins);
   if (!chosen.length) {
-    say({ refused: "NobodyToGroup", rule: "EC-182" });
+    notify({ refused: "NobodyToGroup", rule: "EC-182" });
     return;
   }
   for (const kind of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(kind);
@@ -166,17 +166,17 @@ function standIn(token: TokenDocument): object {
 
 /** How many of this foe stand together: asked, then made (EC-077). */
 export function askForGroup(actor: ActorDocument): void {
-  launch(
+  runDetached(
     (async () => {
       const answer = (await host.foundry.applications.api.DialogV2.wait({
-        window: { title: words("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group" },
+        window: { title: localize("FRAY.Crusade.makeGroup"), icon: "fa-solid fa-people-group" },
         classes: ["fray"],
-        content: `<div class="fray-fields"><label>${words("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
+        content: `<div class="fray-fields"><label>${localize("FRAY.Crusade.howMany")} <input type="number" name="count" value="5" min="1" max="99" step="1" autofocus></label></div>`,
         rejectClose: false,
         buttons: [
           {
             action: "make",
-            label: words("FRAY.Crusade.makeGroup"),
+            label: localize("FRAY.Crusade.makeGroup"),
             icon: "fa-solid fa-people-group",
             default: true,
             callback: readCount,
@@ -184,7 +184,7 @@ export function askForGroup(actor: ActorDocument): void {
         ],
       })) as number | null;
       if (!answer) return;
-      for (const group of await makeGroups(actor, answer)) launch(group.sheet!.render({ force: true }));
+      for (const group of await makeGroups(actor, answer)) runDetached(group.sheet!.render({ force: true }));
     })(),
   );
 }

@@ -1,4 +1,4 @@
-import { launch } from "../../../host/host.ts";
+import { runDetached } from "../../../host/host.ts";
 import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
@@ -25,9 +25,13 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
       {
         id: "member",
         words: { key: alike.length > 5 ? "FRAY.Crusade.Offer.groups" : "FRAY.Crusade.Offer.group", data: { sizes } },
-        use: () => launch(groupTokens(alike)),
+        use: () => runDetached(groupTokens(alike)),
       },
-      { id: "group", words: { key: "FRAY.Crusade.Offer.oneToken" }, use: () => launch(groupTokens(alike, "group")) },
+      {
+        id: "group",
+        words: { key: "FRAY.Crusade.Offer.oneToken" },
+        use: () => runDetached(groupTokens(alike, "group")),
+      },
     ],
   };
 }
@@ -42,7 +46,7 @@ function undoOffer(group: ActorDocument): SceneOffer | null {
         data: { sizes: made.groups.map((one) => groupOf(one).size).join(" + ") },
       },
       icon: "fa-solid fa-people-group",
-      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => launch(unmakeGroups(made.batch)) }],
+      choices: [{ id: "undo", words: { key: "FRAY.Card.undo" }, use: () => runDetached(unmakeGroups(made.batch)) }],
     }
   );
 }

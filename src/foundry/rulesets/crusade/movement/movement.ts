@@ -1,9 +1,9 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatantDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
-import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackContext, CHARGING, isBody } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
@@ -36,8 +36,8 @@ export const movement: Movement = {
   ],
   // Diagonals count one square (EC-A18).
   cost: (_action, { cells }) => cells,
-  verdict: (drag, table) => (drag.action === "charge" ? chargeVerdict(drag, table) : walkVerdict(drag, table)),
-  lanes: (action, token, table) => (action === "charge" ? lanes(token, table) : []),
+  verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag, reader)),
+  lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
   after,
 };
 
@@ -62,7 +62,7 @@ function walked(drag: Drag): { squares: number; moves: number; charged: boolean;
     const squares = drag.before.reduce((sum, step) => sum + step.cost, 0);
     return { squares, moves: Math.ceil(squares / WALK_SQUARES), charged: false, left: ACTIONS_PER_ROUND };
   }
-  const spent = spentNow(drag.combatant);
+  const spent = spentThisRound(drag.combatant);
   const acts = taken(spent);
   const charged = acts.includes("charge");
   const moves = acts.filter((name) => name === "walk" || name === "charge").length;
@@ -77,7 +77,7 @@ function size(token: TokenDocument): { width: number; height: number } {
   return { width: Math.max(1, Math.round(token.width)), height: Math.max(1, Math.round(token.height)) };
 }
 
-const STOOD: Verdict = {
+const STATIONARY: Verdict = {
   legal: true,
   band: "legal",
   words: { key: "FRAY.Movement.stand" },
@@ -86,8 +86,8 @@ const STOOD: Verdict = {
   limit: 0,
 };
 
-function walkVerdict(drag: Drag, _table: Table): Verdict {
-  if (drag.corners.length < 2) return STOOD;
+function walkVerdict(drag: Drag, _table: GameReader): Verdict {
+  if (drag.corners.length < 2) return STATIONARY;
   const before = walked(drag);
   const outcome = checkWalk({
     waypoints: drag.cells,
@@ -116,13 +116,13 @@ function walkVerdict(drag: Drag, _table: Table): Verdict {
   };
 }
 
-function chargeVerdict(drag: Drag, table: Table): Verdict {
-  if (drag.corners.length < 2) return STOOD;
-  const target = drag.target ?? nearestFoe(drag, table);
-  const cell = target && table.squares(target)?.[0];
+function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
+  if (drag.corners.length < 2) return STATIONARY;
+  const target = drag.target ?? nearestFoe(drag, reader);
+  const cell = target && reader.squares(target)?.[0];
   const reasons: Refusal[] = [];
   if (drag.combatant) {
-    const over = economyCheck(takenNow(drag.combatant), "charge");
+    const over = economyCheck(reservedThisRound(drag.combatant), "charge");
     if (over) reasons.push(over);
   }
   const squares = drag.cells.length - 1;
@@ -132,7 +132,7 @@ function chargeVerdict(drag: Drag, table: Table): Verdict {
       waypoints: drag.corners,
       target: cell,
       blocked: drag.blocked,
-      gap: table.setting<ChargeGap>("chargeGap"),
+      gap: reader.setting<ChargeGap>("chargeGap"),
       size: size(drag.token),
       targetSize: size(target),
     });
@@ -152,14 +152,14 @@ function chargeVerdict(drag: Drag, table: Table): Verdict {
 }
 
 /** Whom a charge is run at: a foe beside its end, else the nearest foe. */
-function nearestFoe(drag: Drag, table: Table): TokenDocument | null {
+function nearestFoe(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.cells.at(-1)!;
   let best: TokenDocument | null = null;
   let least = Infinity;
-  for (const other of table.others(drag.token)) {
+  for (const other of reader.others(drag.token)) {
     if (!isFoe(drag.token, other)) continue;
     const away = Math.min(
-      ...(table.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
+      ...(reader.squares(other) ?? []).map((cell) => Math.max(Math.abs(cell[0] - end[0]), Math.abs(cell[1] - end[1]))),
     );
     if (away < least) [best, least] = [other, away];
   }
@@ -173,26 +173,26 @@ function isFoe(token: TokenDocument, other: TokenDocument): boolean {
   return (actor.type === "crusade" || actor.type === "crusadeGroup") && other.disposition !== token.disposition;
 }
 
-function lanes(token: TokenDocument, table: Table): Lane[] {
-  const start = table.squares(token)?.[0];
+function lanes(token: TokenDocument, reader: GameReader): Lane[] {
+  const start = reader.squares(token)?.[0];
   const { actor } = token;
   if (!start || !actor) return [];
-  const others = table.others(token);
+  const others = reader.others(token);
   const foes = others.filter((other) => isFoe(token, other));
   const blocked = others
     .filter((other) => !foes.includes(other) && standing(other))
-    .flatMap((other) => table.squares(other) ?? []);
+    .flatMap((other) => reader.squares(other) ?? []);
   const found = chargeLanes({
     charger: { x: start[0], y: start[1], ...size(token) },
     foes: foes.map((foe) => {
-      const [cell] = table.squares(foe)!;
+      const [cell] = reader.squares(foe)!;
       return { id: foe.id, footprint: { x: cell![0], y: cell![1], ...size(foe) } };
     }),
     blocked,
-    gap: table.setting<ChargeGap>("chargeGap"),
+    gap: reader.setting<ChargeGap>("chargeGap"),
   });
-  const combatant = table.combatant(actor, token);
-  const over = combatant && economyCheck(takenNow(combatant), "charge");
+  const combatant = reader.combatant(actor, token);
+  const over = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return found.map((lane, index) => {
     const reasons = over ? [over] : lane.problem ? [refusal(CHARGE_REASONS[lane.problem])] : [];
     const legal = lane.legal && !over;
@@ -203,7 +203,7 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
       legal,
       reasons,
       words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),
-      odds: legal ? laneOdds(token, foes[index]!, table) : null,
+      odds: legal ? laneOdds(token, foes[index]!, reader) : null,
     };
   });
 }
@@ -213,7 +213,7 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /** Odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047, EC-048). */
-function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
+function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; ranged?: boolean };
@@ -228,13 +228,13 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
-    table,
+    reader,
   );
   return "refused" in context ? null : attackOddsView({ ...context, charge: true });
 }
 
 /** What a finished move costs and changes: pips, the charging condition, cover left behind (EC-029, EC-035, EC-044). */
-function after(drag: Drag, verdict: Verdict, _table: Table): Change[] {
+function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
   const { actor, combatant } = drag;
   const changes: Change[] = [];
   for (const status of Object.keys(COVER_STATUS))

@@ -1,11 +1,11 @@
-import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { isBody } from "../attack/context.ts";
 import { ACTION_COST } from "../rules.ts";
 import type { CrusadeWeapon } from "../models.ts";
 
 /** What can be clicked to act: weapons, spells, bare hands, skills, or the group's own attack. */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
     action,
     actor: actor.uuid,

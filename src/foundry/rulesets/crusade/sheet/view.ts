@@ -1,10 +1,10 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
-import { lawOf, percent } from "../../../cards/odds-view.ts";
+import { distributionBars, percent } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, tableFor } from "../../../documents/reader.ts";
-import { words } from "../../../host/host.ts";
+import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { localize } from "../../../host/host.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView } from "../attack/odds.ts";
@@ -19,9 +19,9 @@ import { ACTION_COST, ACTION_RULE, ARMOUR, CHARGE_SQUARES, WALK_SQUARES, WEAPON_
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived } = system;
-  const table = tableFor("crusade");
+  const reader = readerFor("crusade");
   const combatant = combatantOf(actor, actor.token);
-  const pips = combatant ? economy.pips(combatant, table) : { total: 3, spent: 0 };
+  const pips = combatant ? economy.pips(combatant, reader) : { total: 3, spent: 0 };
   return {
     bars: [
       { id: "physical", label: "FRAY.Crusade.physical", ...track(system.physical), rule: "EC-004" },
@@ -64,7 +64,7 @@ export function bodyView(actor: ActorDocument): object {
     conditions: conditions.map((condition) => ({
       ...condition,
       active: actor.statuses.has(condition.id),
-      hint: `${words(condition.label.replace(/name$/, "hint"))} (${condition.rule})`,
+      hint: `${localize(condition.label.replace(/name$/, "hint"))} (${condition.rule})`,
     })),
     attributes: Object.entries(system.attributes).map(([id, value]) => ({
       id,
@@ -134,14 +134,14 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableFor("crusade"), attackContext);
+  const row = rowAttack(actor, item, readerFor("crusade"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return (
     odds && {
       percent: percent(odds.headlines[0]!.value),
       drop: percent(odds.headlines[1]!.value),
-      bars: lawOf(odds).bars,
+      bars: distributionBars(odds).bars,
     }
   );
 }
@@ -154,7 +154,7 @@ const LAID = [
 
 /** An act in words, with its cost and its rule. */
 const actHint = (act: "sheathe" | "drop", item: ItemDocument): string =>
-  words(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
+  localize(`FRAY.Crusade.ActHint.${act}`, { item: item.name, pips: ACTION_COST[act], rule: ACTION_RULE[act] });
 
 function gearRow(item: ItemDocument): object {
   const system = item.system as Record<string, unknown>;
@@ -169,7 +169,7 @@ function shieldRow(item: ItemDocument): object {
 
 function targetView(): object | null {
   const [target] = currentTargets();
-  const actor = target && tableFor("crusade").actor(target.actor);
+  const actor = target && readerFor("crusade").actor(target.actor);
   if (!actor) return null;
   const shown = maySeeNumbers(actor.uuid);
   if (actor.type !== "crusade")
@@ -214,14 +214,14 @@ export function groupView(actor: ActorDocument): object {
     alive,
     carried,
     stressEach,
-    nextRating: dr && next && next.value !== dr.value ? words("FRAY.Crusade.nextRating", { dr: next.value }) : "",
+    nextRating: dr && next && next.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: next.value }) : "",
     tokenChoices: ["member", "group"].map((id) => ({
       id,
       label: `FRAY.Crusade.TokensAs.${id}`,
       selected: group.tokens === id,
     })),
     dr: dr && { value: dr.value, parts: partsOf(dr), rule: dr.parts[0]?.rule },
-    matingaWarning: group.skill === 4 && !group.matinga ? words("FRAY.Crusade.onlyMatinga") : "",
+    matingaWarning: group.skill === 4 && !group.matinga ? localize("FRAY.Crusade.onlyMatinga") : "",
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, CombatantDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, refusalOf, roundOf, unableToAct } from "../body.ts";
@@ -68,7 +68,7 @@ export const act: Action<ActContext, Outcome> = {
     const entry = payment(card, context.combatant.round, action, action === "delay" ? 0 : 1, context.data ?? undefined);
     return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
   },
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
@@ -82,19 +82,19 @@ export const act: Action<ActContext, Outcome> = {
     }),
 };
 
-function readAct(declaration: Declaration, table: Table): ActContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const wanted = String(declaration.choices.act ?? "");
   if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: actor.name } };
   const name = wanted as ActName;
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const action = ACTS[name];
   const late = action && mayAct(actor, combatant, action);
   if (late) return late;
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   const changes = changesOf(name, actor, item, combatant);
   if ("refused" in changes) return changes;
   const bonus =

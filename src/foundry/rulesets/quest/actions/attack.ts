@@ -1,19 +1,19 @@
 import type { Action, CardState, Declaration, DiceRequest, FollowUp, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
 import type { QuestAttackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackView } from "../attack/view.ts";
 import { attackWindows, isDone } from "../attack/windows.ts";
-import type { BlowOutcome } from "../attack/resolve.ts";
+import type { StrikeOutcome } from "../attack/resolve.ts";
 import {
   attackDie,
   attackPercent,
   damageDice,
   defenceDie,
-  resolveBlow,
+  resolveStrike,
   runOf,
   wantsDamage,
   windowId,
@@ -26,7 +26,7 @@ import { ACTIONS } from "../rules.ts";
 import { distanceChange } from "../movement/said-distance.ts";
 
 export interface QuestAttackOutcome extends Outcome {
-  readonly blows: readonly BlowOutcome[];
+  readonly blows: readonly StrikeOutcome[];
 }
 
 type State = CardState<QuestAttackContext>;
@@ -46,17 +46,17 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   windows: attackWindows,
   dice,
   resolve: (state) => {
-    const blows = Array.from({ length: state.context.blows }, (_, index) => resolveBlow(state, index));
+    const blows = Array.from({ length: state.context.blows }, (_, index) => resolveStrike(state, index));
     return { blows, harmless: blows.every((blow) => blow.net === 0 && !blow.disarmed && !fumbles(blow)) };
   },
-  pledges: actionPaid,
+  reservedCosts: actionPaid,
   costs,
-  settle,
+  applyEffects: settle,
   followUps,
   view: attackView,
 };
 
-const fumbles = ({ result }: BlowOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
+const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /** Blow after blow: the attack, the defence if it is called for, the damage if it is rolled. */
 function dice(state: State): DiceRequest[] {
@@ -116,10 +116,10 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /** Hit points as they are now; a fumble waits for the gamemaster's choice (OQ-059, OQ-065, OQ-P15). */
-function settle(outcome: QuestAttackOutcome, state: State, table: Table): Change[] {
+function settle(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;
   const { target } = context;
-  const bodies = new WoundLedger(table);
+  const bodies = new WoundLedger(reader);
   const rest: Change[] = [];
   for (const blow of outcome.blows) {
     if (target && blow.net > 0) bodies.hurt(target.actor, blow.net, context.lethal);
@@ -148,7 +148,7 @@ function fumbled(uuid: string, name: string): Change {
 }
 
 /** After a fumble the gamemaster chooses what it brings; a mortal wound offers its treatment. */
-function followUps(outcome: QuestAttackOutcome, state: State, table: Table): FollowUp[] {
+function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;
   const found: FollowUp[] = [];
   const whoFumbled = new Set<string>();
@@ -157,7 +157,7 @@ function followUps(outcome: QuestAttackOutcome, state: State, table: Table): Fol
     if (result.defenderFumbles && context.target) whoFumbled.add(context.target.actor);
   }
   for (const uuid of whoFumbled) {
-    const actor = table.actor(uuid);
+    const actor = reader.actor(uuid);
     if (!actor?.statuses.has(STATUS.fumbled)) continue;
     const chosen: Declaration = {
       action: "fumble",

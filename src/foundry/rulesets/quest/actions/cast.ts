@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Action, CardState, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
@@ -79,11 +79,11 @@ export const cast: Action<CastContext, CastOutcome> = {
     const does = succeeded(level) && state.context.effect !== "none";
     return { level, roll, value, parts, harmless: !does };
   },
-  pledges: (state) => actPaid("castSpell", state),
+  reservedCosts: (state) => actPaid("castSpell", state),
   costs: (_outcome, state) => actPaid("castSpell", state),
-  settle,
-  followUps: (_outcome, { context }, table) => {
-    const patient = table.actor(context.patient);
+  applyEffects: settle,
+  followUps: (_outcome, { context }, reader) => {
+    const patient = reader.actor(context.patient);
     return patient && mayWake(patient) ? [wakeUp(patient)] : [];
   },
   view: (outcome, state) =>
@@ -118,25 +118,25 @@ export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "
   );
 }
 
-function readSpell(declaration: Parameters<typeof cast.context>[0], table: Table): CastContext | Refusal {
-  const actor = table.actor(declaration.actor);
-  const item = table.item(declaration.item);
+function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
+  const actor = reader.actor(declaration.actor);
+  const item = reader.item(declaration.item);
   if (!actor) return { refused: "NoActor" };
   if (item?.type !== "questSpell") return { refused: "NoItem" };
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const late = mayAct(actor, combatant, "castSpell");
   if (late) return late;
   const spell = item.system as QuestSpell;
   const heals = spell.effect === "heal" || spell.effect === "divineHeal" || spell.effect === "treatWounds";
-  const patient = heals ? table.actor(declaration.targets[0]?.actor ?? actor.uuid) : null;
+  const patient = heals ? reader.actor(declaration.targets[0]?.actor ?? actor.uuid) : null;
   if (heals && patient) {
     const { hp, mortal } = patientOf(patient);
     if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: patient.name, spell: item.name } };
-    const late_ = tooLate(patient, table);
+    const late_ = tooLate(patient, reader);
     if (late_) return late_;
   }
   return {
@@ -154,7 +154,7 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], table: Table
   };
 }
 
-function settle(outcome: CastOutcome, { context }: CardState<CastContext>, table: Table): Change[] {
+function settle(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];
   if (context.effect === "modifier")
     return [
@@ -170,7 +170,7 @@ function settle(outcome: CastOutcome, { context }: CardState<CastContext>, table
         },
       },
     ];
-  const patient = table.actor(context.patient);
+  const patient = reader.actor(context.patient);
   if (!patient) return [];
   const state = patientOf(patient);
   const mortal = state.mortal === "dying" || state.mortal === "stable" || state.hp <= 0;

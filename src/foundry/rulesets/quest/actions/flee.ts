@@ -31,8 +31,8 @@ export const flee: Action<FleeContext, FleeOutcome> = {
   actorTypes: ["quest"],
   targets: "maybe",
   gamemasterChoices: ["pursued", "faster", "pursuers"],
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const unable = unableToAct(actor);
     if (unable) return unable;
@@ -40,7 +40,7 @@ export const flee: Action<FleeContext, FleeOutcome> = {
     if (caught) return refusalOf(caught);
     const named = [...list(declaration.choices.pursuers), ...declaration.targets.map((target) => target.actor)];
     const pursuers = [...new Set(named)]
-      .map((uuid) => table.actor(uuid))
+      .map((uuid) => reader.actor(uuid))
       .filter((one) => one !== null)
       .filter((one) => one.uuid !== actor.uuid && !isOut(one))
       .map((one) => ({ actor: one.uuid, name: one.name, skill: skillContext(one, "athletics") }));
@@ -89,7 +89,7 @@ export const flee: Action<FleeContext, FleeOutcome> = {
         : {};
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
   },
-  settle(outcome, { context, declaration }) {
+  applyEffects(outcome, { context, declaration }) {
     const { name, chaser } = context;
     const uuid = declaration.actor;
     if (outcome.escaped)

@@ -14,8 +14,8 @@ export const fortune: Action<{ readonly name: string }, Outcome> = {
   targets: "none",
   immediate: true,
   dialog: "never",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const system = questOf(actor);
     if (system.mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-P07" };
@@ -27,8 +27,8 @@ export const fortune: Action<{ readonly name: string }, Outcome> = {
   costs: (_outcome, { declaration }) => [
     { kind: "delta", uuid: declaration.actor, path: "system.fortune", amount: -1, min: 0 },
   ],
-  settle(_outcome, { declaration, context }, table) {
-    const actor = table.actor(declaration.actor);
+  applyEffects(_outcome, { declaration, context }, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return [];
     return [
       ...mortalChanges(actor, "stable"),

@@ -2,7 +2,7 @@ import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
-import type { BlowDice } from "../dice.ts";
+import type { StrikeDice } from "../dice.ts";
 import { damageFormula, damageThrown } from "../dice.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon } from "../models.ts";
@@ -18,7 +18,7 @@ interface FumbleContext {
   readonly hurt: string;
   readonly hurtName: string;
   readonly armour: number;
-  readonly blow: BlowDice;
+  readonly blow: StrikeDice;
   readonly worn: { readonly uuid: string; readonly name: string } | null;
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
@@ -36,17 +36,17 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
   targets: "maybe",
   gamemaster: true,
   dialog: "always",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const effect = FUMBLE_EFFECTS.find((one) => one === declaration.choices.effect) ?? "hurt_self_or_friend";
-    const friend = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+    const friend = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const hurt = friend ?? actor;
-    const item = table.item(declaration.item);
+    const item = reader.item(declaration.item);
     const weapon = item?.type === "questWeapon" ? (item.system as QuestWeapon) : null;
     const worn =
       actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
-    const combatant = table.combatant(actor, actor.token);
+    const combatant = reader.combatant(actor, actor.token);
     return {
       name: actor.name,
       effect,
@@ -102,13 +102,13 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
     });
     return { effect: context.effect, net };
   },
-  settle(outcome, { context, declaration, card }, table) {
-    const actor = table.actor(declaration.actor);
+  applyEffects(outcome, { context, declaration, card }, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return [];
     const { name } = context;
     const changes: Change[] = clearStatuses(actor, [STATUS.fumbled]);
     if (outcome.effect === "hurt_self_or_friend") {
-      const bodies = new WoundLedger(table);
+      const bodies = new WoundLedger(reader);
       bodies.hurt(context.hurt, outcome.net);
       changes.push(...bodies.changes());
     }

@@ -9,13 +9,13 @@ import { heal } from "../rules.ts";
 /** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (OQ-059 … OQ-068). */
 export const harmAction = harmActionFor({
   actorTypes: ["quest"],
-  settle(amount, declaration, _context, table) {
+  settle(amount, declaration, _context, reader) {
     if (amount > 0) {
-      const bodies = new WoundLedger(table);
+      const bodies = new WoundLedger(reader);
       bodies.hurt(declaration.actor, amount);
       return bodies.changes();
     }
-    const actor = table.actor(declaration.actor);
+    const actor = reader.actor(declaration.actor);
     return actor ? recovered(actor, -amount) : [];
   },
   show: ({ amount }) => ({ unit: "FRAY.Unit.hitPoints", rule: amount > 0 ? "OQ-059" : "OQ-068" }),
@@ -35,4 +35,4 @@ function recovered(actor: ActorDocument, points: number): Change[] {
   return changes;
 }
 
-export const harm = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));
+export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));

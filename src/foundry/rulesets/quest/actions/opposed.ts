@@ -1,7 +1,7 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
@@ -63,18 +63,18 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
   targets: "one",
   dialog: "always",
   gamemasterChoices: [...TEST_CHOICES, "swayed"],
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const unable = unableToAct(actor);
     if (unable) return unable;
     const purpose = PURPOSES.find((one) => one === declaration.choices.purpose) ?? "plain";
-    const combatant = table.combatant(actor, table.token(declaration.token));
+    const combatant = reader.combatant(actor, reader.token(declaration.token));
     const late = tooLateToTalk(purpose, actor, combatant);
     if (late) return late;
-    const item = table.item(declaration.item);
+    const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
-    const target = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
+    const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
     return {
       own: { actor: actor.uuid, name: actor.name, skill: skillContext(actor, key) },
@@ -83,7 +83,7 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       modifiers: difficultyParts(declaration),
       purpose,
       assistants: String(declaration.choices.assistants ?? ""),
-      swayed: talkOf(purpose) ? swayedBy(declaration, target, table) : [],
+      swayed: talkOf(purpose) ? swayedBy(declaration, target, reader) : [],
       combatant: talkOf(purpose) && combatant ? { uuid: combatant.uuid, round: roundOf(combatant) } : null,
     };
   },
@@ -178,7 +178,7 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     const talk = talkOf(purpose);
     return combatant && talk ? [pay(card, combatant, talk.action)] : [];
   },
-  settle(outcome, { context: { purpose, swayed } }): Change[] {
+  applyEffects(outcome, { context: { purpose, swayed } }): Change[] {
     const talk = talkOf(purpose);
     if (!talk || outcome.winner !== "own") return [];
     return swayed.map(({ actor: uuid, name }) => ({
@@ -200,9 +200,13 @@ function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: Combat
   return caught ? refusalOf(caught) : mayAct(actor, combatant, talk.action);
 }
 
-function swayedBy(declaration: Declaration, target: ActorDocument | null, table: Table): OpposedContext["swayed"] {
+function swayedBy(
+  declaration: Declaration,
+  target: ActorDocument | null,
+  reader: GameReader,
+): OpposedContext["swayed"] {
   const others = Array.isArray(declaration.choices.swayed)
-    ? declaration.choices.swayed.map((uuid) => table.actor(String(uuid)))
+    ? declaration.choices.swayed.map((uuid) => reader.actor(String(uuid)))
     : [];
   const all = new Set([target, ...others].filter((actor) => actor !== null).filter((actor) => !isOut(actor)));
   return [...all].map(({ uuid, name }) => ({ actor: uuid, name }));

@@ -23,14 +23,14 @@ export const rest: Action<RestContext, RestOutcome> = {
   targets: "none",
   dialog: "always",
   immediate: true,
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);
     const patient = patientOf(actor);
     const waiting = patient.mortal !== null && patient.mortal !== "mending";
     if (waiting) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
-    const rate = table.setting<number>("naturalHealing");
+    const rate = reader.setting<number>("naturalHealing");
     const after = naturalHealing({ patient, days, naturalHealing: rate });
     return { name: actor.name, days, rate, points: after.hp - patient.hp };
   },
@@ -49,8 +49,8 @@ export const rest: Action<RestContext, RestOutcome> = {
   ],
   dice: () => [],
   resolve: ({ context }) => ({ points: context.points, harmless: context.points === 0 }),
-  settle(outcome, { declaration }, table) {
-    const actor = table.actor(declaration.actor);
+  applyEffects(outcome, { declaration }, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor || outcome.points === 0) return [];
     const patient = patientOf(actor);
     const points = Math.min(outcome.points, patient.max - patient.hp);

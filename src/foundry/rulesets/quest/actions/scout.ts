@@ -41,14 +41,14 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
   actorTypes: ["quest"],
   targets: "none",
   gamemasterChoices: ["cover", "secondLook", "encounter"],
-  context(declaration, table) {
+  context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
     const encounter = encounterOf(declaration);
     const saw = scoutedIn(encounter);
     const uuids = [declaration.actor, ...list(declaration.choices.scouts)];
     const scouts: Scout[] = [];
     for (const uuid of new Set(uuids)) {
-      const actor = table.actor(uuid);
+      const actor = reader.actor(uuid);
       const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
       if (actor && mayLook)
         scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
@@ -112,7 +112,7 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
     };
   },
   costs: foundOut,
-  settle: () => [],
+  applyEffects: () => [],
   view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
 };
 

@@ -19,11 +19,11 @@ export const succumb: Action<SuccumbContext, Outcome> = {
   gamemaster: true,
   immediate: true,
   dialog: "never",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const { mortal } = questOf(actor);
-    const combat = table.combat(actor, actor.token);
+    const combat = reader.combat(actor, actor.token);
     if (mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-075" };
     const { deadline, dead } = mortalClock({ roundTaken: mortal.round, round: combat?.round ?? 0 });
     if (combat && !dead)
@@ -32,8 +32,8 @@ export const succumb: Action<SuccumbContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  settle(_outcome, { declaration }, table) {
-    const actor = table.actor(declaration.actor);
+  applyEffects(_outcome, { declaration }, reader) {
+    const actor = reader.actor(declaration.actor);
     return actor ? deathChanges(actor) : [];
   },
   view: (outcome, { declaration, context }) =>

@@ -45,13 +45,13 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
   actorTypes: ["quest"],
   targets: "many",
   gamemaster: true,
-  context(declaration, table) {
+  context(declaration, reader) {
     const kind = KINDS.find((one) => one === declaration.choices.kind) ?? "ambush";
     const travel = TRAVELS.find((one) => one === declaration.choices.travel) ?? "foot";
     const key = stealthSkill({ kind, travel });
     const uuids = [declaration.actor, ...list(declaration.choices.attackers)];
     const attackers = [...new Set(uuids)]
-      .map((uuid) => table.actor(uuid))
+      .map((uuid) => reader.actor(uuid))
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor));
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
@@ -64,7 +64,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     // One roll for the side, by the one who is best at it (OQ-A11).
     const best = attackers.map((actor) => one(actor, key)).reduce((a, b) => (b.skill.value > a.skill.value ? b : a));
     const unaware = declaration.targets
-      .map((target) => table.actor(target.actor))
+      .map((target) => reader.actor(target.actor))
       .filter((actor) => actor !== null)
       .filter((actor) => !isOut(actor))
       .map((actor) => one(actor, "perception"));
@@ -72,7 +72,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       kind,
       attacker: best,
       unaware,
-      surpriseNeeds: table.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"),
+      surpriseNeeds: reader.setting<QuestSettings["surpriseNeeds"]>("surpriseNeeds"),
       usual: usualDistance(declaration),
     };
   },
@@ -142,7 +142,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       harmless: !engaged && Object.values(byPlace).every((one) => one.canDefend),
     };
   },
-  settle(outcome, { context }) {
+  applyEffects(outcome, { context }) {
     const apart = context.usual && outcome.engaged ? [distanceChange(context.usual)] : [];
     const statuses = context.unaware.flatMap(({ actor: uuid, name }, index): Change[] => {
       const one = outcome.results[`u${index}`];

@@ -42,16 +42,16 @@ export const test: Action<TestContext, TestOutcome> = {
   itemTypes: ["questSkill"],
   targets: "maybe",
   gamemasterChoices: TEST_CHOICES,
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
-    const item = table.item(declaration.item);
+    const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "");
     const skill = skillContext(actor, key);
     if (!questOf(actor).derived.skills[key]) return { refused: "QuestNoSkill", data: { name: actor.name, skill: key } };
     const acts = declaration.choices.asAction === true;
-    const token = table.token(declaration.token);
-    const combatant = acts ? table.combatant(actor, token) : null;
+    const token = reader.token(declaration.token);
+    const combatant = acts ? reader.combatant(actor, token) : null;
     const unable = key === "resilience" ? null : unableToAct(actor);
     if (unable) return unable;
     const late = acts ? mayAct(actor, combatant, "useSkill") : null;
@@ -95,9 +95,9 @@ export const test: Action<TestContext, TestOutcome> = {
     const level = master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { roll, level, value, parts, harmless: true };
   },
-  pledges: (state) => actPaid("useSkill", state),
+  reservedCosts: (state) => actPaid("useSkill", state),
   costs: (_outcome, state) => actPaid("useSkill", state),
-  settle: () => [],
+  applyEffects: () => [],
   view: (outcome, state) => ({
     sections: [
       testSection(

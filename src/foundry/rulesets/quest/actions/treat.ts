@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Action, CardState, FollowUp, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
@@ -96,9 +96,9 @@ export const treat: Action<TreatContext, TreatOutcome> = {
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };
   },
-  pledges: (state) => actPaid("useSkill", state),
+  reservedCosts: (state) => actPaid("useSkill", state),
   costs: (_outcome, state) => actPaid("useSkill", state),
-  settle,
+  applyEffects: settle,
   followUps,
   view: (outcome, state) =>
     plainCard({
@@ -140,19 +140,19 @@ export function neededStep(patient: ActorDocument): Step {
   return hp <= 0 ? "stabilise" : "minor";
 }
 
-function readTreatment(declaration: Parameters<typeof treat.context>[0], table: Table): TreatContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const unable = unableToAct(actor);
   if (unable) return unable;
-  const patient = declaration.targets[0] ? table.actor(declaration.targets[0].actor) : null;
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const patient = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const late = mayAct(actor, combatant, "useSkill");
   if (late) return late;
   const said = STEPS.find((one) => one === declaration.choices.step);
   const step = said ?? (patient ? neededStep(patient) : "minor");
   const tools = declaration.choices.tools !== false;
-  const impossible = patient && treatable(patient, step, tools, table);
+  const impossible = patient && treatable(patient, step, tools, reader);
   if (impossible) return impossible;
   return {
     name: actor.name,
@@ -167,7 +167,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], table: 
 }
 
 /** Why a treatment cannot be, or null (OQ-071 … OQ-075). */
-export function treatable(patient: ActorDocument, step: Step, tools: boolean, table: Table): Refusal | null {
+export function treatable(patient: ActorDocument, step: Step, tools: boolean, reader: GameReader): Refusal | null {
   const state = patientOf(patient);
   if (step === "minor") {
     const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
@@ -177,13 +177,13 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, ta
   }
   const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
   if (problems[0]) return refusalOf(problems[0]);
-  return step === "stabilise" ? tooLate(patient, table) : null;
+  return step === "stabilise" ? tooLate(patient, reader) : null;
 }
 
 /** Help must come by the end of the round after the wound (OQ-075). */
-export function tooLate(patient: ActorDocument, table: Table): Refusal | null {
+export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);
-  const combat = table.combat(patient, patient.token);
+  const combat = reader.combat(patient, patient.token);
   if (!combat || mortal.state !== "dying" || mortal.combat !== combat.uuid) return null;
   const { alive, deadline } = mortalWound({
     roundTaken: mortal.round,
@@ -193,8 +193,8 @@ export function tooLate(patient: ActorDocument, table: Table): Refusal | null {
   return alive ? null : { refused: "QuestTooLate", rule: "OQ-075", data: { name: patient.name, round: deadline } };
 }
 
-function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, table: Table): Change[] {
-  const patient = table.actor(context.patient);
+function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
+  const patient = reader.actor(context.patient);
   if (!patient) return [];
   const state = patientOf(patient);
   if (context.step === "minor") {
@@ -228,8 +228,8 @@ export function unconscious(uuid: string, name: string, key: string): Change {
 }
 
 /** Treated, a patient may try to wake (OQ-076); stabilised, she still needs surgery (OQ-073). */
-function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, table: Table): FollowUp[] {
-  const patient = table.actor(context.patient);
+function followUps(_outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): FollowUp[] {
+  const patient = reader.actor(context.patient);
   return patient && mayWake(patient) ? [wakeUp(patient)] : [];
 }
 

@@ -28,8 +28,8 @@ export const wake: Action<WakeContext, WakeOutcome> = {
   actorTypes: ["quest"],
   targets: "none",
   dialog: "never",
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     if (!actor.statuses.has(STATUS.unconscious))
       return { refused: "QuestAwake", rule: "OQ-076", data: { name: actor.name } };
@@ -47,7 +47,7 @@ export const wake: Action<WakeContext, WakeOutcome> = {
     const level = skill.master ? "critical" : skillTest({ roll: roll!, skill: value });
     return { level, roll, value, parts, harmless: !wakes({ level }) };
   },
-  settle: (outcome, { context, declaration }) =>
+  applyEffects: (outcome, { context, declaration }) =>
     wakes(outcome)
       ? [
           {

@@ -1,5 +1,5 @@
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { mortalOf, questOf } from "../body.ts";
 import { takeDamage, woundState } from "../rules.ts";
@@ -17,7 +17,7 @@ interface Running {
 export class WoundLedger {
   private readonly bodies = new Map<string, Running>();
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly reader: GameReader) {}
 
   /** Hit points lost; at 0 or less the wound is mortal, unless the blow was meant not to kill (OQ-059, OQ-065, OQ-P07). */
   hurt(uuid: string, net: number, lethal = true): void {
@@ -35,7 +35,7 @@ export class WoundLedger {
   }
 
   private running(uuid: string): Running | null {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (!actor) return null;
     const known = this.bodies.get(actor.uuid);
     if (known) return known;
@@ -51,7 +51,7 @@ export class WoundLedger {
     const { uuid, name } = actor;
     const changes: Change[] = [hitPointsChange(actor, before - hp)];
     if (mortal === mortalBefore) return changes;
-    const combat = this.table.combat(actor, actor.token);
+    const combat = this.reader.combat(actor, actor.token);
     changes.push(
       ...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }),
     );

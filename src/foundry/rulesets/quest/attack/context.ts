@@ -1,13 +1,13 @@
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
 import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { skillOf } from "../derived.ts";
-import type { BlowDice } from "../dice.ts";
-import { takenNow } from "../../../combat/spent.ts";
+import type { StrikeDice } from "../dice.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
 import type { QuestModel, QuestShield, QuestWeapon } from "../models.ts";
 import {
@@ -98,7 +98,7 @@ export interface QuestAttackContext {
   readonly hero: boolean;
   readonly manoeuvre: Manoeuvre;
   readonly weapon: WeaponContext;
-  readonly blow: BlowDice;
+  readonly blow: StrikeDice;
   readonly modifiers: readonly Part[];
   readonly situations: readonly string[];
   readonly automaticCritical: boolean;
@@ -118,28 +118,28 @@ export interface QuestAttackContext {
 }
 
 /** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
-export function attackContext(declaration: Declaration, table: Table): QuestAttackContext | Refusal {
-  const actor = table.actor(declaration.actor);
+export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const unable = unableToFight(actor);
   if (unable) return unable;
-  const token = table.token(declaration.token);
-  const attacker: Stand = { actor, token, combatant: table.combatant(actor, token) };
+  const token = reader.token(declaration.token);
+  const attacker: Stand = { actor, token, combatant: reader.combatant(actor, token) };
   const manoeuvre = manoeuvreOf(declaration, actor);
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   const arm = item ? armOf(item, questOf(actor)) : bareHands(actor);
   if ("refused" in arm) return arm;
   const late = economyOf(attacker, manoeuvre, item);
   if (late) return late;
   const reference = declaration.targets[0] ?? null;
-  const target = reference && standOf(reference, table);
+  const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
   if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
     return { refused: "QuestTargetDead", data: { name: target.actor.name } };
   if (target && isAside(target.combatant))
     return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
   const close = arm.weapon.kind === "close";
-  const metres = target ? metresBetween(attacker, target, table) : null;
+  const metres = target ? metresBetween(attacker, target, reader) : null;
   const apart = target && metres === null ? saidApart(attacker, target) : "open";
   const far = metres === null ? saidProblem(apart, arm.reach, manoeuvre) : reachProblem(metres, arm.range, arm.reach);
   if (far) return far;
@@ -149,7 +149,7 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
   if (!close && manoeuvre !== "attack")
     return { refused: "QuestCloseOnly", rule: "OQ-P14", data: { name: arm.weapon.name } };
   const facts = target
-    ? situationOf(declaration, attacker, target, close, metres, arm.range, table)
+    ? situationOf(declaration, attacker, target, close, metres, arm.range, reader)
     : { parts: [], critical: false, applies: [] };
   const effect = manoeuvre === "offHand" ? ACTIONS.attack : ACTIONS[manoeuvre];
   const modifiers: Part[] = [...facts.parts];
@@ -184,14 +184,14 @@ export function attackContext(declaration: Declaration, table: Table): QuestAtta
     automaticCritical: facts.critical,
     lethal: declaration.choices.nonLethal !== true,
     blows: effect.attacks,
-    target: target ? targetContext(target, attacker, arm.weapon.kind, table) : null,
+    target: target ? targetContext(target, attacker, arm.weapon.kind, reader) : null,
     metres,
     combatant: attacker.combatant && { uuid: attacker.combatant.uuid, round: roundOf(attacker.combatant) },
     statuses: [STATUS.charging, STATUS.advantage].filter((status) => actor.statuses.has(status)),
     closing: target && manoeuvre === "charge" && apart === "ranged" ? closingIn(attacker, target) : [],
     settings: {
-      dodgeFumbleMax: table.setting<boolean>("dodgeFumbleMax"),
-      silentDefence: table.setting<"none" | "best">("silentDefence"),
+      dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
+      silentDefence: reader.setting<"none" | "best">("silentDefence"),
       open: shared<string>("visibility") === "everything",
     },
   };
@@ -204,11 +204,11 @@ function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre 
   return actor.statuses.has(STATUS.charging) ? "charge" : "attack";
 }
 
-export function standOf(reference: TargetRef, table: Table): Stand | null {
-  const actor = table.actor(reference.actor);
+export function standOf(reference: TargetRef, reader: GameReader): Stand | null {
+  const actor = reader.actor(reference.actor);
   if (!actor) return null;
-  const token = table.token(reference.token);
-  return { actor, token, combatant: table.combatant(actor, token) };
+  const token = reader.token(reference.token);
+  return { actor, token, combatant: reader.combatant(actor, token) };
 }
 
 /** Whether this attack may still be made this round; an off-hand attack once besides the action (OQ-P14). */
@@ -216,7 +216,7 @@ function economyOf(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | n
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
-    const used = takenNow(combatant).some((entry) => entry.act === "offHand");
+    const used = reservedThisRound(combatant).some((entry) => entry.act === "offHand");
     if (used) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
     return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
   }
@@ -321,9 +321,9 @@ function situationOf(
   close: boolean,
   metres: number | null,
   range: number | null,
-  table: Table,
+  reader: GameReader,
 ): Facts {
-  const combat = table.combat(attacker.actor, attacker.token);
+  const combat = reader.combat(attacker.actor, attacker.token);
   if (close) {
     const applies = chosen(closeAttack(attacker, target, combat), CLOSE_ASKED, CLOSE_MODIFIERS, declaration.choices);
     const { parts, automaticCritical } = closeModifiers({ applies });
@@ -343,7 +343,7 @@ function shieldCover(actor: ActorDocument, parts: readonly Part[]): Part[] {
   return value ? [{ label: "FRAY.Part.Shield", value, rule: "OQ-P11" }] : [];
 }
 
-function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: Table): TargetContext {
+function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader: GameReader): TargetContext {
   const { actor, token, combatant } = target;
   const system = questOf(actor);
   const { derived } = system;
@@ -351,7 +351,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, table: 
   const helpless = isDown(actor) || actor.statuses.has(STATUS.helpless) || actor.statuses.has(STATUS.dead);
   const facts =
     kind === "close"
-      ? closeModifiers({ applies: closeDefence(target, attacker, table.combat(actor, token)) }).parts
+      ? closeModifiers({ applies: closeDefence(target, attacker, reader.combat(actor, token)) }).parts
       : [];
   const stance = stanceOf(target);
   const way = (key: string, defence: "parry" | "dodge", extra: boolean): DefenceContext => {

@@ -113,7 +113,7 @@ export function runOf(state: State, blow: number): Run {
 }
 
 /** One blow, resolved and frozen. */
-export interface BlowOutcome {
+export interface StrikeOutcome {
   readonly attack: Level;
   readonly attackRoll: number | null;
   readonly skill: number;
@@ -137,7 +137,7 @@ export function wantsDamage(context: QuestAttackContext, result: AttackResult | 
 }
 
 /** The outcome of a blow (OQ-P04, OQ-060 … OQ-063). */
-export function resolveBlow(state: State, blow: number): BlowOutcome {
+export function resolveStrike(state: State, blow: number): StrikeOutcome {
   const { context } = state;
   const run = runOf(state, blow);
   const percent = attackPercent(state);

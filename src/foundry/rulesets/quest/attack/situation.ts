@@ -3,7 +3,7 @@ import type {
   ActorDocument,
   CombatantDocument,
   CombatDocument,
-  Table,
+  GameReader,
   TokenDocument,
 } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
@@ -118,9 +118,9 @@ export function chosen<S extends string>(
 }
 
 /** Metres between two tokens, adjacent squares being close; null without tokens on one scene (OQ-013). */
-export function metresBetween(from: Stand, to: Stand, table: Table): number | null {
+export function metresBetween(from: Stand, to: Stand, reader: GameReader): number | null {
   if (!from.token || !to.token) return null;
-  const squares = table.distance(from.token, to.token);
+  const squares = reader.distance(from.token, to.token);
   if (squares === null) return gridless(from.token, to.token);
   return squares * metresPerSquare(from.token);
 }

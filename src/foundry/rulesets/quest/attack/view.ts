@@ -14,7 +14,7 @@ import type { QuestAttackOutcome } from "../actions/attack.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { attackWindows, comparison } from "./windows.ts";
 import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
-import type { BlowOutcome } from "./resolve.ts";
+import type { StrikeOutcome } from "./resolve.ts";
 import { damageThrown, percentile } from "../dice.ts";
 import type { Level } from "../rules.ts";
 
@@ -29,7 +29,7 @@ export function attackView(outcome: QuestAttackOutcome | null, state: State, vie
   };
 }
 
-function section(blow: number, outcome: BlowOutcome | null, state: State, viewer: Viewer): CardSection {
+function section(blow: number, outcome: StrikeOutcome | null, state: State, viewer: Viewer): CardSection {
   const { weapon, manoeuvre, target } = state.context;
   const name = weapon.name || "FRAY.Quest.unarmed";
   return {
@@ -52,7 +52,7 @@ const ICONS: Partial<Record<Tone, string>> = {
   miss: "fa-solid fa-xmark",
 };
 
-function band(outcome: BlowOutcome): ResultBand {
+function band(outcome: StrikeOutcome): ResultBand {
   const { result, attack, defence } = outcome;
   const lands = result.damage !== "none";
   const met = !lands && (attack === "success" || attack === "critical");
@@ -85,7 +85,7 @@ export function percentileDie(face: number, level: Level | null): DieView {
   return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
 }
 
-function diceRows(blow: number, outcome: BlowOutcome | null, state: State): DiceView[] {
+function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
   if (attack !== null)
@@ -126,7 +126,7 @@ export function percentLine(
   };
 }
 
-function lines(outcome: BlowOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
+function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
   // A foe's percents are a foe's numbers, whoever is struck.
   const shown = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
@@ -185,7 +185,7 @@ function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
   return [...note("none", 0), ...note("parry", target.parry.value), ...note("dodge", target.dodge.value)];
 }
 
-function notes(outcome: BlowOutcome, { context }: State): Note[] {
+function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const found: Note[] = [];
   if (context.automaticCritical) found.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });
   else if (outcome.attackRoll === null) found.push({ words: { key: "FRAY.Quest.Note.master" }, rule: "OQ-P02" });

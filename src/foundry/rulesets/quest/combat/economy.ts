@@ -1,8 +1,8 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../../../host/documents.ts";
-import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from "../../../host/documents.ts";
+import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, refusalOf, roundOf } from "../body.ts";
@@ -15,7 +15,7 @@ const MOVE = "move";
 
 /** What somebody has done of the round, read from what is recorded and from surprise (OQ-007, OQ-035, OQ-P05). */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
-  const spent = takenNow(combatant);
+  const spent = reservedThisRound(combatant);
   return {
     ...ROUND_START,
     acted: spent.some((entry) => entry.pips > 0),
@@ -38,7 +38,7 @@ export function isOpen(combatant: CombatantDocument | null): boolean {
 /** Whether this one's turn of the round has come. */
 function turnCame(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
-  if (spentNow(combatant).some((entry) => entry.pips > 0)) return true;
+  if (spentThisRound(combatant).some((entry) => entry.pips > 0)) return true;
   if (!combat || combat.turn === null) return false;
   const place = combat.turns.findIndex((entry) => entry.id === combatant.id);
   return place >= 0 && place <= combat.turn;
@@ -50,7 +50,7 @@ export function allSpent(combatant: CombatantDocument | null): readonly SpentEnt
 
 /** Metres walked this round (OQ-P08). */
 export function movedMetres(combatant: CombatantDocument | null): number {
-  return spentNow(combatant)
+  return spentThisRound(combatant)
     .filter((entry) => entry.act === MOVE)
     .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
 }
@@ -121,12 +121,12 @@ export function payDefence(
 
 /** One action a round, 15 metres besides (OQ-007, OQ-P08). */
 export const economy: Economy = {
-  pips: (combatant) => ({ total: 1, spent: spentNow(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
+  pips: (combatant) => ({ total: 1, spent: spentThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
   movement: (combatant) => {
     const { actor } = combatant;
     if (!actor) return null;
     return { total: questOf(actor).movement, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
   },
-  check: (combatant, act, _pips, _table: Table) =>
+  check: (combatant, act, _pips, _table: GameReader) =>
     combatant.actor ? mayAct(combatant.actor, combatant, act as ActionId) : null,
 };

@@ -1,4 +1,4 @@
-import type { ActorDocument, CombatDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import { isOut, questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
@@ -49,7 +49,7 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 /** The nearest two of both sides, and what that is for the one with the longest reach (OQ-003, OQ-012 … OQ-014, OQ-A06). */
 export function measured(
   combat: CombatDocument,
-  table: Table,
+  reader: GameReader,
 ): { readonly metres: number; readonly band: Band } | null {
   let least = Infinity;
   let reach: number | null = null;
@@ -57,7 +57,7 @@ export function measured(
     reach = longest(reach, rangeOf(own.actor!));
     for (const other of membersOf(combat, "enemies")) {
       const from = { actor: own.actor!, token: own.token, combatant: own };
-      const metres = metresBetween(from, { actor: other.actor!, token: other.token, combatant: other }, table);
+      const metres = metresBetween(from, { actor: other.actor!, token: other.token, combatant: other }, reader);
       if (metres !== null) least = Math.min(least, metres);
     }
   }

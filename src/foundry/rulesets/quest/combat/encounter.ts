@@ -1,7 +1,7 @@
-import { HandlebarsApp, host, launch, words } from "../../../host/host.ts";
+import { HandlebarsApp, host, runDetached, localize } from "../../../host/host.ts";
 import type { HookName } from "../../../host/hooks.ts";
-import { declare, say } from "../../../engine/declare.ts";
-import { tableFor } from "../../../documents/reader.ts";
+import { declare, notify } from "../../../engine/declare.ts";
+import { readerFor } from "../../../documents/reader.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import { onEncounter } from "./encounter-hook.ts";
@@ -30,7 +30,7 @@ export function prepareEncounters(): void {
   onEncounter((combat) => {
     const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
     open.set(combat.uuid, known);
-    launch(known.render({ force: true }));
+    runDetached(known.render({ force: true }));
   });
 }
 
@@ -61,7 +61,7 @@ class EncounterAssistant extends HandlebarsApp {
   private hooks: readonly [HookName, number][] = [];
 
   override get title(): string {
-    return words("FRAY.Quest.Encounter.title");
+    return localize("FRAY.Quest.Encounter.title");
   }
 
   override async _prepareContext(): Promise<object> {
@@ -87,8 +87,8 @@ class EncounterAssistant extends HandlebarsApp {
 /** What the assistant's template shows. */
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
-  const table = tableFor("quest");
-  const found = measured(combat, table);
+  const reader = readerFor("quest");
+  const found = measured(combat, reader);
   const options = (values: readonly string[], prefix: string, selected: string) =>
     values.map((value) => ({ value, label: `FRAY.Quest.${prefix}.${value}`, selected: value === selected }));
   return {
@@ -142,8 +142,8 @@ function start(
   dialog = false,
   otherwise: Refusal = { refused: "NobodyThere", rule: "OQ-002" },
 ): void {
-  if (!declaration) say(otherwise);
-  else launch(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
+  if (!declaration) notify(otherwise);
+  else runDetached(declare(declaration, { dialog: dialog || (event as MouseEvent).shiftKey }));
 }
 
 function scouting(this: EncounterAssistant, event: Event): void {
@@ -162,5 +162,5 @@ function talking(this: EncounterAssistant, event: Event, target: HTMLElement): v
   start(talkDeclaration(this.combat, target.dataset.purpose === "fastTalk" ? "fastTalk" : "intimidate"), event, true);
 }
 function ending(this: EncounterAssistant): void {
-  launch((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
+  runDetached((this.combat as unknown as { endCombat(): Promise<unknown> }).endCombat());
 }

@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { spentNow } from "../../../combat/spent.ts";
+import { spentThisRound } from "../../../combat/spent.ts";
 import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
@@ -98,7 +98,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
 function row(
   combatant: CombatantDocument,
   user: HostUser,
-  table: Parameters<NonNullable<TrackerPanel["row"]>>[2],
+  reader: Parameters<NonNullable<TrackerPanel["row"]>>[2],
 ): TrackerWidget[] {
   const { actor, combat } = combatant;
   if (!actor || !combat) return [];
@@ -110,13 +110,13 @@ function row(
   const intent = intentOf(combatant);
   // A place without a word: what the weapon in hand says (OQ-052).
   const kind = intent.kind === "undecided" && combatant.initiative !== null ? likelyIntent(combatant) : intent.kind;
-  const acted = spentNow(combatant).some((entry) => entry.pips > 0);
+  const acted = spentThisRound(combatant).some((entry) => entry.pips > 0);
   const shown = intentShown({
     pc: questOf(actor).hero,
     own,
     acted,
     visible: intent.visible,
-    intentsVisible: table.setting<boolean>("intentsVisible"),
+    intentsVisible: reader.setting<boolean>("intentsVisible"),
   });
   if (own && !acted && !combatant.isDefeated)
     widgets.push({
@@ -145,7 +145,7 @@ function row(
       rule: "OQ-051",
     });
   if (user.isGM && !acted) widgets.push(situationalWidget(intent.situational));
-  if (!acted && spentNow(combatant).some((entry) => entry.act === "delay"))
+  if (!acted && spentThisRound(combatant).some((entry) => entry.act === "delay"))
     widgets.push({
       id: "delays",
       kind: "chip",
@@ -172,7 +172,7 @@ function row(
 /** When the weapon in the other hand may strike: at half the place in order, once a round (OQ-P14). */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
-  const used = spentNow(combatant).some((entry) => entry.act === "offHand");
+  const used = spentThisRound(combatant).some((entry) => entry.act === "offHand");
   if (!actor || initiative === null || used || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
   const { place } = offHand({ use: "attack", place: initiative });
   return [

@@ -1,7 +1,7 @@
 import { payment } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { straightLine } from "./straight.ts";
 import { attackContext } from "../attack/context.ts";
@@ -20,12 +20,12 @@ export const movement: Movement = {
     { id: "charge", label: "FRAY.Movement.charge", icon: "fa-solid fa-person-running", order: 1, rule: "OQ-P14" },
   ],
   cost: (_action, { cells }) => cells,
-  verdict: (drag, table) => (drag.action === "charge" ? chargeVerdict(drag, table) : walkVerdict(drag)),
-  lanes: (action, token, table) => (action === "charge" ? lanes(token, table) : []),
+  verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag)),
+  lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
   after,
 };
 
-const STOOD: Verdict = {
+const STATIONARY: Verdict = {
   legal: true,
   band: "legal",
   words: { key: "FRAY.Movement.stand" },
@@ -37,7 +37,7 @@ const STOOD: Verdict = {
 const wayOf = (drag: Drag): number => Math.max(0, drag.cells.length - 1) * metresPerSquare(drag.token);
 
 function walkVerdict(drag: Drag): Verdict {
-  if (drag.cells.length < 2) return STOOD;
+  if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   return verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.walkOf", data: { used, limit } });
 }
@@ -54,18 +54,18 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   return { reasons, used: checked.state.metres, limit };
 }
 
-function chargeVerdict(drag: Drag, table: Table): Verdict {
-  if (drag.cells.length < 2) return STOOD;
+function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
+  if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.cells.at(-1)!;
-  const target = drag.target ?? besides(drag, end, table);
+  const target = drag.target ?? besides(drag, end, reader);
   const straight = drag.corners.length <= 2 && straightLine(drag.corners[0]!, drag.corners.at(-1)!);
   reasons.push(...ground(drag.token, target, straight));
   if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held))))
     reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
-  const beside = target && (table.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
+  const beside = target && (reader.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
   if (!target || !beside) reasons.push({ refused: "ChargeNotAdjacent", rule: "OQ-P14" });
   return {
     ...verdictOf(reasons, used, limit, {
@@ -101,41 +101,41 @@ const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
 const steps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
 
 /** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
-function isFoe(token: TokenDocument, other: TokenDocument, table: Table): boolean {
+function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
-  const [own, their] = [token.actor && table.combatant(token.actor, token), table.combatant(actor, other)];
+  const [own, their] = [token.actor && reader.combatant(token.actor, token), reader.combatant(actor, other)];
   if (!own || !their || own.combat !== their.combat) return other.disposition !== token.disposition;
   return !isAside(their) && sideOf(own) !== sideOf(their);
 }
 
-function besides(drag: Drag, end: Cell, table: Table): TokenDocument | null {
+function besides(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
   return (
-    table
+    reader
       .others(drag.token)
       .find(
         (other) =>
-          isFoe(drag.token, other, table) && (table.squares(other) ?? []).some((cell) => steps(cell, end) <= 1),
+          isFoe(drag.token, other, reader) && (reader.squares(other) ?? []).some((cell) => steps(cell, end) <= 1),
       ) ?? null
   );
 }
 
 /** Straight ways to the foes, each with the odds of the blow at its end. */
-function lanes(token: TokenDocument, table: Table): Lane[] {
-  const start = table.squares(token)?.[0];
+function lanes(token: TokenDocument, reader: GameReader): Lane[] {
+  const start = reader.squares(token)?.[0];
   const { actor } = token;
   if (!start || !actor) return [];
-  const combatant = table.combatant(actor, token);
+  const combatant = reader.combatant(actor, token);
   const left = questOf(actor).movement - movedMetres(combatant);
   const reach = Math.floor(left / metresPerSquare(token));
-  const others = table.others(token);
+  const others = reader.others(token);
   const held = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor))
-    .flatMap((other) => table.squares(other) ?? []);
+    .flatMap((other) => reader.squares(other) ?? []);
   return others
-    .filter((other) => isFoe(token, other, table))
+    .filter((other) => isFoe(token, other, reader))
     .flatMap((foe): Lane[] => {
-      const cells = laneTo(start, table.squares(foe) ?? []);
+      const cells = laneTo(start, reader.squares(foe) ?? []);
       if (!cells) return [];
       const reasons = ground(token, foe);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
@@ -156,7 +156,7 @@ function lanes(token: TokenDocument, table: Table): Lane[] {
                 key: "FRAY.Movement.cannot",
                 data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
               },
-          odds: legal ? laneOdds(token, foe, table) : null,
+          odds: legal ? laneOdds(token, foe, reader) : null,
         },
       ];
     });
@@ -173,7 +173,7 @@ function laneTo(start: Cell, foe: readonly Cell[]): Cell[] | null {
   return null;
 }
 
-function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
+function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; reach?: string };
@@ -189,7 +189,7 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, table: Table) {
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
-    table,
+    reader,
   );
   return "refused" in context
     ? null

@@ -1,9 +1,9 @@
-import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import type { QuestShield, QuestWeapon } from "../models.ts";
 
 /** What can be clicked to act: weapons and shields held, spells, bare hands (OQ-052). */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
     action,
     actor: actor.uuid,

@@ -3,7 +3,7 @@ import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/odds-view.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, tableFor } from "../../../documents/reader.ts";
+import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { attackContext } from "../attack/context.ts";
@@ -24,10 +24,10 @@ const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", 
 export function questView(actor: ActorDocument): object {
   const system = questOf(actor);
   const { derived, hp } = system;
-  const table = tableFor("quest");
+  const reader = readerFor("quest");
   const combatant = combatantOf(actor, actor.token);
-  const pips = combatant ? economy.pips(combatant, table) : { total: 1, spent: 0 };
-  const moved = combatant && economy.movement!(combatant, table);
+  const pips = combatant ? economy.pips(combatant, reader) : { total: 1, spent: 0 };
+  const moved = combatant && economy.movement!(combatant, reader);
   const items = (type: string): ItemDocument[] => actor.items.filter((item) => item.type === type);
   const parry = skillOf(system, derived.armed ? "closeCombat" : "unarmedCombat");
   return {
@@ -163,7 +163,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableFor("quest"), attackContext);
+  const row = rowAttack(actor, item, readerFor("quest"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && { percent: percent(odds.headlines[0]!.value), bars: rowBars(odds.bars) };
@@ -199,7 +199,7 @@ function gearRow(item: ItemDocument): object {
 
 function targetView(own: ActorDocument): object | null {
   const [target] = currentTargets();
-  const actor = target && tableFor("quest").actor(target.actor);
+  const actor = target && readerFor("quest").actor(target.actor);
   if (!actor || actor.type !== "quest" || actor === own)
     return actor && actor !== own ? { name: actor.name, img: actor.img, shown: false } : null;
   const shown = maySeeNumbers(actor.uuid);
@@ -215,10 +215,10 @@ function targetView(own: ActorDocument): object | null {
 }
 
 function metresTo(own: ActorDocument, uuid: string | null): number | null {
-  const table = tableFor("quest");
+  const reader = readerFor("quest");
   const from = own.token ?? own.getActiveTokens(false, true)[0] ?? null;
-  const to = table.token(uuid);
-  const squares = from && to ? table.distance(from, to) : null;
+  const to = reader.token(uuid);
+  const squares = from && to ? reader.distance(from, to) : null;
   return squares === null ? null : Math.round(squares * metresPerSquare(from));
 }
 

@@ -1,9 +1,9 @@
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ItemDocument, Table } from "../../../host/documents.ts";
+import type { ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
-import { sceneOf, unableToAct } from "../attack/context.ts";
-import type { Scene } from "../attack/context.ts";
+import { actingContext, unableToAct } from "../attack/context.ts";
+import type { ActingContext } from "../attack/context.ts";
 import { GUARDING, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
@@ -61,15 +61,15 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
   context: read,
   dice: () => [],
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
-  costs: (_outcome, { context, card, declaration }, table) => [
+  costs: (_outcome, { context, card, declaration }, reader) => [
     ...context.costs.map((change) =>
       change.kind === "push"
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
         : change,
     ),
-    ...(context.costs.length ? firstAct(declaration, table) : []),
+    ...(context.costs.length ? firstAct(declaration, reader) : []),
   ],
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) => {
     const data = { item: context.itemName, name: context.name, left: context.left };
     const suffix = context.act === "load" && context.left > 0 ? "loadPart" : context.act;
@@ -87,19 +87,19 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
   },
 };
 
-function read(declaration: Declaration, table: Table): ActContext | Refusal {
-  const scene = sceneOf(declaration, table);
+function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+  const scene = actingContext(declaration, reader);
   if ("refused" in scene) return scene;
   const no = unableToAct(scene.actor);
   if (no) return no;
   const name = String(declaration.choices.act ?? "") as ActName;
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   const base = { act: name, itemName: item?.name ?? "", name: scene.actor.name, left: 0, costs: [], changes: [] };
   switch (name) {
     case "load":
       return loading(base, scene, item);
     case "standUp":
-      return standing(base, scene, table);
+      return standing(base, scene, reader);
     case "guard":
       return guarding(base, scene);
     case "draw":
@@ -109,16 +109,16 @@ function read(declaration: Declaration, table: Table): ActContext | Refusal {
     case "dismount":
       return riding(base, scene);
     case "letGo":
-      return lettingGo(base, scene, table);
+      return lettingGo(base, scene, reader);
     default:
       return { refused: "NoAction", data: { name: scene.actor.name } };
   }
 }
 
-const paid = (scene: Scene, act: Act): Change[] =>
+const paid = (scene: ActingContext, act: Act): Change[] =>
   scene.combatant ? [spend(scene.combatant.uuid, "", scene.round, act)] : [];
 
-function loading(base: ActContext, scene: Scene, item: ItemDocument | null): ActContext | Refusal {
+function loading(base: ActContext, scene: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
   if (!weapon.loading)
@@ -144,10 +144,10 @@ function loading(base: ActContext, scene: Scene, item: ItemDocument | null): Act
   };
 }
 
-function standing(base: ActContext, scene: Scene, table: Table): ActContext | Refusal {
+function standing(base: ActContext, scene: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(scene.combatant, scene.actor),
-    standUpCost: table.setting<StandUpCost>("standUpCost"),
+    standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
   const counted = problems.filter(({ problem }) => problem === "not_prone" || (scene.combatant && stops()));
   const refused = firstRefusal(counted);
@@ -161,7 +161,7 @@ function standing(base: ActContext, scene: Scene, table: Table): ActContext | Re
 }
 
 /** A level of fatigue for the ability once more in this round's defences (ST-P11). */
-function guarding(base: ActContext, scene: Scene): ActContext | Refusal {
+function guarding(base: ActContext, scene: ActingContext): ActContext | Refusal {
   const system = scene.actor.system as StagedModel;
   if (scene.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
   if (system.fatigue === FATIGUE.at(-1)) return { refused: "FRAY.Staged.Refused.TooTired", rule: "ST-P11" };
@@ -185,13 +185,13 @@ function handling(base: ActContext, item: ItemDocument | null): ActContext | Ref
 }
 
 /** A grip is let go of at will (ST-P12). */
-function lettingGo(base: ActContext, scene: Scene, table: Table): ActContext | Refusal {
-  const held = heldByActor(scene.actor, scene.token, table);
+function lettingGo(base: ActContext, scene: ActingContext, reader: GameReader): ActContext | Refusal {
+  const held = heldByActor(scene.actor, scene.token, reader);
   if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
   return { ...base, changes: held.flatMap((actor) => freed(actor, "letGo")) };
 }
 
-function riding(base: ActContext, scene: Scene): ActContext | Refusal {
+function riding(base: ActContext, scene: ActingContext): ActContext | Refusal {
   const mount = mountOf({ ...(scene.actor.system as StagedModel), mounted: true });
   if (base.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };

@@ -1,6 +1,6 @@
 import type { Action, CardState } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackView } from "../attack/view.ts";
@@ -20,26 +20,26 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   itemTypes: ["stagedWeapon"],
   targets: "many",
   gamemasterChoices: ["friends"],
-  context: (declaration, table) => attackContext(declaration, table),
+  context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
   windows: friendsWindow,
   odds: attackOddsView,
   dice: attackDice,
   resolve: resolveAttack,
-  pledges: attackCosts,
-  costs: (_outcome, state, table) => attackCosts(state, table),
-  settle,
+  reservedCosts: attackCosts,
+  costs: (_outcome, state, reader) => attackCosts(state, reader),
+  applyEffects,
   view: attackView,
 };
 
 /** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */
-function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table: Table): Change[] {
-  const bodies = new WoundLedger(table);
+function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
+  const bodies = new WoundLedger(reader);
   const hurt = new Map<string, Change>();
   for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
     if (wound === "none") continue;
     bodies.take(target, wound);
-    for (const change of hurtChanges(target, token, table)) hurt.set(change.uuid, change);
+    for (const change of hurtChanges(target, token, reader)) hurt.set(change.uuid, change);
   }
   return [...bodies.changes(), ...hurt.values()];
 }

@@ -4,7 +4,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
-import { sceneOf, systemOf, unableToAct } from "../attack/context.ts";
+import { actingContext, systemOf, unableToAct } from "../attack/context.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { plainCard } from "../plain-card.ts";
 import { actionCheck, spend } from "../combat/round.ts";
@@ -52,15 +52,15 @@ export const concentrate: Action<CastContext, CastOutcome> = {
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["staged"],
   targets: "none",
-  context(declaration, table): CastContext | Refusal {
-    const scene = sceneOf(declaration, table);
+  context(declaration, reader): CastContext | Refusal {
+    const scene = actingContext(declaration, reader);
     if ("refused" in scene) return scene;
     const fastCast = Boolean(declaration.choices.fastCast);
     const no = unableToAct(scene.actor) ?? (fastCast ? null : actionCheck(scene.actor, scene.combatant).refused);
     if (no) return no;
     const { actor, combatant, combat, token, round } = scene;
     const system = systemOf(actor);
-    const stances = combat && freeform(combat, token, table) ? stancesOf(combat, table) : null;
+    const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {
       name: actor.name,
       stance: (combatant && stances?.[combatant.id]) ?? "forward",
@@ -69,7 +69,7 @@ export const concentrate: Action<CastContext, CastOutcome> = {
       score: system.derived.abilities.concentration ?? 0,
       penalties: system.derived.penalties.value,
       damaged: combatant ? entryOf(combatant).hurtRound === round : Boolean(declaration.choices.damaged),
-      botchDice: table.setting<number>("botchDice") ?? 1,
+      botchDice: reader.setting<number>("botchDice") ?? 1,
       combatant: combatant?.uuid ?? null,
       round,
     };
@@ -141,12 +141,12 @@ export const concentrate: Action<CastContext, CastOutcome> = {
       harmless: true,
     };
   },
-  pledges: paid,
-  costs: (_outcome, state, table) => {
+  reservedCosts: paid,
+  costs: (_outcome, state, reader) => {
     const costs = paid(state);
-    return costs.length ? [...costs, ...firstAct(state.declaration, table)] : [];
+    return costs.length ? [...costs, ...firstAct(state.declaration, reader)] : [];
   },
-  settle: () => [],
+  applyEffects: () => [],
   view: (outcome, { declaration, dice }) =>
     plainCard(
       declaration.actor,

@@ -1,9 +1,9 @@
 import type { Action, CardState, Declaration, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatantDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ArithmeticLine, DiceView, OddsView } from "../../../contract/view.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
-import { bonusOf, sceneOf, systemOf, unableToAct, weaponOf } from "../attack/context.ts";
+import { bonusOf, actingContext, systemOf, unableToAct, weaponOf } from "../attack/context.ts";
 import { AWAY } from "../derived.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { gripRefusal } from "./grip.ts";
@@ -54,17 +54,17 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
   odds,
   dice,
   resolve,
-  costs: (outcome, { context, card, declaration }, table) =>
+  costs: (outcome, { context, card, declaration }, reader) =>
     context.combatant
       ? [
           spend(context.combatant, card, context.round, "act", { disengage: true }),
-          ...firstAct(declaration, table),
+          ...firstAct(declaration, reader),
           outcome.away
             ? { kind: "set", uuid: context.combatant, path: "system.leaving", value: 0 }
             : { kind: "delta", uuid: context.combatant, path: "system.leaving", amount: 1, min: 0 },
         ]
       : [],
-  settle: (outcome, { declaration, context }): Change[] =>
+  applyEffects: (outcome, { declaration, context }): Change[] =>
     outcome.away
       ? [
           {
@@ -90,8 +90,8 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
     ),
 };
 
-function read(declaration: Declaration, table: Table): LeaveContext | Refusal {
-  const scene = sceneOf(declaration, table);
+function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
+  const scene = actingContext(declaration, reader);
   if ("refused" in scene) return scene;
   const { actor, combatant, round } = scene;
   const no = unableToAct(actor) ?? gripRefusal(actor) ?? actionCheck(actor, combatant).refused;
@@ -101,17 +101,17 @@ function read(declaration: Declaration, table: Table): LeaveContext | Refusal {
   return {
     name: actor.name,
     defence: { value: melee.value, parts: melee.parts },
-    rolls: table.setting<boolean>("disengageRolls") ?? true,
+    rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
-    attackers: attackersOf(combatant, round, table),
-    botchDice: table.setting<number>("botchDice") ?? 1,
+    attackers: attackersOf(combatant, round, reader),
+    botchDice: reader.setting<number>("botchDice") ?? 1,
     combatant: combatant.uuid,
     round,
   };
 }
 
 /** Everybody still standing who attacked this one hand to hand in this round or the last. */
-function attackersOf(combatant: CombatantDocument, round: number, table: Table): Attacker[] {
+function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
   for (const entry of combatant.combat?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
@@ -122,7 +122,7 @@ function attackersOf(combatant: CombatantDocument, round: number, table: Table):
     const last = blows.at(-1);
     if (!last) continue;
     const system = systemOf(entry.actor);
-    const drawn = weaponOf(table.item((last.data?.item as string | null) ?? null), system);
+    const drawn = weaponOf(reader.item((last.data?.item as string | null) ?? null), system);
     const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
     if ("refused" in weapon) continue;
     found.push({

@@ -1,6 +1,6 @@
 import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
@@ -39,9 +39,9 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
     const left = escapeGrapple({ strength, advantage });
     return { attack, left, free: advantage > 0 && left === 0, harmless: advantage <= 0 };
   },
-  pledges: attackCosts,
-  costs: (_outcome, state, table) => attackCosts(state, table),
-  settle,
+  reservedCosts: attackCosts,
+  costs: (_outcome, state, reader) => attackCosts(state, reader),
+  applyEffects: settle,
   view: (outcome, state) => {
     const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
     return holdView(
@@ -59,22 +59,22 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   },
 };
 
-function read(declaration: Declaration, table: Table): EscapeContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);
   if (!actor || !grip)
     return { refused: "FRAY.Staged.Refused.NotGripped", rule: "ST-P12", data: { name: actor?.name ?? "" } };
-  const holder = grip.by ?? table.actor(declaration.targets[0]?.actor ?? null);
+  const holder = grip.by ?? reader.actor(declaration.targets[0]?.actor ?? null);
   if (!holder) return { refused: "TargetFirst" };
-  const token = table.token(declaration.token);
-  const near = token && table.others(token).find((other) => other.actor?.uuid === holder.uuid);
+  const token = reader.token(declaration.token);
+  const near = token && reader.others(token).find((other) => other.actor?.uuid === holder.uuid);
   const context = attackContext(
     {
       ...declaration,
       item: declaration.item ?? bestBlade(actor),
       targets: [{ actor: holder.uuid, token: near?.uuid ?? null }],
     },
-    table,
+    reader,
     { escaping: true },
   );
   return "refused" in context ? context : { ...context, strength: grip.strength };
@@ -94,8 +94,8 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /** Against the grip as it is now: it may have been strengthened since. */
-function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeContext>, table: Table): Change[] {
-  const actor = table.actor(declaration.actor);
+function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeContext>, reader: GameReader): Change[] {
+  const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);
   const advantage = attack.strikes[0]?.advantage ?? 0;
   if (!actor || !grip || advantage <= 0) return [];

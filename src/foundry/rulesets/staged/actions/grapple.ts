@@ -1,6 +1,6 @@
 import type { Action, CardState, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
@@ -53,9 +53,9 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
     const done = feats.includes(state.context.feat);
     return { attack, strength, done, harmless: !done };
   },
-  pledges: attackCosts,
-  costs: (_outcome, state, table) => attackCosts(state, table),
-  settle,
+  reservedCosts: attackCosts,
+  costs: (_outcome, state, reader) => attackCosts(state, reader),
+  applyEffects: settle,
   view: (outcome, state) => {
     const { feat, needed, thing } = state.context;
     return holdView(
@@ -76,12 +76,12 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   },
 };
 
-function read(declaration: Declaration, table: Table): GrappleContext | Refusal {
-  const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, table);
+function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
+  const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, reader);
   if ("refused" in context) return context;
   const wanted = String(declaration.choices.feat ?? "hold") as GrappleFeat;
   const feat = FEATS.includes(wanted) ? wanted : "hold";
-  const foe = table.actor(declaration.targets[0]?.actor ?? null);
+  const foe = reader.actor(declaration.targets[0]?.actor ?? null);
   const things = foe ? thingsOf(foe, feat) : [];
   const thing = things.find((one) => one.value === declaration.choices.thing) ?? things[0] ?? null;
   if (foe && !thing && (feat === "grab" || feat === "disarm" || feat === "take"))
@@ -133,16 +133,16 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
 function settle(
   { strength, done }: GrappleOutcome,
   { context, declaration }: CardState<GrappleContext>,
-  table: Table,
+  reader: GameReader,
 ): Change[] {
-  const [actor, foe] = [table.actor(declaration.actor), table.actor(declaration.targets[0]?.actor ?? null)];
+  const [actor, foe] = [reader.actor(declaration.actor), reader.actor(declaration.targets[0]?.actor ?? null)];
   if (!done || !actor || !foe) return [];
   const label = (key: string) => ({
     key: `FRAY.Staged.Change.${key}`,
     data: { name: foe.name, by: actor.name, item: context.thing?.label ?? "" },
     rule: "ST-P12" as const,
   });
-  const item = table.item(context.thing?.value ?? null);
+  const item = reader.item(context.thing?.value ?? null);
   switch (context.feat) {
     case "hold":
       return grippedBy(foe, actor, strength);

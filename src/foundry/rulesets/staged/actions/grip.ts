@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
 import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
@@ -53,9 +53,9 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
 }
 
 /** Everybody of the same encounter or scene whom somebody holds. */
-export function heldByActor(actor: ActorDocument, token: TokenDocument | null, table: Table): ActorDocument[] {
-  const near = token ? table.others(token).map((other) => other.actor) : [];
-  const fighting = table.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];
+export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
+  const near = token ? reader.others(token).map((other) => other.actor) : [];
+  const fighting = reader.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];
   const held = new Map<string, ActorDocument>();
   for (const other of [...near, ...fighting])
     if (other?.type === "staged" && gripOf(other)?.by?.uuid === actor.uuid) held.set(other.uuid, other);

@@ -23,8 +23,8 @@ interface StagedHarmed extends Outcome {
 export const harmAction: Action<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],
-  context(declaration, table): StagedHarm | Refusal {
-    const asked = harmAsked(declaration, table);
+  context(declaration, reader): StagedHarm | Refusal {
+    const asked = harmAsked(declaration, reader);
     if ("refused" in asked) return asked;
     const { size, derived } = systemOf(asked.actor);
     const soak =
@@ -39,11 +39,11 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
     const wound = woundLevel({ net, size: context.size });
     return { net, wound, mended: 0, harmless: wound === "none" };
   },
-  settle(outcome, { declaration }, table) {
-    const bodies = new WoundLedger(table);
+  applyEffects(outcome, { declaration }, reader) {
+    const bodies = new WoundLedger(reader);
     bodies.take(declaration.actor, outcome.wound);
     bodies.mend(declaration.actor, outcome.mended);
-    const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, table);
+    const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, reader);
     return [...bodies.changes(), ...hurt];
   },
   view: (outcome, { declaration, context }) =>
@@ -86,4 +86,4 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
 };
 
 // The bar stands for the body, so its points are over soak: −5 is a light wound of somebody of Size 0.
-export const harm = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
+export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));

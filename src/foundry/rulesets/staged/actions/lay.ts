@@ -1,6 +1,6 @@
 import type { Action, Declaration, FollowUp, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { squareSize } from "../../../documents/squares.ts";
 import { plainCard } from "../plain-card.ts";
 import { footprint, squaresOf } from "../rules.ts";
@@ -49,7 +49,7 @@ export const lay: Action<LayContext, Outcome> = {
   ],
   dice: () => [],
   resolve: () => ({}),
-  settle: (_outcome, { context: { token, place, size, name } }): Change[] => [
+  applyEffects: (_outcome, { context: { token, place, size, name } }): Change[] => [
     {
       kind: "set",
       uuid: token,
@@ -78,11 +78,11 @@ export function layElsewhere(
   token: TokenDocument,
   fell: Square,
   squares: readonly Square[],
-  table: Table,
+  reader: GameReader,
 ): FollowUp[] {
   const choices = { held: [...fell], squares: squares.map((square) => [...square]) };
   const declaration: Declaration = { action: "lay", actor, token: token.uuid, item: null, targets: [], choices };
-  return "refused" in read(declaration, table)
+  return "refused" in read(declaration, reader)
     ? []
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
@@ -90,17 +90,17 @@ export function layElsewhere(
 const isSquare = (value: unknown): value is Square =>
   Array.isArray(value) && value.length === 2 && value.every(Number.isInteger);
 
-function read({ token: uuid, choices }: Declaration, table: Table): LayContext | Refusal {
-  const token = table.token(uuid);
-  const body = token && footprintOf(token, table);
+function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
+  const token = reader.token(uuid);
+  const body = token && footprintOf(token, reader);
   const size = token && squareSize(token);
   const { held, squares } = choices;
   if (!token || !body || !size || !isSquare(held) || !Array.isArray(squares))
     return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token?.name ?? "" } };
   const taken = new Set(
-    table
+    reader
       .others(token)
-      .flatMap((other) => table.squares(other) ?? [])
+      .flatMap((other) => reader.squares(other) ?? [])
       .map(String),
   );
   const free = squares

@@ -36,7 +36,7 @@ interface OrderOutcome extends Outcome {
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-const MOST_ROLLS = 9;
+const MAX_ROLLS = 9;
 const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /** Totals of one throw: against each other when they break in, Initiative again when they are tied. */
@@ -52,7 +52,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
   const { entrants, botchDice, against } = state.context;
   const waiting: DiceRequest[] = [];
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
-    if (group.length === 1 || roll > MOST_ROLLS) return [group.map((entrant) => entrant.id)];
+    if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
     const totals: Record<string, number> = {};
     for (const entrant of group) {
       const modifier = entrant.initiative + (against ? entrant.weaponInit : 0);
@@ -118,7 +118,7 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
       .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
     [];
   const rows: DiceView[] = entrants.flatMap((entrant) => {
-    const thrown = Array.from({ length: MOST_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
+    const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
     return thrown.map((one) => ({
       label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
       dice: dieViews(one),
@@ -175,7 +175,7 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
   dialog: "never",
   gamemaster: true,
   immediate: true,
-  context(declaration, table): OrderContext | Refusal {
+  context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
     const acting = combat?.combatant;
@@ -190,8 +190,8 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
       ...known,
       entrants,
       against,
-      contested: table.setting<boolean>("interruptContested"),
-      botchDice: table.setting<number>("botchDice") ?? 1,
+      contested: reader.setting<boolean>("interruptContested"),
+      botchDice: reader.setting<number>("botchDice") ?? 1,
     };
   },
   dice: (state) => (needsDice(state.context) ? ranked(state).waiting : []),
@@ -204,7 +204,7 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
       : interruptOrder({ delayers: [only!], actor, interruptContested: context.contested });
     return { order, ranks: {} };
   },
-  settle: (outcome, { context }) => {
+  applyEffects: (outcome, { context }) => {
     const group = outcome.order.flat();
     const others = context.before.filter((id) => !group.includes(id));
     const at = context.before
@@ -244,7 +244,7 @@ export const rollOff: Action<OrderContext, OrderOutcome> = {
   dialog: "never",
   gamemaster: true,
   immediate: true,
-  context(declaration, table): OrderContext | Refusal {
+  context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
     if (!combat || !known) return { refused: "NoCombat" };
@@ -254,7 +254,7 @@ export const rollOff: Action<OrderContext, OrderOutcome> = {
       combat,
       group.map((entry) => entry.id),
     ).map((entrant) => ({ ...entrant, initiative: bonusOf(combat.combatants.get(entrant.id)!) }));
-    return { ...known, entrants, against: null, contested: false, botchDice: table.setting<number>("botchDice") ?? 1 };
+    return { ...known, entrants, against: null, contested: false, botchDice: reader.setting<number>("botchDice") ?? 1 };
   },
   dice: (state) => ranked(state).waiting,
   resolve: (state) => {
@@ -264,7 +264,7 @@ export const rollOff: Action<OrderContext, OrderOutcome> = {
       ranks: Object.fromEntries(order.flatMap((ids, index) => ids.map((id) => [id, order.length - index]))),
     };
   },
-  settle: (outcome, { context }) =>
+  applyEffects: (outcome, { context }) =>
     context.entrants.map((entrant): Change => ({
       kind: "set",
       uuid: entrant.uuid,

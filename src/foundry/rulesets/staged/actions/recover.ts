@@ -26,8 +26,8 @@ export const recover: Action<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  context(declaration, table): RecoverContext | Refusal {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader): RecoverContext | Refusal {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     const wound = String(declaration.choices.wound ?? "none") as WoundLevel;
     const { fatigue, wounds } = systemOf(actor);
@@ -42,11 +42,11 @@ export const recover: Action<RecoverContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  settle(_outcome, { context, declaration }, table): Change[] {
-    const actor = table.actor(declaration.actor);
+  applyEffects(_outcome, { context, declaration }, reader): Change[] {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return [];
     if (context.rest) return fatigueChange(actor, -context.steps);
-    const bodies = new WoundLedger(table);
+    const bodies = new WoundLedger(reader);
     bodies.heal(declaration.actor, context.wound);
     return bodies.changes();
   },

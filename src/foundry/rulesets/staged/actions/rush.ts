@@ -1,13 +1,13 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import { partedFrom } from "../../../movement/walls.ts";
 import { squareSize } from "../../../documents/squares.ts";
 import { host } from "../../../host/host.ts";
-import { sceneOf } from "../attack/context.ts";
-import type { Scene } from "../attack/context.ts";
+import { actingContext } from "../attack/context.ts";
+import type { ActingContext } from "../attack/context.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
@@ -104,12 +104,12 @@ export const rush: Action<RushContext, RushOutcome> = {
     });
     return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
   },
-  settle,
-  followUps: (outcome, { context: { target, fall, held } }, table) => {
-    const token = table.token(target?.token ?? null);
+  applyEffects: settle,
+  followUps: (outcome, { context: { target, fall, held } }, reader) => {
+    const token = reader.token(target?.token ?? null);
     // The storyguide alone says where somebody falls (ST-059).
     return outcome.through && token && held && host.game.user.isGM
-      ? layElsewhere(target!.actor, token, held, fall, table)
+      ? layElsewhere(target!.actor, token, held, fall, reader)
       : [];
   },
   view: (outcome, { declaration, context, dice }) =>
@@ -153,16 +153,16 @@ export const rush: Action<RushContext, RushOutcome> = {
     }),
 };
 
-function read(declaration: Declaration, table: Table): RushContext | Refusal {
-  const scene = sceneOf(declaration, table);
+function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {
+  const scene = actingContext(declaration, reader);
   if ("refused" in scene) return scene;
   const { actor, combatant, token, round } = scene;
   if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } };
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
-  const foeToken = table.token(declaration.targets[0]?.token ?? null);
-  const step = combatant && stepIn(scene, foeToken, state, declaration, table);
+  const foeToken = reader.token(declaration.targets[0]?.token ?? null);
+  const step = combatant && stepIn(scene, foeToken, state, declaration, reader);
   const barred = step && stopsMoves() ? firstRefusal(step.problems) : null;
   if (barred) return barred;
   // As fast as was moved already, as the drag says it is, or as the step itself asks for.
@@ -170,15 +170,15 @@ function read(declaration: Declaration, table: Table): RushContext | Refusal {
   const base = {
     name: actor.name,
     gait,
-    botchDice: table.setting<number>("botchDice") ?? 1,
+    botchDice: reader.setting<number>("botchDice") ?? 1,
     combatant: combatant?.uuid ?? null,
     round,
   };
   const [reference] = declaration.targets;
-  const foe = reference ? table.actor(reference.actor) : null;
+  const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
   const beside = scene.mat && combatant && token ? foeToken : null;
-  if (beside && (table.distance(token!, beside) ?? 1) > 1)
+  if (beside && (reader.distance(token!, beside) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: foe.name } };
   const [mine, theirs] = [moverOf(actor), moverOf(foe)];
   return {
@@ -196,25 +196,25 @@ function read(declaration: Declaration, table: Table): RushContext | Refusal {
       priorRushes: state.rushes,
       running: gait === "run",
     },
-    fall: fallsOf(token, foeToken, declaration, table),
-    held: cornerOf(foeToken, table),
+    fall: fallsOf(token, foeToken, declaration, reader),
+    held: cornerOf(foeToken, reader),
   };
 }
 
 /** A rush is a step into the held square: the round must hold it as if it were dragged (ST-040, ST-043, ST-080, ST-A14). */
 function stepIn(
-  { actor, token }: Scene,
+  { actor, token }: ActingContext,
   foe: TokenDocument | null,
   state: RoundState,
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): MoveJudged {
-  const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
+  const [mine, theirs] = [token && footprintOf(token, reader), foe && footprintOf(foe, reader)];
   const near = mine && theirs && adjacent(mine, theirs) ? nearestSquares(mine, theirs) : null;
   const parted = near !== null && partedFrom(foe!, near[1]).some(([x, y]) => x === near[0][0] && y === near[0][1]);
   // Whoever claims a run has run: the gait is written with the rush, and the round leaves no other action (ST-052, ST-058).
   const gait = chosenGait(declaration.choices.gait);
-  return judgeMove(actor, table, {
+  return judgeMove(actor, reader, {
     state,
     path: near ?? [[0, 0]],
     walls: parted ? [1] : [],
@@ -222,8 +222,8 @@ function stepIn(
   });
 }
 
-function cornerOf(token: TokenDocument | null, table: Table): Square | null {
-  const body = token && footprintOf(token, table);
+function cornerOf(token: TokenDocument | null, reader: GameReader): Square | null {
+  const body = token && footprintOf(token, reader);
   return body && [body.x, body.y];
 }
 
@@ -235,14 +235,14 @@ function fallsOf(
   token: TokenDocument | null,
   foe: TokenDocument | null,
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): Square[] {
-  const [mine, theirs] = [token && footprintOf(token, table), foe && footprintOf(foe, table)];
+  const [mine, theirs] = [token && footprintOf(token, reader), foe && footprintOf(foe, reader)];
   if (!mine || !theirs || !token || !foe) return [];
-  const others = table
+  const others = reader
     .others(foe)
     .filter((other) => other.id !== token.id)
-    .flatMap((other) => table.squares(other) ?? []);
+    .flatMap((other) => reader.squares(other) ?? []);
   const onward = Array.isArray(declaration.choices.onward) ? (declaration.choices.onward as Square[]) : [];
   const [from, entered] = nearestSquares(mine, theirs);
   const own = squaresOf(mine);
@@ -265,8 +265,8 @@ const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonO
 /** The loser lies down: a beaten defender beside his square, a beaten rusher where he is, without his actions. */
 function settle(
   outcome: RushOutcome,
-  { context, declaration, card }: Parameters<typeof rush.settle>[1],
-  table: Table,
+  { context, declaration, card }: Parameters<typeof rush.applyEffects>[1],
+  reader: GameReader,
 ): Change[] {
   const changes: Change[] = [];
   const { target } = context;
@@ -280,7 +280,7 @@ function settle(
   if (context.combatant) changes.push(spend(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
   if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(down(target.actor, target.name, "ST-059"));
-  const token = table.token(target?.token ?? null);
+  const token = reader.token(target?.token ?? null);
   const size = token && squareSize(token);
   if (token && size && outcome.fall) {
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };

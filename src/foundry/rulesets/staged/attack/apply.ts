@@ -1,5 +1,5 @@
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
 import { FATIGUE } from "../models.ts";
 import { canAct, healWound, takeWound } from "../rules.ts";
@@ -9,9 +9,9 @@ import { woundKey } from "../words.ts";
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;
 
 /** Who is wounded casts worse for the rest of the round, whatever made the wound (ST-031). */
-export function hurtChanges(target: string, token: string | null, table: Table): Change[] {
-  const actor = table.actor(target);
-  const combatant = actor && table.combatant(actor, table.token(token));
+export function hurtChanges(target: string, token: string | null, reader: GameReader): Change[] {
+  const actor = reader.actor(target);
+  const combatant = actor && reader.combatant(actor, reader.token(token));
   return combatant?.combat
     ? [{ kind: "set", uuid: combatant.uuid, path: "system.hurtRound", value: combatant.combat.round }]
     : [];
@@ -24,10 +24,10 @@ export class WoundLedger {
     { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }
   >();
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly reader: GameReader) {}
 
   private body(uuid: string) {
-    const actor = this.table.actor(uuid);
+    const actor = this.reader.actor(uuid);
     if (!actor) return null;
     const known = this.bodies.get(actor.uuid);
     if (known) return known;

@@ -6,7 +6,7 @@ import type {
   CombatantDocument,
   CombatDocument,
   ItemDocument,
-  Table,
+  GameReader,
   TokenDocument,
 } from "../../../host/documents.ts";
 import { AWAY, COVERED, PRONE, ride } from "../derived.ts";
@@ -115,7 +115,7 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
 }
 
 /** Who acts, where, in which round: what every action of the room begins with. */
-export interface Scene {
+export interface ActingContext {
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;
   readonly combatant: CombatantDocument | null;
@@ -125,35 +125,36 @@ export interface Scene {
   readonly mat: boolean;
 }
 
-export function sceneOf(declaration: Declaration, table: Table): Scene | Refusal {
-  const actor = table.actor(declaration.actor);
+export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
-  const token = table.token(declaration.token);
-  const combatant = table.combatant(actor, token);
+  const token = reader.token(declaration.token);
+  const combatant = reader.combatant(actor, token);
   const combat = combatant?.combat ?? null;
-  const mat = Boolean(token && table.squares(token)) && !freeform(combat, token, table);
+  const mat = Boolean(token && reader.squares(token)) && !freeform(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
 
 /** Reads everything an attack needs (ST-001 … ST-012, ST-024 … ST-029, ST-080 … ST-087), or says why it cannot be. */
 export function attackContext(
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
   { escaping = false } = {},
 ): AttackContext | Refusal {
-  const scene = sceneOf(declaration, table);
+  const scene = actingContext(declaration, reader);
   if ("refused" in scene) return scene;
   const { actor, token, combatant, combat } = scene;
   const { multiple, refused } = actionCheck(actor, combatant, true);
-  const no = unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, table) ?? refused;
+  const no =
+    unableToAct(actor) ?? (escaping ? null : gripRefusal(actor)) ?? followRefusal(combatant, reader) ?? refused;
   if (no) return no;
-  const weapon = weaponOf(table.item(declaration.item), systemOf(actor));
+  const weapon = weaponOf(reader.item(declaration.item), systemOf(actor));
   if ("refused" in weapon) return weapon;
   const notes: string[] = [];
-  const weak = weakness(table.item(declaration.item), systemOf(actor), table);
+  const weak = weakness(reader.item(declaration.item), systemOf(actor), reader);
   if (weak?.refused) return weak.refusal;
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
-  const stances = combat && freeform(combat, token, table) ? stancesOf(combat, table) : null;
+  const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
   const stance = (combatant && stances?.[combatant.id]) || "forward";
   if (stances) {
     const { problems } = reach({
@@ -168,19 +169,19 @@ export function attackContext(
   }
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
-    const target = targetContext(reference, scene, weapon, declaration, table);
+    const target = targetContext(reference, scene, weapon, declaration, reader);
     if ("refused" in target) return target;
     targets.push(target);
   }
-  const friends = friendsAmong(targets, scene, table);
-  const spread = spreadRefusal(targets, weapon, friends, table);
+  const friends = friendsAmong(targets, scene, reader);
+  const spread = spreadRefusal(targets, weapon, friends, reader);
   if (spread) return spread;
   const rear = stances
-    ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table })
+    ? rearGuard({ scene, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
     : null;
   const system = systemOf(actor);
   const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
-  const group = groupOf(combatant, table);
+  const group = groupOf(combatant, reader);
   return {
     name: actor.name,
     weapon,
@@ -192,7 +193,7 @@ export function attackContext(
     fatigue: system.fatigue,
     multiple,
     blows: group?.members.length ?? 1,
-    botchDice: table.setting<number>("botchDice") ?? 1,
+    botchDice: reader.setting<number>("botchDice") ?? 1,
     notes,
     friends,
     mat: scene.mat,
@@ -202,8 +203,8 @@ export function attackContext(
 }
 
 /** Who stands behind a vanguard strikes with her, not alone (ST-P10). */
-function followRefusal(combatant: CombatantDocument | null, table: Table): Refusal | null {
-  const vanguard = combatant && vanguardOf(combatant, table);
+function followRefusal(combatant: CombatantDocument | null, reader: GameReader): Refusal | null {
+  const vanguard = combatant && vanguardOf(combatant, reader);
   return vanguard ? { refused: "FRAY.Staged.Refused.Follows", rule: "ST-P10", data: { name: vanguard.name } } : null;
 }
 
@@ -273,46 +274,46 @@ export function weaponOf(item: ItemDocument | null, system: StagedModel): Weapon
 function weakness(
   item: ItemDocument | null,
   system: StagedModel,
-  table: Table,
+  reader: GameReader,
 ): { refused: boolean; refusal: Refusal } | null {
   if (!item) return null;
   const { problems, refused } = checkStrength({
     minimum: (item.system as StagedWeapon).strength,
     strength: system.characteristics.strength,
-    setting: table.setting<"warn" | "refuse">("minimumStrength"),
+    setting: reader.setting<"warn" | "refuse">("minimumStrength"),
   });
   return problems[0] ? { refused, refusal: refusalOf(problems[0]) } : null;
 }
 
 /** Paces between two tokens over open ground (ST-A23); null off the squares. */
-export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, table: Table): number | null {
+export function distanceOf(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   if (!from || !to || from.parent !== to.parent) return null;
-  const [start, end] = [footprintOf(from, table), footprintOf(to, table)];
+  const [start, end] = [footprintOf(from, reader), footprintOf(to, reader)];
   return start && end ? pacesBetween({ from: start, to: end }) : null;
 }
 
 function targetContext(
   reference: TargetRef,
-  scene: Scene,
+  scene: ActingContext,
   weapon: WeaponContext,
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): TargetContext | Refusal {
-  const actor = table.actor(reference.actor);
+  const actor = reader.actor(reference.actor);
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
   if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: actor.name } };
-  const token = table.token(reference.token);
+  const token = reader.token(reference.token);
   if (weapon.kind === "melee" && scene.combat && !scene.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: actor.name } };
-  const measured = scene.mat ? distanceOf(scene.token, token, table) : null;
-  const beside = scene.mat && scene.token && token ? table.distance(scene.token, token) : null;
+  const measured = scene.mat ? distanceOf(scene.token, token, reader) : null;
+  const beside = scene.mat && scene.token && token ? reader.distance(scene.token, token) : null;
   if (weapon.kind === "melee" && scene.combat && beside !== null && beside > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: actor.name } };
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
-  const facts = factsOf(scene, actor, token, declaration, table);
+  const facts = factsOf(scene, actor, token, declaration, reader);
   // A group is struck at its vanguard's numbers, and its members take the blows (ST-P10).
-  const group = groupOf(table.combatant(actor, token), table);
+  const group = groupOf(reader.combatant(actor, token), reader);
   const system = systemOf(group?.vanguard.actor ?? actor);
   const stands = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
   const defence = explain([...stands.parts, ...groupParts(group, "defence")]);
@@ -326,7 +327,7 @@ function targetContext(
     token: reference.token,
     name: actor.name,
     distance,
-    situation: situationOf(facts, weapon, distance, table),
+    situation: situationOf(facts, weapon, distance, reader),
     facts,
     defence: { value: defence.value, parts: defence.parts },
     stamina: system.characteristics.stamina,
@@ -342,15 +343,15 @@ function targetContext(
 }
 
 function factsOf(
-  scene: Scene,
+  scene: ActingContext,
   target: ActorDocument,
   token: TokenDocument | null,
   declaration: Declaration,
-  table: Table,
+  reader: GameReader,
 ): Facts {
   const { choices } = declaration;
-  const foe = table.combatant(target, token);
-  const onMat = scene.mat && scene.token && token && table.squares(token) ? { from: scene.token, to: token } : null;
+  const foe = reader.combatant(target, token);
+  const onMat = scene.mat && scene.token && token && reader.squares(token) ? { from: scene.token, to: token } : null;
   const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
     attackerProne: scene.actor.statuses.has(PRONE),
@@ -359,8 +360,8 @@ function factsOf(
       onMat && onMat.from.elevation !== onMat.to.elevation
         ? onMat.from.elevation > onMat.to.elevation
         : Boolean(choices.highGround),
-    shooterAssailants: onMat ? assailants(onMat.from, table) : typed("shooterAssailants"),
-    targetAssailants: onMat ? assailants(onMat.to, table, onMat.from) : typed("targetAssailants"),
+    shooterAssailants: onMat ? assailants(onMat.from, reader) : typed("shooterAssailants"),
+    targetAssailants: onMat ? assailants(onMat.to, reader, onMat.from) : typed("targetAssailants"),
     shooterGait: gaitOf(scene.combatant),
     shooterPriorGait: gaitOf(scene.combatant, scene.round - 1),
     targetGait: gaitOf(foe),
@@ -368,7 +369,12 @@ function factsOf(
   };
 }
 
-function situationOf(facts: Facts, weapon: WeaponContext, distance: number | null, table: Table): readonly Part[] {
+function situationOf(
+  facts: Facts,
+  weapon: WeaponContext,
+  distance: number | null,
+  reader: GameReader,
+): readonly Part[] {
   if (weapon.kind === "melee")
     return meleeModifiers({
       attackerProne: facts.attackerProne,
@@ -380,8 +386,8 @@ function situationOf(facts: Facts, weapon: WeaponContext, distance: number | nul
     targetCovered: facts.covered,
     distance: distance ?? 0,
     increment: weapon.range ?? 1,
-    walkCountsAsMoved: table.setting<boolean>("walkCountsAsMoved"),
-    hustleCountsAsRunning: table.setting<boolean>("hustleCountsAsRunning"),
+    walkCountsAsMoved: reader.setting<boolean>("walkCountsAsMoved"),
+    hustleCountsAsRunning: reader.setting<boolean>("hustleCountsAsRunning"),
   }).totalParts;
 }
 
@@ -390,29 +396,33 @@ function spreadRefusal(
   targets: readonly TargetContext[],
   weapon: WeaponContext,
   friends: readonly string[],
-  table: Table,
+  reader: GameReader,
 ): Refusal | null {
   if (targets.length < 2) return null;
   const places = targets.map((target): Square => {
-    const token = table.token(target.token);
-    const [corner] = (token && table.squares(token)) ?? [];
+    const token = reader.token(target.token);
+    const [corner] = (token && reader.squares(token)) ?? [];
     return corner ? [corner[0], corner[1]] : [0, 0];
   });
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
   const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places }));
   if (problem) return problem;
-  const never = friends.length > 0 && !table.setting<boolean>("spreadFriends");
+  const never = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
   return never ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
 }
 
 /** Names of those of one's own side among several targets, in an encounter by its sides, else by the tokens' (ST-087). */
-function friendsAmong(targets: readonly TargetContext[], { combatant, token }: Scene, table: Table): string[] {
+function friendsAmong(
+  targets: readonly TargetContext[],
+  { combatant, token }: ActingContext,
+  reader: GameReader,
+): string[] {
   if (targets.length < 2) return [];
   return targets
     .filter((target) => {
-      const actor = table.actor(target.actor);
-      const there = table.token(target.token);
-      const other = actor && table.combatant(actor, there);
+      const actor = reader.actor(target.actor);
+      const there = reader.token(target.token);
+      const other = actor && reader.combatant(actor, there);
       return combatant && other
         ? sideOf(other) === sideOf(combatant)
         : Boolean(token && there?.disposition === token.disposition);

@@ -1,5 +1,5 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import { words } from "../../../host/host.ts";
+import { localize } from "../../../host/host.ts";
 import type { AttackContext, Facts } from "./context.ts";
 import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../rules.ts";
@@ -15,7 +15,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       kind: "toggle",
       label: "FRAY.Part.Ability",
       hint: "FRAY.Staged.Field.ability",
-      hintData: { ability: words(`FRAY.Staged.Ability.${context.weapon.abilityName}`) },
+      hintData: { ability: localize(`FRAY.Staged.Ability.${context.weapon.abilityName}`) },
       value: true,
       locked: true,
       worth: sum(context.bonus),

@@ -1,6 +1,6 @@
 import type { Declaration, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, Table } from "../../../host/documents.ts";
-import type { Scene, WeaponContext } from "./context.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
+import type { ActingContext, WeaponContext } from "./context.ts";
 import type { StagedModel } from "../models.ts";
 import { reach } from "../rules.ts";
 import type { Stance } from "../rules.ts";
@@ -23,12 +23,12 @@ export interface RearContext {
 }
 
 interface RearOf {
-  readonly scene: Scene;
+  readonly scene: ActingContext;
   readonly stances: Readonly<Record<string, Stance>>;
   readonly weapon: WeaponContext;
   readonly target: TargetRef | null;
   readonly declaration: Declaration;
-  readonly table: Table;
+  readonly table: GameReader;
 }
 
 /** Whom a melee attacker has to rush past, or null when nobody stands before the target. */

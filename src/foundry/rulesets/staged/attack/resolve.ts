@@ -1,7 +1,7 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, DiceRequest, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { explain } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
@@ -106,20 +106,20 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /** What an attack costs once it is frozen, hit or miss: the action, the load, the breath (ST-049, ST-080, ST-P11). */
-export function attackCosts({ context, declaration, card }: CardState<AttackContext>, table: Table): Change[] {
+export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];
   const { combatant, weapon } = context;
-  const actor = table.actor(declaration.actor);
+  const actor = reader.actor(declaration.actor);
   if (combatant) {
     // Whom, and with what: those attacked lately must be beaten by whoever wants to leave (ST-P13).
     const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
     changes.push(
       spend(combatant, card, context.round, "act", { attack: true, multiple: context.multiple, at, item: weapon.item }),
     );
-    if (actor && entryLeaving(actor, declaration, table))
+    if (actor && entryLeaving(actor, declaration, reader))
       changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
-  changes.push(...firstAct(declaration, table));
+  changes.push(...firstAct(declaration, reader));
   if (weapon.loading > 0 && weapon.item)
     changes.push({ kind: "set", uuid: weapon.item, path: "system.readied", value: 0 });
   if (context.exert && actor) changes.push(...fatigueChange(actor, 1));
@@ -127,8 +127,8 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   return changes;
 }
 
-const entryLeaving = (actor: ActorDocument, declaration: Declaration, table: Table): number => {
-  const entry = table.combatant(actor, table.token(declaration.token));
+const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
+  const entry = reader.combatant(actor, reader.token(declaration.token));
   return entry ? entryOf(entry).leaving : 0;
 };
 

@@ -1,6 +1,6 @@
 import type { Economy } from "../../../contract/combat.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
-import { spentNow } from "../../../combat/spent.ts";
+import { spentThisRound } from "../../../combat/spent.ts";
 import { systemOf } from "../attack/context.ts";
 import { moverOf } from "../derived.ts";
 import { actionCheck, roundState } from "./round.ts";
@@ -8,7 +8,7 @@ import { actionCheck, roundState } from "./round.ts";
 /** One action a round, several attacks for those who have them, and paces by gait (ST-040 … ST-052, ST-A25). */
 export const economy: Economy = {
   pips(combatant) {
-    const spent = spentNow(combatant);
+    const spent = spentThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
     const gone =
       spent.some((entry) => entry.act === "rush" && entry.data?.lost) ||

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { CombatantDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
 import { GROUP_SIZE, groupBonus } from "../rules.ts";
 import { entryOf, isOut, sideOf } from "./sides.ts";
@@ -11,21 +11,21 @@ export interface Group {
   readonly members: readonly CombatantDocument[];
 }
 
-const on = (table: Table): boolean => table.setting<boolean>("groups") ?? false;
+const on = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
 const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !isOut(entry.actor);
 
 /** Whom a combatant stands behind, or null: alone, or a vanguard. A fallen vanguard leaves everybody alone. */
-export function vanguardOf(entry: CombatantDocument, table: Table): CombatantDocument | null {
-  if (!on(table)) return null;
+export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
+  if (!on(reader)) return null;
   const vanguard = entry.combat?.combatants.get(entryOf(entry).group) ?? null;
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
 /** The group a combatant is of, or null when it fights alone. */
-export function groupOf(entry: CombatantDocument | null, table: Table): Group | null {
-  if (!entry?.combat || !on(table)) return null;
-  const vanguard = vanguardOf(entry, table) ?? entry;
-  const others = entry.combat.combatants.filter((one) => fights(one) && vanguardOf(one, table)?.id === vanguard.id);
+export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
+  if (!entry?.combat || !on(reader)) return null;
+  const vanguard = vanguardOf(entry, reader) ?? entry;
+  const others = entry.combat.combatants.filter((one) => fights(one) && vanguardOf(one, reader)?.id === vanguard.id);
   return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
 }
 
@@ -45,7 +45,7 @@ export function groupParts(group: Group | null, to: "attack" | "defence"): reado
 export function joinRefusal(
   entry: CombatantDocument,
   vanguard: CombatantDocument | null,
-  table: Table,
+  reader: GameReader,
 ): Refusal | null {
   const no = (word: string, data: Record<string, string> = {}): Refusal => ({
     refused: `FRAY.Staged.Refused.${word}`,
@@ -54,9 +54,9 @@ export function joinRefusal(
   });
   if (!vanguard) return null;
   if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return no("GroupOwnSide");
-  if (vanguardOf(vanguard, table)) return no("GroupFollows", { name: vanguard.name });
-  const own = groupOf(entry, table);
+  if (vanguardOf(vanguard, reader)) return no("GroupFollows", { name: vanguard.name });
+  const own = groupOf(entry, reader);
   if (own?.vanguard.id === entry.id) return no("GroupLeads", { name: entry.name });
-  const size = groupOf(vanguard, table)?.members.filter((one) => one.id !== entry.id).length ?? 1;
+  const size = groupOf(vanguard, reader)?.members.filter((one) => one.id !== entry.id).length ?? 1;
   return size >= GROUP_SIZE ? no("GroupFull") : null;
 }

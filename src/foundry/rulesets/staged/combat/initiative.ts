@@ -1,5 +1,5 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
-import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { systemOf } from "../attack/context.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { vanguardOf } from "./groups.ts";
@@ -11,12 +11,12 @@ import { entryOf } from "./sides.ts";
 /** Stress die + Quickness − Encumbrance, once a fight, without the weapon; ties roll off (ST-013, ST-P02). */
 export const initiative: Initiative = {
   policy: "keep",
-  dice(combatant, table) {
+  dice(combatant, reader) {
     return {
       id: "initiative",
       roller: combatant.actor?.uuid ?? "",
       roll: "StressRoll",
-      formula: stressFormula(bonusOf(combatant), table.setting<number>("botchDice") ?? 1),
+      formula: stressFormula(bonusOf(combatant), reader.setting<number>("botchDice") ?? 1),
       label: "FRAY.Die.initiative",
     };
   },
@@ -65,7 +65,7 @@ export function delaying(combatant: CombatantDocument, combat: CombatDocument): 
  * One block each: as rolled, or as an interruption has put them this round (ST-015). Who delays is passed over, and
  * who stands behind a vanguard acts with her (ST-P10).
  */
-function blocks(combat: CombatDocument, table: Table): Block[] {
+function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
   const base = ordered(combat);
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
@@ -75,7 +75,7 @@ function blocks(combat: CombatDocument, table: Table): Block[] {
     return {
       kind: "single",
       members: [id],
-      ...(delaying(entry, combat) || vanguardOf(entry, table) ? { waits: true } : {}),
+      ...(delaying(entry, combat) || vanguardOf(entry, reader) ? { waits: true } : {}),
     };
   });
 }

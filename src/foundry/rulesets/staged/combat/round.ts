@@ -2,7 +2,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { PushChange } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, SpentEntry } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
-import { payment, spentNow, takenNow } from "../../../combat/spent.ts";
+import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import { host } from "../../../host/host.ts";
 import { shared } from "../../../settings.ts";
 import { PRONE } from "../derived.ts";
@@ -16,7 +16,7 @@ export type Act = "move" | "act" | "stand" | "load" | "rush";
 /** What somebody has done of the round that runs, told from what was spent: an undo takes its entry out. */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
-  return { ...takenNow(combatant).reduce(follow, ROUND_START), prone };
+  return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
 }
 
 function follow(state: RoundState, entry: SpentEntry): RoundState {
@@ -47,7 +47,7 @@ const rushGait = ({ data }: SpentEntry): Gait => (data?.gait as Gait | undefined
 /** Actors somebody has rushed past this round: as long as they lie, they are no obstacle to this one (ST-059). */
 export function beatenBy(combatant: CombatantDocument | null): ReadonlySet<string> {
   return new Set(
-    spentNow(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
+    spentThisRound(combatant).flatMap(({ act, data }) => (act === "rush" && data?.past ? [String(data.past)] : [])),
   );
 }
 
@@ -71,7 +71,7 @@ export function actionCheck(
 } {
   const system = actor.system as StagedModel;
   if (!combatant) return { refused: null, multiple: false };
-  const made = takenNow(combatant).filter((entry) => entry.act === "act");
+  const made = reservedThisRound(combatant).filter((entry) => entry.act === "act");
   const again = attack && made.length > 0 && made.length < system.attacks && made.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state, multipleAttacks: again, further: again });

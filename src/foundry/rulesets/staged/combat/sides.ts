@@ -4,7 +4,7 @@ import type {
   ActorDocument,
   CombatantDocument,
   CombatDocument,
-  Table,
+  GameReader,
   TokenDocument,
 } from "../../../host/documents.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
@@ -52,15 +52,15 @@ export function occupantOf(token: TokenDocument, other: TokenDocument, beaten: R
 }
 
 /** The squares a token covers, or null without a square grid. */
-export function footprintOf(token: TokenDocument, table: Table): Footprint | null {
-  const [corner] = table.squares(token) ?? [];
+export function footprintOf(token: TokenDocument, reader: GameReader): Footprint | null {
+  const [corner] = reader.squares(token) ?? [];
   if (!corner) return null;
   return footprint([corner[0], corner[1]], Math.max(1, Math.round(token.width)), Math.max(1, Math.round(token.height)));
 }
 
 /** Foes in melee with somebody: those who stand beside him (ST-007, ST-010). The shooter himself does not count. */
-export function assailants(token: TokenDocument, table: Table, without: TokenDocument | null = null): number {
-  return table
+export function assailants(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
+  return reader
     .others(token)
     .filter(
       (other) =>
@@ -68,22 +68,22 @@ export function assailants(token: TokenDocument, table: Table, without: TokenDoc
         standing(other) &&
         hostile(token, other) &&
         !other.actor!.statuses.has(HELPLESS) &&
-        (table.distance(token, other) ?? 9) <= 1,
+        (reader.distance(token, other) ?? 9) <= 1,
     ).length;
 }
 
 /** Whether a fight is told by stances instead of squares (ST-017, ST-034). */
-export function freeform(combat: CombatDocument | null, token: TokenDocument | null, table: Table): boolean {
-  const ground = table.setting<string>("ground");
+export function freeform(combat: CombatDocument | null, token: TokenDocument | null, reader: GameReader): boolean {
+  const ground = reader.setting<string>("ground");
   if (ground !== "auto") return ground === "freeform";
-  return combat !== null && (!token || table.squares(token) === null);
+  return combat !== null && (!token || reader.squares(token) === null);
 }
 
 const stateOf = (combat: CombatDocument): StagedCombat => combat.system as StagedCombat;
 export const entryOf = (combatant: CombatantDocument): StagedCombatant => combatant.system as StagedCombatant;
 
-export function ratioOf(table: Table): Ratio {
-  return [table.setting<number>("ratioAllies") ?? 1, table.setting<number>("ratioEnemies") ?? 2];
+export function ratioOf(reader: GameReader): Ratio {
+  return [reader.setting<number>("ratioAllies") ?? 1, reader.setting<number>("ratioEnemies") ?? 2];
 }
 
 /** Everybody still in the fight: neither out nor gone from it (ST-P06, ST-P13). */
@@ -119,18 +119,18 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
 }
 
 /** How many of a side block, how many must, and whether it is enough (ST-020 … ST-023). */
-export function blockersOf(combat: CombatDocument, side: Side, table: Table): ReturnType<typeof blockers> {
-  const enemies = forwardOf(combat, side === "friends" ? "foes" : "friends", table);
+export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
+  const enemies = forwardOf(combat, side === "friends" ? "foes" : "friends", reader);
   return blockers({
     ...declaredOf(combat, side),
     forwardEnemies: enemies,
-    ratio: ratioOf(table),
+    ratio: ratioOf(reader),
     narrow: stateOf(combat).narrow,
   });
 }
 
-function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
-  const stances = stancesOf(combat, table);
+function forwardOf(combat: CombatDocument, side: Side, reader: GameReader): number {
+  const stances = stancesOf(combat, reader);
   return fighting(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
 }
 
@@ -140,7 +140,7 @@ function forwardOf(combat: CombatDocument, side: Side, table: Table): number {
  */
 export function stancesOf(
   combat: CombatDocument,
-  table: Table,
+  reader: GameReader,
   freed: ActorDocument | null = null,
 ): Record<string, Stance> {
   const everyone = fighting(combat);
@@ -149,7 +149,7 @@ export function stancesOf(
     friends: declaredOf(combat, "friends", freed),
     foes: declaredOf(combat, "foes", freed),
   };
-  const ground = { ratio: ratioOf(table), narrow: stateOf(combat).narrow };
+  const ground = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
   const front = (stances: Record<string, Stance>): number =>
     everyone.filter((entry) => holdsFront(entry, stances)).length;
   let stances: Record<Side, Record<string, Stance>> = {
@@ -166,8 +166,8 @@ export function stancesOf(
 }
 
 /** Everybody's stance as it stands becomes the stance of the round (ST-017, ST-A08). */
-export function settledStances(combat: CombatDocument, table: Table): Change[] {
-  const stances = stancesOf(combat, table);
+export function settledStances(combat: CombatDocument, reader: GameReader): Change[] {
+  const stances = stancesOf(combat, reader);
   const told = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
   return [
     ...told
@@ -185,18 +185,18 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
 });
 
 /** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
-export function seized(actor: ActorDocument, table: Table): Change[] {
-  const entry = table.combatant(actor);
+export function seized(actor: ActorDocument, reader: GameReader): Change[] {
+  const entry = reader.combatant(actor);
   const combat = entry?.combat;
-  if (!combat || locked(combat) || !freeform(combat, entry.token, table)) return [];
-  const stance = stancesOf(combat, table, actor)[entry.id] ?? "forward";
+  if (!combat || locked(combat) || !freeform(combat, entry.token, reader)) return [];
+  const stance = stancesOf(combat, reader, actor)[entry.id] ?? "forward";
   return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
 }
 
 /** The first act of a round ends the declaring: nobody steps back to shoot and forward again (ST-017, ST-028, ST-A08). */
-export function firstAct(declaration: Declaration, table: Table): Change[] {
-  const actor = table.actor(declaration.actor);
-  const token = table.token(declaration.token);
-  const combat = actor && table.combat(actor, token);
-  return combat && freeform(combat, token, table) && !locked(combat) ? settledStances(combat, table) : [];
+export function firstAct(declaration: Declaration, reader: GameReader): Change[] {
+  const actor = reader.actor(declaration.actor);
+  const token = reader.token(declaration.token);
+  const combat = actor && reader.combat(actor, token);
+  return combat && freeform(combat, token, reader) && !locked(combat) ? settledStances(combat, reader) : [];
 }

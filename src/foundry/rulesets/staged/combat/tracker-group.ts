@@ -1,21 +1,21 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
-import type { CombatantDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonValue } from "../../../host/json.ts";
-import { words } from "../../../host/host.ts";
+import { localize } from "../../../host/host.ts";
 import { groupOf, joinRefusal, vanguardOf } from "./groups.ts";
 import { entryOf } from "./sides.ts";
 
 /** Beside a combatant: whom she stands behind, and for a vanguard what her group helps with (ST-P10). Off by default. */
-export function groupWidgets(combatant: CombatantDocument, table: Table): TrackerWidget[] {
+export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const { combat } = combatant;
-  if (!combat || !table.setting<boolean>("groups")) return [];
+  if (!combat || !reader.setting<boolean>("groups")) return [];
   const mine = !combatant.isOwner;
-  const vanguard = vanguardOf(combatant, table);
-  const group = groupOf(combatant, table);
+  const vanguard = vanguardOf(combatant, reader);
+  const group = groupOf(combatant, reader);
   const leads = group !== null && !vanguard;
-  const others = combat.combatants.filter((one) => one.id !== combatant.id && !joinRefusal(combatant, one, table));
+  const others = combat.combatants.filter((one) => one.id !== combatant.id && !joinRefusal(combatant, one, reader));
   const { trained, aid } = entryOf(combatant);
   return [
     ...(leads || !(vanguard || others.length)
@@ -33,7 +33,9 @@ export function groupWidgets(combatant: CombatantDocument, table: Table): Tracke
               ...(vanguard ? [vanguard] : []),
               ...others.filter((one) => one.id !== vanguard?.id),
             ].map((one) =>
-              "value" in one ? one : { value: one.id, label: words("FRAY.Staged.Tracker.behind", { name: one.name }) },
+              "value" in one
+                ? one
+                : { value: one.id, label: localize("FRAY.Staged.Tracker.behind", { name: one.name }) },
             ),
           },
         ]),
@@ -80,15 +82,15 @@ export function groupAct(
   widget: string,
   value: JsonValue,
   combatant: CombatantDocument,
-  table: Table,
+  reader: GameReader,
 ): Change[] | Refusal | null {
   const set = (path: string, to: string | boolean): Change[] => [
     { kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to },
   ];
   if (!["group", "trained", "aid"].includes(widget)) return null;
-  if (!table.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
+  if (!reader.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
   if (widget === "trained") return set("trained", value === true || value === "true");
   if (widget === "aid") return set("aid", value === "defence" ? "defence" : "attack");
   const vanguard = combatant.combat?.combatants.get(String(value)) ?? null;
-  return joinRefusal(combatant, vanguard, table) ?? set("group", vanguard?.id ?? "");
+  return joinRefusal(combatant, vanguard, reader) ?? set("group", vanguard?.id ?? "");
 }

@@ -1,7 +1,7 @@
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
-import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { AWAY, GRAPPLED } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
 import { delaying, initiative, tied } from "./initiative.ts";
@@ -12,18 +12,18 @@ import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, sideOf
 import { groupAct, groupWidgets } from "./tracker-group.ts";
 
 /** Whether stances count in this encounter: by setting, else where no token stands on squares. */
-function byStances(combat: CombatDocument, table: Table): boolean {
+function byStances(combat: CombatDocument, reader: GameReader): boolean {
   const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
-  return freeform(combat, token, table);
+  return freeform(combat, token, reader);
 }
 
 /** Fronts and blockers above, stance and delay beside each (ST-015, ST-017 … ST-023, ST-A08). */
 export const tracker: TrackerPanel = {
-  header(combat, user, table) {
+  header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
-    if (byStances(combat, table)) {
+    if (byStances(combat, reader)) {
       for (const side of ["friends", "foes"] as const) {
-        const { blocking, needed, enough } = blockersOf(combat, side, table);
+        const { blocking, needed, enough } = blockersOf(combat, side, reader);
         widgets.push({
           id: `front-${side}`,
           kind: "chip",
@@ -82,12 +82,12 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  row(combatant, user, table) {
+  row(combatant, user, reader) {
     const combat = combatant.combat;
     if (!combat?.started || !combatant.actor) return [];
     const widgets: TrackerWidget[] = [];
-    if (byStances(combat, table)) {
-      const stance = stancesOf(combat, table)[combatant.id];
+    if (byStances(combat, reader)) {
+      const stance = stancesOf(combat, reader)[combatant.id];
       if (stance)
         widgets.push({
           id: "stance",
@@ -121,7 +121,7 @@ export const tracker: TrackerPanel = {
         rule: "ST-P12",
       });
       // Circumstances decide where somebody held stands: the gamemaster says it.
-      if (user.isGM && byStances(combat, table))
+      if (user.isGM && byStances(combat, reader))
         widgets.push({
           id: "stance",
           kind: "select",
@@ -142,7 +142,7 @@ export const tracker: TrackerPanel = {
         label: { key: "FRAY.Staged.Condition.away.name" },
         rule: "ST-P13",
       });
-    widgets.push(...groupWidgets(combatant, table));
+    widgets.push(...groupWidgets(combatant, reader));
     const waits = delaying(combatant, combat);
     if (waits)
       widgets.push({
@@ -165,12 +165,12 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  act({ widget, value, combatant, user }, combat, table): readonly Change[] | Declaration | Refusal {
+  act({ widget, value, combatant, user }, combat, reader): readonly Change[] | Declaration | Refusal {
     if (combatant) {
       if (widget === "stance") return placed(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
       return (
-        groupAct(widget, value, combatant, table) ??
-        rowAct(widget, value === true || value === "true", combatant, combat, table)
+        groupAct(widget, value, combatant, reader) ??
+        rowAct(widget, value === true || value === "true", combatant, combat, reader)
       );
     }
     if (!user.isGM) return { refused: "GamemasterOnly" };
@@ -182,7 +182,7 @@ export const tracker: TrackerPanel = {
     });
     if (widget === "narrow") return [set("narrow", value === true || value === "true")];
     if (widget === "unlock") return [set("lockedRound", 0)];
-    if (widget === "lock") return settledStances(combat, table);
+    if (widget === "lock") return settledStances(combat, reader);
     if (widget === "rollOff" || widget === "interrupt") return declaration(widget, combat);
     return { refused: "NoAction", data: { name: "" } };
   },
@@ -204,7 +204,7 @@ function rowAct(
   on: boolean,
   combatant: CombatantDocument,
   combat: CombatDocument,
-  table: Table,
+  reader: GameReader,
 ): Change[] | Refusal {
   const set = (path: string, value: number | boolean): Change => ({
     kind: "set",
@@ -224,12 +224,12 @@ function rowAct(
   if (widget !== "delay") return { refused: "NoAction", data: { name: combatant.name } };
   if (!on) return [set("delayedRound", 0), set("interrupting", false)];
   if (combat.combatant?.id !== combatant.id) return { refused: "FRAY.Staged.Refused.NotYourTurn", rule: "ST-015" };
-  return [set("delayedRound", combat.round), ...passOn(combat, table)];
+  return [set("delayedRound", combat.round), ...passOn(combat, reader)];
 }
 
 /** The turn goes to the next who does not wait; at the end of a round it stays for the gamemaster. */
-function passOn(combat: CombatDocument, table: Table): Change[] {
-  const blocks = initiative.blocks(combat, table);
+function passOn(combat: CombatDocument, reader: GameReader): Change[] {
+  const blocks = initiative.blocks(combat, reader);
   const at = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
   const next = blocks.findIndex(
     (block, index) => index > at && !block.waits && !combat.combatants.get(block.members[0]!)?.isDefeated,
@@ -238,9 +238,9 @@ function passOn(combat: CombatDocument, table: Table): Change[] {
 }
 
 /** Which front somebody stands in, for cards and the sheet. */
-export function stanceOf(combatant: CombatantDocument, table: Table): { stance: string; side: string } | null {
+export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
   const { combat } = combatant;
-  if (!combat?.started || !byStances(combat, table)) return null;
-  const stance = stancesOf(combat, table)[combatant.id];
+  if (!combat?.started || !byStances(combat, reader)) return null;
+  const stance = stancesOf(combat, reader)[combatant.id];
   return stance ? { stance, side: sideOf(combatant) } : null;
 }

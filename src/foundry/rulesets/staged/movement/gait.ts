@@ -1,4 +1,4 @@
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { GRAPPLED, moverOf } from "../derived.ts";
 import { checkMove } from "../rules.ts";
 import type { MoveJudged, MoveOf, StandUpCost } from "../rules.ts";
@@ -13,7 +13,7 @@ export const chosenGait = (choice: unknown): (typeof GAITS)[number] | undefined 
 /** What a round, a body and a grip leave of somebody's movement: the same for a drag and for a rush by its button. */
 export function judgeMove(
   actor: ActorDocument,
-  table: Table,
+  reader: GameReader,
   move: Pick<MoveOf, "state" | "path" | "gait" | "walls" | "occupied" | "noRoomToRush">,
 ): MoveJudged {
   return checkMove({
@@ -21,6 +21,6 @@ export function judgeMove(
     speeds: moverOf(actor).speeds,
     gripped: actor.statuses.has(GRAPPLED),
     out: cannotObstruct(actor),
-    standUpCost: table.setting<StandUpCost>("standUpCost") ?? "movement",
+    standUpCost: reader.setting<StandUpCost>("standUpCost") ?? "movement",
   });
 }

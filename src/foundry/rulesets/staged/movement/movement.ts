@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
 import { walledAlong } from "../../../movement/walls.ts";
 import { percent } from "../../../cards/odds-view.ts";
@@ -51,12 +51,12 @@ const STOOD: Verdict = {
 
 function judged(
   drag: Drag,
-  table: Table,
+  reader: GameReader,
   state: RoundState,
   room: Pick<MoveOf, "occupied" | "noRoomToRush"> = {},
 ): MoveJudged {
   const gait = chosenGait(drag.action);
-  return judgeMove(drag.actor, table, {
+  return judgeMove(drag.actor, reader, {
     state: drag.combatant ? state : { ...state, prone: false },
     path: drag.cells,
     walls: walledAlong(drag.token, drag.cells),
@@ -67,12 +67,12 @@ function judged(
 
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
-function verdict(drag: Drag, table: Table): Verdict {
+function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STOOD;
   const state = roundState(drag.combatant, drag.actor);
-  const crowd = crowdOf(drag, table);
+  const crowd = crowdOf(drag, reader);
   const held = heldBy(drag, crowd);
-  const move = judged(drag, table, state, {
+  const move = judged(drag, reader, state, {
     occupied: stopsOn(drag, crowd, -1),
     noRoomToRush: held.some(({ at }) => at > 1 && stopsOn(drag, crowd, at - 1)),
   });
@@ -125,11 +125,12 @@ type Crowd = ReadonlyMap<string, readonly TokenDocument[]>;
 const keyOf = (x: number, y: number): string => `${x},${y}`;
 
 /** Who stands in which square, the mover left out. */
-function crowdOf(drag: Drag, table: Table): Crowd {
+function crowdOf(drag: Drag, reader: GameReader): Crowd {
   const crowd = new Map<string, TokenDocument[]>();
-  for (const other of table.others(drag.token)) {
+  for (const other of reader.others(drag.token)) {
     if (!standing(other)) continue;
-    for (const [x, y] of table.squares(other) ?? []) crowd.set(keyOf(x, y), [...(crowd.get(keyOf(x, y)) ?? []), other]);
+    for (const [x, y] of reader.squares(other) ?? [])
+      crowd.set(keyOf(x, y), [...(crowd.get(keyOf(x, y)) ?? []), other]);
   }
   return crowd;
 }
@@ -160,10 +161,10 @@ function heldBy(drag: Drag, crowd: Crowd): Rush[] {
 }
 
 /** The first foe in the way; the whole drag's gait counts in the rush, and both halves are walked at it (ST-058). */
-function firstRush(drag: Drag, table: Table): Rush | null {
-  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, table));
+function firstRush(drag: Drag, reader: GameReader): Rush | null {
+  const [first] = drag.cells.length < 2 ? [] : heldBy(drag, crowdOf(drag, reader));
   if (!first) return null;
-  const { gait } = judged(drag, table, roundState(drag.combatant, drag.actor));
+  const { gait } = judged(drag, reader, roundState(drag.combatant, drag.actor));
   const onward = drag.cells.slice(first.at, first.at + 9).flatMap((cell) => covered(drag.token, cell));
   const chosen = gait === null || gait === "none" ? "run" : gait;
   return { ...first, choices: { gait: chosen, onward }, movement: chosen };
@@ -180,27 +181,27 @@ function stopsOn(drag: Drag, crowd: Crowd, at: number): boolean {
 }
 
 /** What a finished move spends: its paces, and the gait of the round so far (ST-040). */
-function after(drag: Drag, _verdict: Verdict, table: Table): Change[] {
+function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, cells } = drag;
   if (!combatant || cells.length < 2) return [];
   if (cells.some((cell, index) => index > 0 && stepPaces(cells[index - 1]!, cell) === null)) return [];
   const state = roundState(combatant, actor);
-  const { gait } = judged(drag, table, state);
+  const { gait } = judged(drag, reader, state);
   const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
-  return [spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data), ...leftBehind(drag, table)];
+  return [spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data), ...leftBehind(drag, reader)];
 }
 
 /** Whoever the mover held and can no longer reach is free (ST-P12). */
-function leftBehind(drag: Drag, table: Table): Change[] {
-  const held = heldByActor(drag.actor, drag.token, table);
+function leftBehind(drag: Drag, reader: GameReader): Change[] {
+  const held = heldByActor(drag.actor, drag.token, reader);
   if (!held.length) return [];
   const [x, y] = drag.cells.at(-1)!;
   const now = footprint([x, y], Math.max(1, Math.round(drag.token.width)), Math.max(1, Math.round(drag.token.height)));
   const near = new Set(
-    table
+    reader
       .others(drag.token)
       .filter((other) => {
-        const theirs = footprintOf(other, table);
+        const theirs = footprintOf(other, reader);
         return theirs !== null && adjacent(now, theirs);
       })
       .map((other) => other.actor?.uuid),

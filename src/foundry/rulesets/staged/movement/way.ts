@@ -1,4 +1,4 @@
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
 import { Ground, pathCost, PathTree } from "../../../../rules/grid/index.ts";
 import type { Square } from "../../../../rules/grid/index.ts";
@@ -28,11 +28,11 @@ const KEPT = 4;
  * gait than the way through them; else through them, with the fewest rushes (ST-055). A corner set on a foe is a rush
  * wanted: he alone is not gone around.
  */
-export function way(request: WayRequest, table: Table): readonly Cell[] | null {
+export function way(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
   const actor = token.actor!;
-  const crowd = crowdOf(request, table);
-  const fighting = table.combatant(actor, token) !== null;
+  const crowd = crowdOf(request, reader);
+  const fighting = reader.combatant(actor, token) !== null;
   if (!walled && !(fighting && hindered(request, crowd))) return null;
   const { run, walk } = moverOf(actor).speeds;
   const limit = Math.max(run, walk);
@@ -40,7 +40,7 @@ export function way(request: WayRequest, table: Table): readonly Cell[] | null {
   const around = ways.around.to({ end });
   if (
     around &&
-    (!crowd.avoided.length || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, table))
+    (!crowd.avoided.length || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, reader))
   )
     return around.path;
   ways.near ??= new PathTree({ ...ways.through(), limit });
@@ -58,16 +58,16 @@ function pacesFor(
   straight: readonly Cell[] | null,
   ways: Known,
   limit: number,
-  table: Table,
+  reader: GameReader,
 ): number {
   const actor = token.actor!;
   if (!straight) ways.near ??= new PathTree({ ...ways.through(), limit });
   const path = straight ?? ways.near!.to({ end })?.path;
   if (!path) return limit;
-  const state = roundState(table.combatant(actor, token), actor);
+  const state = roundState(reader.combatant(actor, token), actor);
   const gait = chosenGait(action);
   const gone = { ...state, paces: state.paces + pathCost({ path: before }) };
-  const { paces, left } = judgeMove(actor, table, { state: gone, path, ...(gait ? { gait } : {}) });
+  const { paces, left } = judgeMove(actor, reader, { state: gone, path, ...(gait ? { gait } : {}) });
   return paces + left;
 }
 
@@ -81,13 +81,13 @@ interface Crowd {
   readonly occupied: readonly Square[];
 }
 
-function crowdOf({ token, from, to }: WayRequest, table: Table): Crowd {
+function crowdOf({ token, from, to }: WayRequest, reader: GameReader): Crowd {
   const crowd = { aimed: [] as Square[], avoided: [] as Square[], occupied: [] as Square[] };
   const corners = new Set([...bodyAt(token, from), ...bodyAt(token, to)].map(String));
-  const beaten = beatenBy(table.combatant(token.actor!, token));
-  for (const other of table.others(token)) {
+  const beaten = beatenBy(reader.combatant(token.actor!, token));
+  for (const other of reader.others(token)) {
     if (!standing(other)) continue;
-    const squares = (table.squares(other) ?? []).map(([x, y]): Square => [x, y]);
+    const squares = (reader.squares(other) ?? []).map(([x, y]): Square => [x, y]);
     if (freePassage({ occupants: [occupantOf(token, other, beaten)] })) crowd.occupied.push(...squares);
     else if (squares.some((square) => corners.has(String(square)))) crowd.aimed.push(...squares);
     else crowd.avoided.push(...squares);

@@ -1,5 +1,5 @@
 import type { Declaration } from "../../../contract/action.ts";
-import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
 import type { StagedWeapon } from "../models.ts";
@@ -15,7 +15,7 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 }
 
 /** What can be clicked to act: every weapon, bare hands, getting up. */
-export function offers(actor: ActorDocument, token: TokenDocument | null, table: Table): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = (
     action: string,
     item: ItemDocument | null,
@@ -28,7 +28,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, table:
     targets: [],
     choices,
   });
-  const combatant = table.combatant(actor, token);
+  const combatant = reader.combatant(actor, token);
   const { refused } = actionCheck(actor, combatant, true);
   const barred = refused ? { refused } : {};
   const rows = actor.items

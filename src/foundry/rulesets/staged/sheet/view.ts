@@ -3,7 +3,7 @@ import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/odds-view.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, tableFor } from "../../../documents/reader.ts";
+import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import { host } from "../../../host/host.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
@@ -28,11 +28,11 @@ const explained = (of: Explained): object => ({ value: of.value, parts: partsOf(
 export function bodyView(actor: ActorDocument): object {
   const system = systemOf(actor);
   const { derived } = system;
-  const table = tableFor("staged");
+  const reader = readerFor("staged");
   const combatant = combatantOf(actor, actor.token);
-  const pips = combatant ? economy.pips(combatant, table) : { total: system.attacks, spent: 0 };
+  const pips = combatant ? economy.pips(combatant, reader) : { total: system.attacks, spent: 0 };
   const mount = mountOf(system);
-  const stance = combatant && stanceOf(combatant, table);
+  const stance = combatant && stanceOf(combatant, reader);
   return {
     body: system.body,
     wounds: woundsView(system),
@@ -87,7 +87,7 @@ export function bodyView(actor: ActorDocument): object {
     inCombat: combatant !== null,
     prone: actor.statuses.has(PRONE),
     grip: gripView(actor),
-    holds: heldByActor(actor, actor.token ?? actor.getActiveTokens(false, true)[0] ?? null, table)
+    holds: heldByActor(actor, actor.token ?? actor.getActiveTokens(false, true)[0] ?? null, reader)
       .map((one) => one.name)
       .join(", "),
     feats: Object.entries(GRAPPLE_FEATS).map(([id, needed]) => ({ id, needed, label: `FRAY.Staged.Feat.${id}` })),
@@ -232,7 +232,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableFor("staged"), attackContext);
+  const row = rowAttack(actor, item, readerFor("staged"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   return odds && { percent: percent(odds.headlines[0]!.value), bars: rowBars(woundBars(row.context)) };
@@ -251,8 +251,8 @@ function gearRow(item: ItemDocument): Record<string, unknown> {
 
 function targetView(actor: ActorDocument): object | null {
   const [target] = currentTargets();
-  const table = tableFor("staged");
-  const foe = target && table.actor(target.actor);
+  const reader = readerFor("staged");
+  const foe = target && reader.actor(target.actor);
   if (!foe) return null;
   const shown = maySeeNumbers(foe.uuid);
   if (foe.type !== "staged") return { name: foe.name, img: foe.img, shown: false };
@@ -262,7 +262,7 @@ function targetView(actor: ActorDocument): object | null {
     name: foe.name,
     img: foe.img,
     shown,
-    distance: distanceOf(token, table.token(target.token), table),
+    distance: distanceOf(token, reader.token(target.token), reader),
     ...(shown
       ? {
           melee: system.derived.melee.value,

@@ -1,6 +1,6 @@
 import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import { payment } from "../../../combat/spent.ts";
 import { lotsWanted } from "../attack/bearer.ts";
 import { contestFields } from "../attack/fields.ts";
@@ -30,7 +30,7 @@ export const contest: Action<ContestContext, ContestOutcome> = {
   dice: contestDice,
   resolve: resolveContest,
   costs,
-  settle,
+  applyEffects,
   view: contestView,
 };
 
@@ -43,9 +43,9 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 }
 
 /** Fought, whatever came of it: the round's act, pumped dice, vengeance, hand-to-hand begun (SS-014, SS-P02, SS-P06). */
-function costs(outcome: ContestOutcome, state: CardState<ContestContext>, table: Table): Change[] {
+function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { own, foe, round } = state.context;
-  const ledger = new FightLedger(table);
+  const ledger = new FightLedger(reader);
   if (own.combatant)
     ledger.add({
       kind: "push",
@@ -57,23 +57,23 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, table:
     const side = who === "own" ? own : foe!;
     if (side.combatant) ledger.set(side.combatant, "system.engaged", true);
     if (side.vengeance) ledger.set(side.actor, "system.vengeance", false);
-    useCliche(side, outcome[who].cliche, table, ledger);
+    useCliche(side, outcome[who].cliche, reader, ledger);
     ledger.lose(side.leader.actor, chosenCliche(state, who).uuid, pumpedBy(state, who), "SS-P06");
   }
   return ledger.all();
 }
 
 /** What one fought with is what one is known by from now on: the order of the round, shots, the next defence. */
-function useCliche(side: SideContext, cliche: string, table: Table, ledger: FightLedger): void {
-  const actor = table.actor(side.leader.actor);
+function useCliche(side: SideContext, cliche: string, reader: GameReader, ledger: FightLedger): void {
+  const actor = reader.actor(side.leader.actor);
   if (actor && fighterOf(actor).derived.inUse?.id !== cliche) ledger.set(actor.uuid, "system.inUse", cliche);
 }
 
 /** The lost round against the pools as they are now (SS-003, SS-039, SS-P02). */
-function settle(outcome: ContestOutcome, _state: CardState<ContestContext>, table: Table): Change[] {
+function applyEffects(outcome: ContestOutcome, _state: CardState<ContestContext>, reader: GameReader): Change[] {
   const { bearer, difference, cost } = outcome;
   if (!bearer) return [];
-  const ledger = new FightLedger(table);
+  const ledger = new FightLedger(reader);
   const { diceLost } = bearer.team ? teamLoss({ volunteer: bearer.volunteer, loss: cost }) : { diceLost: cost };
   const loss = ledger.blow(bearer.actor, bearer.cliche, difference, diceLost);
   if (!loss || !bearer.team) return ledger.all();

@@ -21,8 +21,8 @@ export const harmAction = harmActionFor<SwordsHarm>({
     const track = choices.track === "armour" ? "armour" : "dice";
     return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
   },
-  settle(amount, declaration, { track, cliche }, table) {
-    const ledger = new FightLedger(table);
+  settle(amount, declaration, { track, cliche }, reader) {
+    const ledger = new FightLedger(reader);
     if (track === "dice") ledger.lose(declaration.actor, cliche, amount, "SS-P04");
     else ledger.wear(declaration.actor, amount);
     return ledger.all();
@@ -37,6 +37,6 @@ export const harmAction = harmActionFor<SwordsHarm>({
       : { subtitle: { key: "FRAY.Swords.armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
 });
 
-export const harm = harmFromBar((actor, amount, attribute) =>
+export const adjustHealth = harmFromBar((actor, amount, attribute) =>
   isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
 );

@@ -1,7 +1,7 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../attack/context.ts";
 import { recover } from "../rules.ts";
 import { FightLedger } from "../attack/apply.ts";
@@ -20,20 +20,20 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
   targets: "none",
   dialog: "never",
   immediate: true,
-  context(declaration, table) {
-    const actor = table.actor(declaration.actor);
+  context(declaration, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
-    if (table.combatant(actor, table.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
-    const dice = diceBack(actor, table);
+    if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
+    const dice = diceBack(actor, reader);
     if (!dice && !fighterOf(actor).armour.absorbed) return { refused: "NothingToRecover", data: { name: actor.name } };
     return { name: actor.name, dice };
   },
   dice: () => [],
   resolve: () => ({}),
-  settle(_outcome, { declaration }, table) {
-    const ledger = new FightLedger(table);
-    const actor = table.actor(declaration.actor);
-    if (actor) restore(actor, table, ledger);
+  applyEffects(_outcome, { declaration }, reader) {
+    const ledger = new FightLedger(reader);
+    const actor = reader.actor(declaration.actor);
+    if (actor) restore(actor, reader, ledger);
     return ledger.all();
   },
   view: (outcome, { declaration, context }) =>
@@ -52,24 +52,24 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
 };
 
 /** What one cliché gets back at the world's rate: all of it at 0 (SS-P04). */
-function back(cliche: { dice: number; full: number }, table: Table): number {
-  const rate = table.setting<number>("recoveryDice");
+function back(cliche: { dice: number; full: number }, reader: GameReader): number {
+  const rate = reader.setting<number>("recoveryDice");
   const { cliche: after } = recover({ cliche: cliche.dice, full: cliche.full, ...(rate > 0 ? { dice: rate } : {}) });
   return after - cliche.dice;
 }
 
-const diceBack = (actor: ActorDocument, table: Table): number =>
-  fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, table), 0);
+const diceBack = (actor: ActorDocument, reader: GameReader): number =>
+  fighterOf(actor).derived.cliches.reduce((sum, cliche) => sum + back(cliche, reader), 0);
 
 /** Gives dice back and mends the armour. */
-export function restore(actor: ActorDocument, table: Table, ledger: FightLedger): void {
-  restoreDice(actor, table, ledger);
+export function restore(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
+  restoreDice(actor, reader, ledger);
   mend(actor, ledger);
 }
 
-export function restoreDice(actor: ActorDocument, table: Table, ledger: FightLedger): void {
+export function restoreDice(actor: ActorDocument, reader: GameReader, ledger: FightLedger): void {
   for (const cliche of fighterOf(actor).derived.cliches)
-    ledger.lose(actor.uuid, cliche.uuid, -back(cliche, table), "SS-P04");
+    ledger.lose(actor.uuid, cliche.uuid, -back(cliche, reader), "SS-P04");
 }
 
 /** The armour takes its hits again in the next contest (SS-A07). */

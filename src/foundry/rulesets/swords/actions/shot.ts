@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Action, CardState, Declaration, DialogField, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
@@ -58,7 +58,7 @@ export const shot: Action<ShotContext, ShotOutcome> = {
           },
         ]
       : [],
-  settle,
+  applyEffects,
   view: shotView,
 };
 
@@ -137,8 +137,8 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
 }
 
 /** A wound takes one die off the primary cliché, a kill all of them; armour has had its say already (SS-012, SS-013, SS-A08). */
-function settle(outcome: ShotOutcome, { context }: CardState<ShotContext>, table: Table): Change[] {
-  const ledger = new FightLedger(table);
+function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>, reader: GameReader): Change[] {
+  const ledger = new FightLedger(reader);
   const { actor, cliche } = context.target!;
   if (outcome.result === "wound") ledger.lose(actor, cliche, 1, "SS-012");
   if (outcome.result === "kill") ledger.kill(actor, cliche);

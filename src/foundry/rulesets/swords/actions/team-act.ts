@@ -1,7 +1,7 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import { isTeam, problem, standingMembers, teamOf } from "../attack/context.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { breakUp, leave } from "../team.ts";
@@ -29,15 +29,15 @@ export const teamAct: Action<TeamContext, Outcome> = {
   context: readAct,
   dice: () => [],
   resolve: () => ({}),
-  settle(_outcome, { declaration, context }, table): Change[] {
-    const ledger = new FightLedger(table);
-    const team = table.actor(declaration.actor);
+  applyEffects(_outcome, { declaration, context }, reader): Change[] {
+    const ledger = new FightLedger(reader);
+    const team = reader.actor(declaration.actor);
     if (!team) return [];
     if (context.act === "leader")
       ledger.set(team.uuid, "system.leader", context.member, "FRAY.Change.leader", "SS-P02");
     if (context.act === "form") ledger.set(team.uuid, "system.disbanded", false, "FRAY.Change.formed", "SS-P02");
-    if (context.act === "dropOut") leave(team, context.member, table, ledger);
-    if (context.act === "disband") breakUp(team.uuid, table, ledger);
+    if (context.act === "dropOut") leave(team, context.member, reader, ledger);
+    if (context.act === "disband") breakUp(team.uuid, reader, ledger);
     return ledger.all();
   },
   view: (outcome, { declaration, context }) =>
@@ -53,17 +53,17 @@ export const teamAct: Action<TeamContext, Outcome> = {
     }),
 };
 
-function readAct(declaration: Declaration, table: Table): TeamContext | Refusal {
-  const team = table.actor(declaration.actor);
+function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
+  const team = reader.actor(declaration.actor);
   if (!team || !isTeam(team)) return { refused: "NoActor" };
   const act = String(declaration.choices.act ?? "") as Act;
   const member = String(declaration.choices.member ?? "");
-  const base = { name: team.name, act, member, memberName: table.actor(member)?.name ?? team.name };
+  const base = { name: team.name, act, member, memberName: reader.actor(member)?.name ?? team.name };
   const { disbanded } = teamOf(team);
   if (act === "form") return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: team.name } };
   if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } };
   if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: team.name } };
-  if (!standingMembers(team, table).some((one) => one.actor === member)) return problem("not_a_member");
+  if (!standingMembers(team, reader).some((one) => one.actor === member)) return problem("not_a_member");
   return base;
 }

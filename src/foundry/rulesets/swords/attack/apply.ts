@@ -1,5 +1,5 @@
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { fighterOf } from "./context.ts";
 import type { ClicheNow } from "../derived.ts";
@@ -16,11 +16,11 @@ export class FightLedger {
   /** teams this card breaks up */
   private readonly broken = new Set<string>();
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly reader: GameReader) {}
 
   /** A lost round: the armour takes it, or dice go; at none he is defeated (SS-029, SS-038 … SS-041). */
   blow(actorUuid: string, clicheUuid: string, difference: number, dice: number): Loss | null {
-    const actor = this.table.actor(actorUuid);
+    const actor = this.reader.actor(actorUuid);
     const cliche = this.cliche(clicheUuid);
     if (!actor || !cliche) return null;
     const { toughness, coverage, absorbed } = fighterOf(actor).derived;
@@ -49,7 +49,7 @@ export class FightLedger {
    * Negative: dice come back.
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
-    const actor = this.table.actor(actorUuid);
+    const actor = this.reader.actor(actorUuid);
     const cliche = this.cliche(clicheUuid);
     if (!actor || !cliche) return;
     const before = this.dice(cliche);
@@ -86,7 +86,7 @@ export class FightLedger {
 
   /** Hits the armour takes, or gets back, outside a contest (SS-040). */
   wear(actorUuid: string, hits: number): void {
-    const actor = this.table.actor(actorUuid);
+    const actor = this.reader.actor(actorUuid);
     if (!actor) return;
     const { toughness, absorbed } = fighterOf(actor).derived;
     const after = Math.max(0, Math.min(toughness, absorbed + hits));
@@ -102,7 +102,7 @@ export class FightLedger {
   }
 
   set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
-    const name = this.table.actor(uuid)?.name ?? "";
+    const name = this.reader.actor(uuid)?.name ?? "";
     const label = key ? { label: { key, data: { name }, ...(rule ? { rule } : {}) } } : {};
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
@@ -125,11 +125,11 @@ export class FightLedger {
   private out(actor: ActorDocument): void {
     const label = { key: "FRAY.Change.defeated", data: { name: actor.name }, rule: "SS-029" as const };
     this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
-    for (const team of teamsLedBy(actor, this.table)) breakUp(team.uuid, this.table, this);
+    for (const team of teamsLedBy(actor, this.reader)) breakUp(team.uuid, this.reader, this);
   }
 
   private cliche(uuid: string): ClicheNow | null {
-    const item: ItemDocument | null = this.table.item(uuid);
+    const item: ItemDocument | null = this.reader.item(uuid);
     return item ? clicheNow(item) : null;
   }
 

@@ -1,5 +1,5 @@
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow, WeaponNow } from "../derived.ts";
 import type { SwordsModel, SwordsTeamModel } from "../models.ts";
 import type { Exhausted, Problem } from "../rules.ts";
@@ -59,15 +59,19 @@ export function problem(id: Problem): Refusal {
 }
 
 /** Reads everything a contest needs (SS-001 … SS-004, SS-019 … SS-029, SS-P02), or says why it cannot be. */
-export function contestContext(declaration: Declaration, table: Table): ContestContext | Refusal {
-  const own = sideContext({ actor: declaration.actor, token: declaration.token }, table, chosenBy(declaration, table));
+export function contestContext(declaration: Declaration, reader: GameReader): ContestContext | Refusal {
+  const own = sideContext(
+    { actor: declaration.actor, token: declaration.token },
+    reader,
+    chosenBy(declaration, reader),
+  );
   if ("refused" in own) return own;
   const [reference] = declaration.targets;
   if (reference?.actor === declaration.actor) return { refused: "Oneself", data: { name: own.name } };
-  const foe = reference ? sideContext(reference, table) : null;
+  const foe = reference ? sideContext(reference, reader) : null;
   if (foe && "refused" in foe) return foe;
   const pumped = Math.max(0, Math.trunc(Number(declaration.choices.pumped ?? 0)) || 0);
-  const pumping = table.setting<boolean>("pumping");
+  const pumping = reader.setting<boolean>("pumping");
   const dice = clicheOf(own.leader, own.leader.inUse).dice;
   const [pumpProblem] = pumpProblems({ cliche: dice, pumped, allowed: pumping });
   if (pumpProblem) return problem(pumpProblem);
@@ -75,14 +79,18 @@ export function contestContext(declaration: Declaration, table: Table): ContestC
     own,
     foe,
     pumped,
-    round: roundOf(own, table),
-    settings: { exhausted: table.setting<Exhausted>("exhausted"), goliath: table.setting<boolean>("goliath"), pumping },
+    round: roundOf(own, reader),
+    settings: {
+      exhausted: reader.setting<Exhausted>("exhausted"),
+      goliath: reader.setting<boolean>("goliath"),
+      pumping,
+    },
   };
 }
 
-function roundOf(side: SideContext, table: Table): number {
-  const actor = table.actor(side.actor);
-  return (actor && table.combat(actor, table.token(side.token))?.round) ?? 0;
+function roundOf(side: SideContext, reader: GameReader): number {
+  const actor = reader.actor(side.actor);
+  return (actor && reader.combat(actor, reader.token(side.token))?.round) ?? 0;
 }
 
 /** What a declaration says of its own side: the item clicked, or what the dialog chose instead. */
@@ -91,9 +99,9 @@ interface Chosen {
   readonly weapon: string | null;
 }
 
-function chosenBy(declaration: Declaration, table: Table): Chosen {
+function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
-  const armed = table.item(declaration.item)?.type === "swordsWeapon";
+  const armed = reader.item(declaration.item)?.type === "swordsWeapon";
   return {
     cliche: typeof cliche === "string" && cliche ? cliche : armed ? null : declaration.item,
     weapon: typeof weapon === "string" && weapon ? weapon : armed ? declaration.item : null,
@@ -103,15 +111,15 @@ function chosenBy(declaration: Declaration, table: Table): Chosen {
 /** One side as it stands; refused when nobody of it can fight. */
 export function sideContext(
   reference: TargetRef,
-  table: Table,
+  reader: GameReader,
   chosen: Chosen = { cliche: null, weapon: null },
 ): SideContext | Refusal {
-  const actor = table.actor(reference.actor);
+  const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoActor" };
-  const combatant = table.combatant(actor, table.token(reference.token))?.uuid ?? null;
+  const combatant = reader.combatant(actor, reader.token(reference.token))?.uuid ?? null;
   const base = { actor: actor.uuid, token: reference.token, name: actor.name, combatant };
-  if (isTeam(actor)) return teamContext(actor, base, table, chosen);
-  const leader = fighterContext(actor, table, chosen);
+  if (isTeam(actor)) return teamContext(actor, base, reader, chosen);
+  const leader = fighterContext(actor, reader, chosen);
   if ("refused" in leader) return leader;
   return { ...base, team: false, leader, members: [], vengeance: false };
 }
@@ -119,27 +127,30 @@ export function sideContext(
 function teamContext(
   actor: ActorDocument,
   base: Pick<SideContext, "actor" | "token" | "name" | "combatant">,
-  table: Table,
+  reader: GameReader,
   chosen: Chosen,
 ): SideContext | Refusal {
   const system = teamOf(actor);
   if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: actor.name } };
-  const members = standingMembers(actor, table);
+  const members = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, members);
   const [trouble] = teamProblems({
     members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
   });
   if (trouble) return problem(trouble);
-  const led = fighterContext(table.actor(leader!)!, table, {
+  const led = fighterContext(reader.actor(leader!)!, reader, {
     ...chosen,
-    cliche: chosen.cliche ?? clicheUuid(actor, leader!, table),
+    cliche: chosen.cliche ?? clicheUuid(actor, leader!, reader),
   });
   if ("refused" in led) return led;
   const others: FighterContext[] = [];
   for (const { actor: uuid } of members) {
     if (uuid === leader) continue;
-    const member = fighterContext(table.actor(uuid)!, table, { cliche: clicheUuid(actor, uuid, table), weapon: null });
+    const member = fighterContext(reader.actor(uuid)!, reader, {
+      cliche: clicheUuid(actor, uuid, reader),
+      weapon: null,
+    });
     if (!("refused" in member)) others.push(member);
   }
   return { ...base, team: true, leader: led, members: others, vengeance: system.vengeance };
@@ -153,9 +164,9 @@ export interface StandingMember {
 }
 
 /** Members who are there, with the cliché each brings; those without dice are out and left away. */
-export function standingMembers(team: ActorDocument, table: Table): StandingMember[] {
+export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   return teamOf(team).members.flatMap(({ actor: uuid, cliche: id }): StandingMember[] => {
-    const actor = table.actor(uuid);
+    const actor = reader.actor(uuid);
     if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
     const { cliches, inUse } = fighterOf(actor).derived;
     const cliche = cliches.find((one) => one.id === id) ?? inUse;
@@ -170,12 +181,12 @@ export function leadersOf(team: ActorDocument, members: readonly StandingMember[
   return leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 }
 
-function clicheUuid(team: ActorDocument, member: string, table: Table): string | null {
-  return standingMembers(team, table).find((one) => one.actor === member)?.cliche.uuid ?? null;
+function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
+  return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;
 }
 
 /** A fighter with dice to fight with, and the cliché he takes. */
-export function fighterContext(actor: ActorDocument, table: Table, chosen: Chosen): FighterContext | Refusal {
+export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { name, uuid } = actor;
   const { derived } = fighterOf(actor);
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
@@ -184,8 +195,8 @@ export function fighterContext(actor: ActorDocument, table: Table, chosen: Chose
   const asked = chosen.cliche ? derived.cliches.find((cliche) => cliche.uuid === chosen.cliche) : derived.inUse;
   if (!asked) return { refused: "NotCarried", data: { name } };
   if (asked.dice < 1) return problem("no_dice");
-  const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, table) : derived.weapon;
-  if (!weapon) return { refused: "NotHeld", data: { name: table.item(chosen.weapon)?.name ?? "" } };
+  const weapon = chosen.weapon ? heldWeapon(actor, chosen.weapon, reader) : derived.weapon;
+  if (!weapon) return { refused: "NotHeld", data: { name: reader.item(chosen.weapon)?.name ?? "" } };
   return {
     actor: uuid,
     name,
@@ -199,9 +210,9 @@ export function fighterContext(actor: ActorDocument, table: Table, chosen: Chose
   };
 }
 
-function heldWeapon(actor: ActorDocument, uuid: string, table: Table): WeaponNow | null {
+function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
-  const item = table.item(uuid);
+  const item = reader.item(uuid);
   const system = item?.system as { held?: boolean; rating?: number } | undefined;
   if (!item || item.type !== "swordsWeapon" || !system?.held || item.parent?.uuid !== actor.uuid) return null;
   return { uuid: item.uuid, name: item.name, rating: system.rating ?? 0 };

@@ -1,5 +1,5 @@
 import type { Declaration, Refusal } from "../../../contract/action.ts";
-import type { CombatantDocument, Table } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow } from "../derived.ts";
 import { fighterContext, fighterOf, isTeam, problem } from "./context.ts";
 import { missileProblems, rangedTargets, volleysLeft } from "../rules.ts";
@@ -37,17 +37,17 @@ export function volleysShot(combatant: CombatantDocument | null): number {
 }
 
 /** How many volleys the gamemaster allows in this fight; null for no limit (SS-014). */
-export function volleysAllowed(combatant: CombatantDocument | null, table: Table): number | null {
+export function volleysAllowed(combatant: CombatantDocument | null, reader: GameReader): number | null {
   const dialled = Number((combatant?.combat?.system as { volleys?: number } | undefined)?.volleys ?? -2);
-  const allowed = dialled === -2 ? table.setting<number>("volleys") : dialled;
+  const allowed = dialled === -2 ? reader.setting<number>("volleys") : dialled;
   return allowed < 0 ? null : allowed;
 }
 
 /** The base target number: the gamemaster's for this shot, the fight's, or the world's (SS-008). */
-export function baseTnOf(combatant: CombatantDocument | null, table: Table, own: unknown = 0): number {
+export function baseTnOf(combatant: CombatantDocument | null, reader: GameReader, own: unknown = 0): number {
   const asked = Math.trunc(Number(own)) || 0;
   const dialled = Number((combatant?.combat?.system as { baseTn?: number } | undefined)?.baseTn ?? 0);
-  return Math.max(1, asked > 0 ? asked : dialled || table.setting<number>("baseTn"));
+  return Math.max(1, asked > 0 ? asked : dialled || reader.setting<number>("baseTn"));
 }
 
 /** The gamemaster's own number to kill, for this shot or for the fight; 0: by the rule (SS-047). */
@@ -57,20 +57,20 @@ export function killTnOf(combatant: CombatantDocument | null, own: unknown = 0):
 }
 
 /** Reads everything a shot needs (SS-007 … SS-014), or says why it cannot be taken. */
-export function shotContext(declaration: Declaration, table: Table): ShotContext | Refusal {
-  const actor = table.actor(declaration.actor);
+export function shotContext(declaration: Declaration, reader: GameReader): ShotContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const asked = declaration.choices.cliche;
-  const shooter = fighterContext(actor, table, {
+  const shooter = fighterContext(actor, reader, {
     cliche: typeof asked === "string" && asked ? asked : null,
     weapon: null,
   });
   if ("refused" in shooter) return shooter;
-  const item = table.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
+  const item = reader.item(declaration.item) ?? actor.items.find((one) => one.type === "swordsMissile") ?? null;
   const missileWeapon = item?.type === "swordsMissile" && item.parent?.uuid === actor.uuid;
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const cliche = shooter.cliches.find((one) => one.id === shooter.inUse)!;
-  const allowed = volleysAllowed(combatant, table);
+  const allowed = volleysAllowed(combatant, reader);
   const shot = volleysShot(combatant);
   const [trouble] = missileProblems({
     cliche: cliche.dice,
@@ -80,7 +80,7 @@ export function shotContext(declaration: Declaration, table: Table): ShotContext
     engaged: Boolean((combatant?.system as { engaged?: boolean } | undefined)?.engaged),
   });
   if (trouble) return problem(trouble);
-  const target = targetOf(declaration, table);
+  const target = targetOf(declaration, reader);
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
   return {
@@ -89,19 +89,19 @@ export function shotContext(declaration: Declaration, table: Table): ShotContext
     cliche,
     cliches: shooter.cliches,
     target,
-    baseTn: baseTnOf(combatant, table, declaration.choices.baseTn),
+    baseTn: baseTnOf(combatant, reader, declaration.choices.baseTn),
     killOverride: kill > 0 ? kill : null,
-    meetIsEnough: table.setting<boolean>("meetIsEnough"),
+    meetIsEnough: reader.setting<boolean>("meetIsEnough"),
     volleys: volleysLeft({ volleysAllowed: allowed, volleysShot: shot }),
     combatant: combatant?.uuid ?? null,
     round: combatant?.combat?.round ?? 0,
   };
 }
 
-function targetOf(declaration: Declaration, table: Table): ShotTarget | Refusal | null {
+function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
   const [reference] = declaration.targets;
   if (!reference) return null;
-  const actor = table.actor(reference.actor);
+  const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
   const { name } = actor;
   if (actor.uuid === declaration.actor) return { refused: "Oneself", data: { name } };

@@ -1,5 +1,5 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatDocument, CombatantDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
 import { SURPRISED } from "../conditions.ts";
 import { actOrder, FACES, rollOffs } from "../rules.ts";
@@ -14,8 +14,8 @@ export const initiative: Initiative = {
   policy: "reroll",
   policySetting: "initiativePolicy",
   reveals: true,
-  dice(combatant, table, together) {
-    if (tiedBefore(combatant) === null && !partsNow(combatant, table, together)) return null;
+  dice(combatant, reader, together) {
+    if (tiedBefore(combatant) === null && !partsNow(combatant, reader, together)) return null;
     return {
       id: "rollOff",
       roller: combatant.actor?.uuid ?? "",
@@ -24,9 +24,9 @@ export const initiative: Initiative = {
       label: "FRAY.Die.rollOff",
     };
   },
-  value(combatant, thrown, table) {
+  value(combatant, thrown, reader) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
-    return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, table), die);
+    return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
   },
   // Who only rolls off again keeps the pace the order was taken at.
   keeps: (combatant): Record<string, string> =>
@@ -138,11 +138,11 @@ function mind(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy" | 
 }
 
 /** Dice the order looks at: of the cliché in use, or of all; a team's are its leader's (SS-A09, SS-A12). */
-export function diceOf(actor: ActorDocument | null, table: Table): number {
+export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
-  const sum = table.setting<OrderBy>("orderBy") === "sumOfCliches";
+  const sum = reader.setting<OrderBy>("orderBy") === "sumOfCliches";
   if (isTeam(actor)) {
-    const members = standingMembers(actor, table);
+    const members = standingMembers(actor, reader);
     const [leader] = leadersOf(actor, members);
     return members.find((member) => member.actor === leader)?.dice ?? 0;
   }
@@ -155,7 +155,7 @@ export function diceOf(actor: ActorDocument | null, table: Table): number {
  * yet, count with what they are; the others where they stand. Who comes late beside one who never threw only ties with
  * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
  */
-function partsNow(combatant: CombatantDocument, table: Table, together: readonly string[]): boolean {
+function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   const others = (combatant.combat?.combatants.contents ?? []).filter(
     (entry) => !entry.isDefeated || entry.id === combatant.id,
   );
@@ -165,7 +165,7 @@ function partsNow(combatant: CombatantDocument, table: Table, together: readonly
       .map((entry) => [entry.id, storedEntry(entry)]),
   );
   const entries = others.map((entry): OrderEntry => {
-    const cliche = diceOf(entry.actor, table);
+    const cliche = diceOf(entry.actor, reader);
     const known = stands.get(entry.id);
     return known ? { ...known, roll: 0 } : { ...mind(entry), cliche, sum: cliche };
   });

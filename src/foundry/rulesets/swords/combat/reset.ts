@@ -1,30 +1,30 @@
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { mend, restoreDice } from "../actions/recover.ts";
 import { SURPRISED } from "../conditions.ts";
 import { fighterOf, isTeam, teamOf } from "../attack/context.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 /** Everybody of an encounter, members of teams included, each once. */
-export function everybody(combat: CombatDocument, table: Table): ActorDocument[] {
+export function everybody(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((entry) => entry.actor)
     .filter((actor): actor is ActorDocument => actor !== null);
-  const members = actors.filter(isTeam).flatMap((team) => teamOf(team).members.map(({ actor }) => table.actor(actor)));
+  const members = actors.filter(isTeam).flatMap((team) => teamOf(team).members.map(({ actor }) => reader.actor(actor)));
   const all = [...actors, ...members].filter((actor): actor is ActorDocument => actor !== null);
   return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
 }
 
 /** What the end of a fight gives back: armour, dice at the gamemaster's rate, tags of this fight (SS-A07, SS-P04). */
-export function endOfEncounter(combat: CombatDocument, table: Table): ResetOffer[] {
-  const actors = everybody(combat, table);
+export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
+  const actors = everybody(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
-  const armour = new FightLedger(table);
-  const dice = new FightLedger(table);
+  const armour = new FightLedger(reader);
+  const dice = new FightLedger(reader);
   for (const actor of fighters) {
     mend(actor, armour);
-    restoreDice(actor, table, dice);
+    restoreDice(actor, reader, dice);
   }
   const offers: ResetOffer[] = [
     { id: "armour", words: { key: "FRAY.Swords.Reset.armour" }, ticked: true, rule: "SS-A07", changes: armour.all() },
@@ -59,10 +59,10 @@ const surprise = (actor: ActorDocument): Change[] =>
   actor.statuses.has(SURPRISED) ? [{ kind: "status", uuid: actor.uuid, status: SURPRISED, active: false }] : [];
 
 /** A new contest begins with whole armour (SS-A07); surprise is over with the first round (SS-015). */
-export function startOfRound(combat: CombatDocument, table: Table): readonly Change[] {
-  const actors = everybody(combat, table);
+export function startOfRound(combat: CombatDocument, reader: GameReader): readonly Change[] {
+  const actors = everybody(combat, reader);
   if (combat.round > 1) return actors.flatMap(surprise);
-  const ledger = new FightLedger(table);
+  const ledger = new FightLedger(reader);
   for (const actor of actors) if (!isTeam(actor)) mend(actor, ledger);
   return ledger.all();
 }

@@ -1,7 +1,7 @@
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
-import { words } from "../../../host/host.ts";
+import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
+import { localize } from "../../../host/host.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
 import { stillTied } from "./initiative.ts";
 import { TARGET_NUMBERS, volleysLeft } from "../rules.ts";
@@ -17,16 +17,16 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
 
 /** The gamemaster's dials, each one's cliché and missiles, and the roll-off that is still owed (SS-008, SS-014 … SS-017). */
 export const tracker: TrackerPanel = {
-  header(combat, user, table) {
-    const baseTn = baseTnOf(anyone(combat), table);
-    const allowed = volleysAllowed(anyone(combat), table);
+  header(combat, user, reader) {
+    const baseTn = baseTnOf(anyone(combat), reader);
+    const allowed = volleysAllowed(anyone(combat), reader);
     const killTn = killTnOf(anyone(combat));
     const readonly = !user.isGM;
     const widgets: TrackerWidget[] = [
       {
         id: "baseTn",
         kind: "pool",
-        label: { key: "FRAY.Swords.Tracker.base", data: { rung: words(rungOf(baseTn)) } },
+        label: { key: "FRAY.Swords.Tracker.base", data: { rung: localize(rungOf(baseTn)) } },
         value: baseTn,
         readonly,
         rule: "SS-008",
@@ -62,10 +62,10 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  row(combatant, user, table) {
+  row(combatant, user, reader) {
     const { actor } = combatant;
     if (!actor) return [];
-    if (isTeam(actor)) return teamChips(combatant, table);
+    if (isTeam(actor)) return teamChips(combatant, reader);
     const { cliches, inUse } = fighterOf(actor).derived;
     const widgets: TrackerWidget[] = [];
     const mine = user.isGM || combatant.testUserPermission(user, "OWNER");
@@ -78,7 +78,10 @@ export const tracker: TrackerPanel = {
         choices: cliches.map(({ id, name, dice }) => ({ value: id, label: `${name} (${dice})` })),
         rule: "SS-A09",
       });
-    const left = volleysLeft({ volleysAllowed: volleysAllowed(combatant, table), volleysShot: volleysShot(combatant) });
+    const left = volleysLeft({
+      volleysAllowed: volleysAllowed(combatant, reader),
+      volleysShot: volleysShot(combatant),
+    });
     if (actor.items.some((item) => item.type === "swordsMissile") && left !== null && !engaged(combatant))
       widgets.push({
         id: "left",
@@ -98,7 +101,7 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  act(request, combat, table) {
+  act(request, combat, reader) {
     const { widget, value, combatant, user } = request;
     if (widget === "cliche") return chooseCliche(combatant, String(value));
     if (!user.isGM) return { refused: "GamemasterOnly" };
@@ -112,7 +115,7 @@ export const tracker: TrackerPanel = {
           kind: "set",
           uuid: combat.uuid,
           path: "system.baseTn",
-          value: Math.max(1, dial(value, baseTnOf(anyone(combat), table))),
+          value: Math.max(1, dial(value, baseTnOf(anyone(combat), reader))),
         },
       ];
     if (widget === "killTn")
@@ -143,9 +146,9 @@ export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((row) => row.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
-function teamChips(combatant: CombatantDocument, table: Table): TrackerWidget[] {
+function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
-  const members = standingMembers(actor, table);
+  const members = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, members);
   const name = members.find((member) => member.actor === leader)?.name ?? "";
   const widgets: TrackerWidget[] = [

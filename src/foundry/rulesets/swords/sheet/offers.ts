@@ -1,10 +1,10 @@
-import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { fighterOf, isTeam, problem } from "../attack/context.ts";
 import { shotContext } from "../attack/shot-context.ts";
 
 /** What can be clicked to act: clichés with dice, weapons in hand, missile weapons, or the team's own contest. */
-export function offers(actor: ActorDocument, token: TokenDocument | null, table: Table): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = (item: ItemDocument | null, action: string) => ({
     action,
     actor: actor.uuid,
@@ -25,7 +25,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, table:
       return (item.system as { held: boolean }).held ? [{ ...row, declaration: declaration(item, "contest") }] : [];
     if (item.type !== "swordsMissile") return [];
     const shot = declaration(item, "shot");
-    const context = shotContext(shot, table);
+    const context = shotContext(shot, reader);
     return [{ ...row, declaration: shot, ...("refused" in context ? { refused: context } : {}) }];
   });
 }

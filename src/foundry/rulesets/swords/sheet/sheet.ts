@@ -1,7 +1,7 @@
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
-import { say } from "../../../engine/declare.ts";
-import { host, launch } from "../../../host/host.ts";
+import { notify } from "../../../engine/declare.ts";
+import { host, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../attack/context.ts";
 import { fighterView, itemView } from "./view.ts";
@@ -13,7 +13,7 @@ const PART = (template: string): object => ({
 
 /** data-action="removeMember" data-member="uuid" */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
-  launch((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
+  runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }
 
 /** A text of a document, with its rolls and links made alive. */
@@ -54,7 +54,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
     for (const select of this.element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
       select.addEventListener("change", (event) => {
         event.stopPropagation();
-        launch(this.bring(select.dataset.member ?? "", select.value));
+        runDetached(this.bring(select.dataset.member ?? "", select.value));
       });
   }
 
@@ -62,10 +62,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
   async _onDropActor(_event: DragEvent, dropped: ActorDocument): Promise<unknown> {
     if (!this.isEditable) return null;
     if (dropped.type !== "swords")
-      return say({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
+      return notify({ refused: "TeamOfFighters", rule: "SS-P02", data: { name: dropped.name } });
     const { members } = teamOf(this.actor);
     if (members.some((member) => member.actor === dropped.uuid))
-      return say({ refused: "MemberAlready", data: { name: dropped.name } });
+      return notify({ refused: "MemberAlready", data: { name: dropped.name } });
     return this.actor.update({ "system.members": [...plain(members), { actor: dropped.uuid, cliche: "" }] });
   }
 

@@ -1,5 +1,5 @@
-import { tableFor } from "../../../documents/reader.ts";
-import { words } from "../../../host/host.ts";
+import { readerFor } from "../../../documents/reader.ts";
+import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
 import { fighterOf, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
@@ -8,9 +8,9 @@ import { targetView } from "./view.ts";
 
 /** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */
 export function teamView(actor: ActorDocument): object {
-  const table = tableFor("swords");
+  const reader = readerFor("swords");
   const system = teamOf(actor);
-  const standing = standingMembers(actor, table);
+  const standing = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, standing);
   const problems = teamProblems({
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
@@ -28,16 +28,16 @@ export function teamView(actor: ActorDocument): object {
         standing.some((one) => one.actor === uuid),
       ),
     ),
-    problems: system.disbanded ? [] : problems.map((id) => words(`FRAY.Swords.Problem.${id}`)),
+    problems: system.disbanded ? [] : problems.map((id) => localize(`FRAY.Swords.Problem.${id}`)),
     ready: problems.length === 0 && !system.disbanded,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     target: targetView(actor),
   };
 
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
-    const member = table.actor(uuid);
+    const member = reader.actor(uuid);
     if (!member || member.type !== "swords")
-      return { uuid, name: words("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
+      return { uuid, name: localize("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
     const { cliches, inUse, weapon } = fighterOf(member).derived;
     const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
     return {
@@ -55,7 +55,7 @@ export function teamView(actor: ActorDocument): object {
       cliche: brought?.name ?? "",
       rating: weapon.rating,
       cliches: [
-        { id: "", name: words("FRAY.Swords.Team.inUse"), selected: clicheId === "" },
+        { id: "", name: localize("FRAY.Swords.Team.inUse"), selected: clicheId === "" },
         ...cliches.map(({ id, name, dice }) => ({ id, name: `${name} (${dice})`, selected: id === clicheId })),
       ],
     };

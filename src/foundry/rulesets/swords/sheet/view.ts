@@ -1,10 +1,10 @@
 import { partContext } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/odds-view.ts";
-import { sayRefusal } from "../../../engine/state.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, tableFor } from "../../../documents/reader.ts";
-import { host, words } from "../../../host/host.ts";
+import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { host, localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import type { OddsView } from "../../../contract/view.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -39,7 +39,7 @@ export function fighterView(actor: ActorDocument): object {
       coverageName: rung(COVERAGE, "coverage", derived.coverage),
     },
     rating: derived.weapon.rating,
-    weaponName: derived.weapon.name || words("FRAY.Swords.Weapon.Unarmed"),
+    weaponName: derived.weapon.name || localize("FRAY.Swords.Weapon.Unarmed"),
     order: { value: combatant?.initiative ?? null, dice: inUse?.dice ?? 0, speedy: Boolean(inUse?.speedy) },
     inCombat: combatant !== null,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
@@ -48,7 +48,7 @@ export function fighterView(actor: ActorDocument): object {
     weapons: actor.items.filter((item) => item.type === "swordsWeapon").map(gearRow),
     suits: actor.items.filter((item) => item.type === "swordsArmour").map(gearRow),
     problems: clicheProblems({ cliches: derived.cliches.map(({ full }) => full) }).map((id) =>
-      words(`FRAY.Swords.Problem.${id}`),
+      localize(`FRAY.Swords.Problem.${id}`),
     ),
     total: { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total },
     target: targetView(actor),
@@ -82,12 +82,12 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
 }
 
 function missileRow(item: ItemDocument, actor: ActorDocument): object {
-  const table = tableFor("swords");
+  const reader = readerFor("swords");
   const context = shotContext(
     { action: "shot", actor: actor.uuid, token: tokenOf(actor), item: item.uuid, targets: [], choices: {} },
-    table,
+    reader,
   );
-  const refused = "refused" in context ? sayRefusal(context) : "";
+  const refused = "refused" in context ? notifyRefusal(context) : "";
   return {
     id: item.id,
     uuid: item.uuid,
@@ -131,14 +131,14 @@ function oddsAgainst(
   const [target] = currentTargets();
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
   const declaration = { action, actor: actor.uuid, token: tokenOf(actor), item, targets: [target], choices: {} };
-  const table = tableFor("swords");
-  if (!["swords", "swordsTeam"].includes(table.actor(target.actor)?.type ?? "")) return null;
+  const reader = readerFor("swords");
+  if (!["swords", "swordsTeam"].includes(reader.actor(target.actor)?.type ?? "")) return null;
   if (action === "contest") {
-    const context = contestContext(declaration, table);
-    return "refused" in context ? { refused: sayRefusal(context) } : contestOddsView(context);
+    const context = contestContext(declaration, reader);
+    return "refused" in context ? { refused: notifyRefusal(context) } : contestOddsView(context);
   }
-  const context = shotContext(declaration, table);
-  return "refused" in context ? { refused: sayRefusal(context) } : shotOddsView(context);
+  const context = shotContext(declaration, reader);
+  return "refused" in context ? { refused: notifyRefusal(context) } : shotOddsView(context);
 }
 
 function gearRow(item: ItemDocument): object {
@@ -149,7 +149,7 @@ function gearRow(item: ItemDocument): object {
 /** The one targeted now: name, and the numbers that matter where they may be seen. */
 export function targetView(actor: ActorDocument): object | null {
   const [target] = currentTargets();
-  const foe = target && tableFor("swords").actor(target.actor);
+  const foe = target && readerFor("swords").actor(target.actor);
   if (!foe || foe.uuid === actor.uuid || !["swords", "swordsTeam"].includes(foe.type)) return null;
   const shown = maySeeNumbers(foe.uuid);
   if (isTeam(foe)) return { name: foe.name, img: foe.img, shown: false, team: true };
@@ -175,7 +175,7 @@ export function itemView(item: ItemDocument): object {
   ) =>
     table.map((row) => ({
       value: row[field],
-      label: `${row[field]}: ${words(row.label)}`,
+      label: `${row[field]}: ${localize(row.label)}`,
       selected: chosen[field] === row[field],
     }));
   return {
@@ -188,15 +188,15 @@ export function itemView(item: ItemDocument): object {
       value: rating,
       selected: chosen.rating === rating,
       label: `${rating}: ${WEAPONS.filter((row) => row.rating === rating)
-        .map((row) => words(row.label))
+        .map((row) => localize(row.label))
         .join(", ")}`,
     })),
     toughnesses: [
-      { value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.toughness === 0 },
+      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: chosen.toughness === 0 },
       ...rows(TOUGHNESS, "toughness"),
     ],
     coverages: [
-      { value: 0, label: words("FRAY.Swords.noArmour"), selected: chosen.coverage === 0 },
+      { value: 0, label: localize("FRAY.Swords.noArmour"), selected: chosen.coverage === 0 },
       ...rows(COVERAGE, "coverage"),
     ],
     gamemasterOnly: !host.game.user.isGM,

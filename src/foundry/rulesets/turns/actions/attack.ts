@@ -1,7 +1,7 @@
 import { payment } from "../../../combat/spent.ts";
 import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { attackContext } from "../attack/context.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -31,9 +31,9 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   windows: attackWindows,
   dice: attackDice,
   resolve: resolveAttack,
-  pledges: (state) => deedPaid(state, false),
+  reservedCosts: (state) => deedPaid(state, false),
   costs,
-  settle,
+  applyEffects,
   view: attackView,
 };
 
@@ -67,7 +67,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 function costs(
   outcome: AttackOutcome,
   { card, context, declaration }: CardState<AttackContext>,
-  table: Table,
+  reader: GameReader,
 ): Change[] {
   const { weapon } = context;
   const changes = deedPaid({ card, context }, outcome.taken > 0);
@@ -81,7 +81,7 @@ function costs(
       value: true,
       label: { key: "FRAY.Turns.Change.broken", data: { weapon: weapon.name }, rule: "CT-046" },
     });
-  if (table.actor(declaration.actor)?.statuses.has(CONCEALED))
+  if (reader.actor(declaration.actor)?.statuses.has(CONCEALED))
     changes.push({ kind: "status", uuid: declaration.actor, status: CONCEALED, active: false });
   return changes;
 }
@@ -102,10 +102,10 @@ function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "co
 }
 
 /** Damage against the pools and the parry as they are now. */
-function settle(outcome: AttackOutcome, _state: CardState<AttackContext>, table: Table): Change[] {
-  const target = table.actor(outcome.target);
+function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
+  const target = reader.actor(outcome.target);
   if (!target || !outcome.waves.length) return [];
   const { net, explosions, direct, parry } = outcome;
-  if (parry) return parryChanges(target, { kind: parry.kind, net, explosions, direct }, table);
-  return net ? damageChanges(target, net, direct, table) : [];
+  if (parry) return parryChanges(target, { kind: parry.kind, net, explosions, direct }, reader);
+  return net ? damageChanges(target, net, direct, reader) : [];
 }

@@ -2,7 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import { payment } from "../../../combat/spent.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { ItemDocument, Table } from "../../../host/documents.ts";
+import type { ItemDocument, GameReader } from "../../../host/documents.ts";
 import { isDead, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal, isDeed } from "../combat/economy.ts";
@@ -45,7 +45,7 @@ export const deed: Action<DeedContext> = {
           },
         ]
       : [],
-  settle: (_outcome, { context }) => context.changes,
+  applyEffects: (_outcome, { context }) => context.changes,
   view: (outcome, { declaration, context }) =>
     plainCard({
       from: declaration.actor,
@@ -81,16 +81,16 @@ function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
   return isDeed(wanted) && wanted in ICONS ? wanted : null;
 }
 
-function readDeed(declaration: Declaration, table: Table): DeedContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readDeed(declaration: Declaration, reader: GameReader): DeedContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   if (isDead(actor)) return refusal("dead");
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
   if (!wanted) return { refused: "NoAction", data: { name: actor.name } };
   const actions = actionsUsed({ deeds: [wanted] });
   if (actions && actor.statuses.has(PARRYING)) return refusal("parry_takes_the_turn");
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
   const changes = changesOf(wanted, item, actor.name);

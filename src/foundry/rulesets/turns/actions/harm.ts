@@ -10,18 +10,18 @@ interface TurnsHarm extends HarmContext {
 export const harmAction = harmActionFor<TurnsHarm>({
   actorTypes: ["turns"],
   context: (plain, _actor, { choices }) => ({ ...plain, direct: choices.direct === true || choices.direct === "true" }),
-  settle(amount, declaration, { direct }, table) {
-    const actor = table.actor(declaration.actor);
+  settle(amount, declaration, { direct }, reader) {
+    const actor = reader.actor(declaration.actor);
     if (!actor) return [];
-    if (amount > 0) return damageChanges(actor, amount, direct, table);
-    return healingChanges(actor, direct ? { injuries: -amount } : { stamina: -amount }, table);
+    if (amount > 0) return damageChanges(actor, amount, direct, reader);
+    return healingChanges(actor, direct ? { injuries: -amount } : { stamina: -amount }, reader);
   },
   show: ({ direct }) =>
     direct ? { unit: "FRAY.Turns.Unit.direct", rule: "CT-078" } : { unit: "FRAY.Turns.Unit.stamina", rule: "CT-023" },
 });
 
 /** The stamina bar takes damage and healing; the bar of injuries counts the other way and is Direct Damage (CT-P03). */
-export const harm = harmFromBar((_actor, amount, attribute) => {
+export const adjustHealth = harmFromBar((_actor, amount, attribute) => {
   if (attribute === "stamina") return { amount, direct: false };
   return attribute === "injuries" ? { amount: -amount, direct: true } : null;
 });

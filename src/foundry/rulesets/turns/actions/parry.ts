@@ -1,7 +1,7 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import { payment } from "../../../combat/spent.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { Note } from "../../../contract/view.ts";
 import { isDead, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
@@ -56,7 +56,7 @@ export const parry: Action<ParryContext> = {
           },
         ]
       : [],
-  settle: (_outcome, { declaration, context }) => [
+  applyEffects: (_outcome, { declaration, context }) => [
     {
       kind: "status",
       uuid: declaration.actor,
@@ -118,11 +118,11 @@ function select(id: "weapon" | "shield", value: string, items: ParryContext["wea
   };
 }
 
-function readParry(declaration: Declaration, table: Table): ParryContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readParry(declaration: Declaration, reader: GameReader): ParryContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   if (isDead(actor)) return refusal("dead");
-  const combatant = table.combatant(actor, table.token(declaration.token));
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
   const over = deedRefusal(combatant, "parry");
   if (over) return over;
   const tools = parryTools(actor);

@@ -1,6 +1,6 @@
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
-import type { Table } from "../../../host/documents.ts";
+import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { refusal } from "../refusal.ts";
@@ -54,10 +54,10 @@ export const rest: Action<RestContext> = {
   ],
   dice: () => [],
   resolve: ({ context }): Outcome => ({ harmless: !context.stamina.gained && !context.injuries.healed }),
-  settle: (_outcome, { declaration, context }, table) => {
-    const actor = table.actor(declaration.actor);
+  applyEffects: (_outcome, { declaration, context }, reader) => {
+    const actor = reader.actor(declaration.actor);
     return actor
-      ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, table)
+      ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, reader)
       : [];
   },
   view: (outcome, { declaration, context }) =>
@@ -95,11 +95,11 @@ export const rest: Action<RestContext> = {
     }),
 };
 
-function readRest(declaration: Declaration, table: Table): RestContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   if (isDead(actor)) return refusal("dead");
-  if (table.combat(actor, table.token(declaration.token))) return { refused: "FRAY.Turns.Refused.fighting" };
+  if (reader.combat(actor, reader.token(declaration.token))) return { refused: "FRAY.Turns.Refused.fighting" };
   const wanted = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wanted) ? wanted : "short";
   const { stamina, injuries } = bodyOf(actor);

@@ -36,7 +36,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     const die = state.dice.surprise?.terms[0]?.faces[0] ?? 1;
     return { die, gains: randomSurprise({ die }) };
   },
-  settle: ({ gains }, { context }) => [
+  applyEffects: ({ gains }, { context }) => [
     {
       kind: "set",
       uuid: context.combat,

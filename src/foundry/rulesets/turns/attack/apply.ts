@@ -1,5 +1,5 @@
 import type { Change } from "../../../contract/change.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, parryGear } from "../body.ts";
 import { EXHAUSTED } from "../conditions.ts";
 import { slotsOf } from "../derived.ts";
@@ -8,7 +8,7 @@ import type { Overflow, ParryKind, ShieldExcess } from "../rules.ts";
 import { condition, parryBlow, takeDamage } from "../rules.ts";
 
 /** What some damage does to an actor as it stands now (CT-023, CT-078, CT-P01 … CT-P03). */
-export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, table: Table): Change[] {
+export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
   const { slots } = derived;
   const taken = takeDamage({
@@ -17,24 +17,24 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
     slots,
     amount,
     direct,
-    overflow: table.setting<Overflow>("overflow"),
+    overflow: reader.setting<Overflow>("overflow"),
   });
-  return bodyChanges(actor, taken.stamina, taken.injuries, table);
+  return bodyChanges(actor, taken.stamina, taken.injuries, reader);
 }
 
 /** Stamina or injuries given back (CT-P04). */
 export function healingChanges(
   actor: ActorDocument,
   points: { stamina?: number; injuries?: number },
-  table: Table,
+  reader: GameReader,
 ): Change[] {
   const { stamina, injuries } = bodyOf(actor);
   const mended = Math.max(0, injuries.value - (points.injuries ?? 0));
-  return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, table);
+  return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, reader);
 }
 
 /** From the numbers as they are to the ones given: pools, exhausted, dead, what falls from injured slots. */
-export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, table: Table): Change[] {
+export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid, name } = actor;
   const system = bodyOf(actor);
   const { slots } = system.derived;
@@ -86,7 +86,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
       active: false,
       label: { key: "FRAY.Turns.Change.back", data: { name } },
     });
-  if (injuries > before.injuries && slots !== null && table.setting<boolean>("injuriesDrop"))
+  if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
     changes.push(...dropped(actor, slots - injuries));
   return changes;
 }
@@ -121,10 +121,10 @@ export interface ParriedInput {
 }
 
 /** A blow against the parry as it stands now, and what gets past it (CT-049 … CT-055). */
-export function parryChanges(actor: ActorDocument, blow: ParriedInput, table: Table): Change[] {
+export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);
   const { name, uuid } = actor;
-  const excess = table.setting<ShieldExcess>("shieldExcess");
+  const excess = reader.setting<ShieldExcess>("shieldExcess");
   const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
   const changes: Change[] = [];
   if (met.kind === "weapon" && blow.explosions)
@@ -161,5 +161,5 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, table: Ta
         rule: "CT-054",
       },
     });
-  return met.taken ? [...changes, ...damageChanges(actor, met.taken, blow.direct, table)] : changes;
+  return met.taken ? [...changes, ...damageChanges(actor, met.taken, blow.direct, reader)] : changes;
 }

@@ -1,5 +1,11 @@
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
-import type { ActorDocument, CombatantDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  ItemDocument,
+  GameReader,
+  TokenDocument,
+} from "../../../host/documents.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { bodyOf, countsDexterity, defenceOf, isDead, parryOf, weaponOf } from "../body.ts";
 import type { StandingParry } from "../body.ts";
@@ -63,39 +69,39 @@ export interface AttackContext {
 const said = (value: unknown): boolean => value === true || value === "true";
 
 /** Reads everything an attack needs (CT-007 … CT-035), or says why it cannot be. */
-export function attackContext(declaration: Declaration, table: Table): AttackContext | Refusal {
-  return readAttack(declaration, table, true);
+export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
+  return readAttack(declaration, reader, true);
 }
 
 /** The same from anywhere and at any time: what an attack would be worth once one is near and may act. */
-export function attackContextFromAfar(declaration: Declaration, table: Table): AttackContext | Refusal {
-  return readAttack(declaration, table, false);
+export function attackContextFromAfar(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
+  return readAttack(declaration, reader, false);
 }
 
-function readAttack(declaration: Declaration, table: Table, measured: boolean): AttackContext | Refusal {
-  const actor = table.actor(declaration.actor);
+function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
+  const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   if (isDead(actor)) return refusal("dead");
-  const item = table.item(declaration.item);
+  const item = reader.item(declaration.item);
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
   if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
     return { refused: "NotAWeapon", data: { name: item.name } };
-  const token = table.token(declaration.token);
-  const combatant = table.combatant(actor, token);
+  const token = reader.token(declaration.token);
+  const combatant = reader.combatant(actor, token);
   const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (over) return over;
   const weapon = weaponContext(item);
   const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
-  const problems = weaponProblems(actor, item, weapon, power, sneak, table);
+  const problems = weaponProblems(actor, item, weapon, power, sneak, reader);
   const { abilities } = bodyOf(actor);
   const known = { strength: abilities.strength, dexterity: abilities.dexterity, wisdom: abilities.wisdom };
   const reference = declaration.targets[0] ?? null;
-  const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, table);
+  const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, reader);
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push("not_hidden");
   if (target) {
     if (sneak) problems.push(...target.sneak.problems.filter((problem) => !problems.includes(problem)));
-    const gap = measured ? gapBetween(token, table.token(target.token), table) : null;
+    const gap = measured ? gapBetween(token, reader.token(target.token), reader) : null;
     const { reach, range } = item.system as { reach: number; range: number };
     if (gap !== null) problems.push(...distanceProblems({ mode: weapon.mode, gap, reach, range: range || null }));
   }
@@ -112,10 +118,10 @@ function readAttack(declaration: Declaration, table: Table, measured: boolean): 
     target,
     combatant: combatant?.uuid ?? null,
     round: combatant?.combat?.round ?? 0,
-    overflow: table.setting<Overflow>("overflow"),
-    shieldExcess: table.setting<ShieldExcess>("shieldExcess"),
-    sneakMagic: table.setting<boolean>("sneakMagic"),
-    powerUnbreakable: table.setting<boolean>("powerUnbreakable"),
+    overflow: reader.setting<Overflow>("overflow"),
+    shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
+    sneakMagic: reader.setting<boolean>("sneakMagic"),
+    powerUnbreakable: reader.setting<boolean>("powerUnbreakable"),
   };
 }
 
@@ -143,7 +149,7 @@ function weaponProblems(
   weapon: WeaponContext,
   power: boolean,
   sneak: boolean,
-  table: Table,
+  reader: GameReader,
 ): Problem[] {
   const { carried, broken, reload, loaded } = weaponOf(item);
   const parrying = actor.statuses.has(PARRYING);
@@ -158,7 +164,7 @@ function weaponProblems(
           parrying,
         }),
       ];
-  const allowUnbreakable = table.setting<boolean>("powerUnbreakable");
+  const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
   if (power)
     for (const problem of powerProblems({
       breakable: weapon.breakable,
@@ -196,7 +202,7 @@ const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): Attac
   parts,
 });
 
-interface Blow {
+interface Strike {
   readonly declaration: Declaration;
   readonly actor: ActorDocument;
   readonly token: TokenDocument | null;
@@ -205,8 +211,8 @@ interface Blow {
   readonly power: boolean;
 }
 
-function targetContext(reference: TargetRef, blow: Blow, table: Table): TargetContext | Refusal {
-  const target = table.actor(reference.actor);
+function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
+  const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: target.name } };
   const { derived, stamina, injuries } = bodyOf(target);
@@ -227,14 +233,14 @@ function targetContext(reference: TargetRef, blow: Blow, table: Table): TargetCo
       {
         actor: blow.actor,
         target,
-        targetToken: table.token(reference.token),
+        targetToken: reader.token(reference.token),
         combatant: blow.combatant,
         finesse: blow.weapon.finesse,
         power: blow.power,
         engaged: said(blow.declaration.choices.engaged),
         concealed: blow.declaration.choices.concealed === undefined ? null : said(blow.declaration.choices.concealed),
       },
-      table,
+      reader,
     ),
   };
 }

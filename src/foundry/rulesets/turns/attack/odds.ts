@@ -1,4 +1,4 @@
-import type { Law } from "../../../../rules/dice/index.ts";
+import type { Distribution } from "../../../../rules/dice/index.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
@@ -116,7 +116,7 @@ function marks({ stamina, injuries, slots }: TargetContext): OddsView["threshold
   return at > 0 ? [{ at, words: { key: "FRAY.Turns.Odds.dropsAt", data: { at } } }] : [];
 }
 
-function view(headlines: readonly Headline[], law: Law, thresholds: OddsView["thresholds"]): OddsView {
+function view(headlines: readonly Headline[], law: Distribution, thresholds: OddsView["thresholds"]): OddsView {
   return {
     headlines,
     bars: bars(law, thresholds[0]?.at ?? Infinity),
@@ -126,15 +126,15 @@ function view(headlines: readonly Headline[], law: Law, thresholds: OddsView["th
 }
 
 /** Most bars one panel draws, and the tail left out of it: one in five hundred. */
-const MOST_BARS = 18;
+const MAX_BARS = 18;
 const TAIL = 0.002;
 
 /** One bar a value, or a few values together where the law is wide. */
-export function bars(law: Law, threshold: number): OddsBar[] {
+export function bars(law: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = law;
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
-  const width = Math.max(1, Math.ceil(end / MOST_BARS));
+  const width = Math.max(1, Math.ceil(end / MAX_BARS));
   const found: OddsBar[] = [];
   for (let start = 0; start < end; start += width) {
     let sum = 0;

@@ -1,4 +1,10 @@
-import type { ActorDocument, CombatantDocument, SpentEntry, Table, TokenDocument } from "../../../host/documents.ts";
+import type {
+  ActorDocument,
+  CombatantDocument,
+  SpentEntry,
+  GameReader,
+  TokenDocument,
+} from "../../../host/documents.ts";
 import { CONCEALED, DISTRACTED } from "../conditions.ts";
 import type { Problem } from "../rules.ts";
 import type { TurnsCombatant } from "../combat/models.ts";
@@ -30,14 +36,14 @@ export interface SneakQuestion {
   readonly concealed: boolean | null;
 }
 
-export function sneakSituation(question: SneakQuestion, table: Table): SneakSituation {
+export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
   const others = combatant?.combat?.combatants.filter((entry) => entry.id !== combatant.id) ?? [];
   const attackedLastRound = attacks(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
-  const foe = table.combatant(target, question.targetToken);
+  const foe = reader.combatant(target, question.targetToken);
   const recent = (entry: SpentEntry): boolean => entry.round === round || entry.round === round - 1;
   const fights = (one: CombatantDocument, uuid: string): boolean =>
     attacks(one).some((entry) => recent(entry) && entry.data?.mode !== "ranged" && entry.data?.target === uuid);
@@ -71,10 +77,10 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
 }
 
 /** Why somebody may not hide: a sneak attack was the action of his last turn, and no other has begun (CT-080). */
-export function hidingProblems(combatant: CombatantDocument | null, table: Table): readonly Problem[] {
+export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
   const sneaked = attacks(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
-  const begun = hasBegun(combatant, table.setting<string>("sideDie") === "once");
+  const begun = hasBegun(combatant, reader.setting<string>("sideDie") === "once");
   return hideProblems({ sneaked, round: combatant.combat.round, begun });
 }
 

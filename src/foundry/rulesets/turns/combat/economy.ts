@@ -1,7 +1,7 @@
-import { spentNow, takenNow } from "../../../combat/spent.ts";
+import { spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatantDocument, SpentEntry, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, SpentEntry, GameReader } from "../../../host/documents.ts";
 import { shared } from "../../../settings.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
@@ -35,7 +35,7 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { combat, actor } = combatant;
   if (!combat?.started) return [];
-  const spent = takenNow(combatant);
+  const spent = reservedThisRound(combatant);
   const deeds = deedsOf(spent);
   const acting = actingSide(combat);
   const own = sideOfCombatant(combatant);
@@ -61,17 +61,17 @@ export function deedRefusal(combatant: CombatantDocument | null, deed: Deed): Re
 }
 
 /** Why an actor's player may not hide him now, unless the rules only advise (CT-080). */
-export function conditionRefusal(actor: ActorDocument, condition: string, table: Table): Refusal | null {
+export function conditionRefusal(actor: ActorDocument, condition: string, reader: GameReader): Refusal | null {
   if (condition !== CONCEALED || shared<string>("economy") === "advice") return null;
-  return refusalOf(hidingProblems(table.combatant(actor, actor.token), table));
+  return refusalOf(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
 export const economy: Economy = {
-  pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentNow(combatant)) })) }),
+  pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
   movement: (combatant) => {
     if (!combatant.actor) return null;
     const { speed } = bodyOf(combatant.actor);
-    const spent = spentNow(combatant);
+    const spent = spentThisRound(combatant);
     const { used } = checkMove({ speed, ...movedOf(spent) });
     return {
       total: speed,
@@ -79,7 +79,7 @@ export const economy: Economy = {
       unit: unitOf(combatant),
     };
   },
-  check: (combatant, act, _pips, _table: Table) => (isDeed(act) ? deedRefusal(combatant, act) : null),
+  check: (combatant, act, _pips, _table: GameReader) => (isDeed(act) ? deedRefusal(combatant, act) : null),
 };
 
 /** The scene's own word for its unit (CT-A16). */

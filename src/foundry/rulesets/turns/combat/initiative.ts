@@ -1,5 +1,5 @@
 import type { Block, Initiative, SideInitiative } from "../../../contract/combat.ts";
-import type { CombatDocument, HostUser, Table } from "../../../host/documents.ts";
+import type { CombatDocument, HostUser, GameReader } from "../../../host/documents.ts";
 import type { JsonObject, JsonValue } from "../../../host/json.ts";
 import { isDead } from "../body.ts";
 import type { SideDie } from "./models.ts";
@@ -13,15 +13,15 @@ const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Turns.Side.party",
 const sides: SideInitiative = {
   sideOf: sideOfCombatant,
   labels: LABELS,
-  automatic: (_combat, table) => table.setting<string>("sideRoller") === "automatic",
-  dice(combat, table) {
-    if (surprising(combat) || firstSide(combat, thrownOnce(table))) return null;
+  automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
+  dice(combat, reader) {
+    if (surprising(combat) || firstSide(combat, thrownOnce(reader))) return null;
     const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
-  settle(combat, thrown, table): Record<string, JsonValue> {
+  settle(combat, thrown, reader): Record<string, JsonValue> {
     const die = thrown.terms[0]?.faces[0] ?? 1;
-    const surpriseOnInitiative = table.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
+    const surpriseOnInitiative = reader.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
     const opened = openFight({ die, surpriseOnInitiative });
     const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
     const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
@@ -33,12 +33,12 @@ const sides: SideInitiative = {
       "system.sideDice": stored([...entries, { round: combat.round + 1, die, first: opened.first }]),
     };
   },
-  mayRoll: (_combat: CombatDocument, user: HostUser, table: Table) =>
-    user.isGM || table.setting<string>("sideRoller") === "players",
+  mayRoll: (_combat: CombatDocument, user: HostUser, reader: GameReader) =>
+    user.isGM || reader.setting<string>("sideRoller") === "players",
 };
 
 /** Where the die is thrown once a fight, the first throw counts for every round after it. */
-const thrownOnce = (table: Table): boolean => table.setting<string>("sideDie") === "once";
+const thrownOnce = (reader: GameReader): boolean => reader.setting<string>("sideDie") === "once";
 
 export const initiative: Initiative = {
   policy: "keep",
@@ -46,8 +46,8 @@ export const initiative: Initiative = {
   value: () => 0,
   mayRoll: () => false,
   sides,
-  blocks(combat, table): Block[] {
-    const once = thrownOnce(table);
+  blocks(combat, reader): Block[] {
+    const once = thrownOnce(reader);
     const alone = surprising(combat);
     const order = sidesInOrder(combat, once);
     const entries = combat.combatants.map((entry) => ({ id: entry.id, side: sideOfCombatant(entry) }));

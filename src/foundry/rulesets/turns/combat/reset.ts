@@ -1,7 +1,7 @@
-import { spentNow } from "../../../combat/spent.ts";
+import { spentThisRound } from "../../../combat/spent.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatantDocument, CombatDocument, Table } from "../../../host/documents.ts";
+import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, weaponOf } from "../body.ts";
 import type { TurnsCombatant } from "./models.ts";
 import { hasBegun, sideOfCombatant } from "./sides.ts";
@@ -81,9 +81,9 @@ export function endOfParry(actor: ActorDocument): Change[] {
 }
 
 /** What a turn begins with: the parry before it ends (CT-048), and who is concealed now may sneak in it (CT-064). */
-export function startOfTurn(combat: CombatDocument, combatantId: string, table: Table): Change[] {
+export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
-  if (!combatant?.actor || !hasBegun(combatant, table.setting<string>("sideDie") === "once")) return [];
+  if (!combatant?.actor || !hasBegun(combatant, reader.setting<string>("sideDie") === "once")) return [];
   const { parry } = bodyOf(combatant.actor);
   // One declared in this very turn goes on.
   const goesOn = !combatant.actor.statuses.has(PARRYING) || (parry.combat === combat.id && parry.round >= combat.round);
@@ -97,7 +97,9 @@ function concealments(combat: CombatDocument, begins: CombatantDocument): Change
     combat.combatants
       .filter((one) => sideOfCombatant(one) === side && one.actor?.statuses.has(CONCEALED) === true)
       // Who has walked or acted already has begun his turn before.
-      .filter((one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentNow(one).length === 0)
+      .filter(
+        (one) => (one.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(one).length === 0,
+      )
       .map(({ uuid }): Change => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }))
   );
 }

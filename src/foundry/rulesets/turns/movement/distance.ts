@@ -1,4 +1,4 @@
-import type { Table, TokenDocument } from "../../../host/documents.ts";
+import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
 interface SceneGrid {
   readonly grid?: { readonly size?: number; readonly distance?: number };
@@ -10,10 +10,10 @@ export function squareWorth(token: TokenDocument | null): number {
 }
 
 /** Empty distance between two tokens in the scene's unit, 0 when adjacent; null when they share no scene. */
-export function gapBetween(from: TokenDocument | null, to: TokenDocument | null, table: Table): number | null {
+export function gapBetween(from: TokenDocument | null, to: TokenDocument | null, reader: GameReader): number | null {
   if (!from || !to || from.parent !== to.parent) return null;
   const worth = squareWorth(from);
-  const squares = table.distance(from, to);
+  const squares = reader.distance(from, to);
   if (squares !== null) return Math.max(0, squares - 1) * worth;
   // Without squares: the gap between the tokens' edges, less than half a cell counting as none.
   const size = (from.parent as SceneGrid | null)?.grid?.size ?? 100;

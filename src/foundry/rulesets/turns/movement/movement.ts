@@ -1,4 +1,4 @@
-import { payment, spentNow } from "../../../combat/spent.ts";
+import { payment, spentThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Drag, Movement, Verdict } from "../../../contract/movement.ts";
@@ -56,7 +56,7 @@ const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "
 
 /** Ground covered this turn with this drag, split at the action (CT-009). */
 function covered(drag: Drag): { before: number; after: number } {
-  const spent = spentNow(drag.combatant);
+  const spent = spentThisRound(drag.combatant);
   const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
   const way = Math.max(0, drag.cells.length - 1) * squareWorth(drag.token);
   const acted = actionsUsed({ deeds: deedsOf(spent) }) > 0;
@@ -67,7 +67,7 @@ function covered(drag: Drag): { before: number; after: number } {
 
 /** What this turn was used for beside moving: a parry (CT-047), or a sneak attack by one who hides again (CT-080). */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
-  const spent = spentNow(combatant);
+  const spent = spentThisRound(combatant);
   const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
   return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
 }
@@ -85,7 +85,7 @@ function after(drag: Drag): Change[] {
   const data: JsonObject = { distance: way };
   const entry = {
     ...payment("", round, "move", 0, data),
-    id: `move-${round}-${spentNow(combatant).length}`,
+    id: `move-${round}-${spentThisRound(combatant).length}`,
     card: null,
   };
   return [{ kind: "push", uuid: combatant.uuid, path: "system.spent", entry }];

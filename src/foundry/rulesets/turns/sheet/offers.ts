@@ -1,6 +1,6 @@
 import { icon } from "../../../documents/types.ts";
 import type { Declaration } from "../../../contract/action.ts";
-import type { ActorDocument, ItemDocument, Table, TokenDocument } from "../../../host/documents.ts";
+import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { parryTools, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
@@ -8,7 +8,7 @@ import { refusal } from "../refusal.ts";
 import { actionsUsed, readyDeed } from "../rules.ts";
 
 /** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: Table): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = (
     action: string,
     item: ItemDocument | null,

@@ -3,9 +3,9 @@ import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/odds-view.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, tableFor } from "../../../documents/reader.ts";
-import { words } from "../../../host/host.ts";
-import type { ActorDocument, ItemDocument, Table } from "../../../host/documents.ts";
+import { combatantOf, readerFor } from "../../../documents/reader.ts";
+import { localize } from "../../../host/host.ts";
+import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import { attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
@@ -25,9 +25,9 @@ export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
   const combatant = combatantOf(actor, actor.token);
-  const table = tableFor("turns");
-  const pips = combatant ? economy.pips(combatant, table) : { total: 1, spent: 0 };
-  const movement = combatant && economy.movement!(combatant, table);
+  const reader = readerFor("turns");
+  const pips = combatant ? economy.pips(combatant, reader) : { total: 1, spent: 0 };
+  const movement = combatant && economy.movement!(combatant, reader);
   const parry = parryOf(actor);
   const tools = parryTools(actor);
   const defence = defenceOf(actor);
@@ -70,7 +70,7 @@ export function bodyView(actor: ActorDocument): object {
     })),
     weapons: actor.items
       .filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell")
-      .map((item) => weaponRow(item, actor, table)),
+      .map((item) => weaponRow(item, actor, reader)),
     things: actor.items.filter((item) => THINGS.includes(item.type)).map(thingRow),
     shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
     target: targetView(),
@@ -87,7 +87,7 @@ function slotRow(slots: number, injured: number, used: number): { state: "full" 
 }
 
 /** A weapon as a row: its dice, what it adds, the odds against the current target, one click to act. */
-function weaponRow(item: ItemDocument, actor: ActorDocument, table: Table): object {
+function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
   const spell = item.type === "turnsSpell";
   const { abilities, derived } = bodyOf(actor);
@@ -97,7 +97,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, table: Table): obje
   const broken = !spell && system.broken;
   const ready = !far && !empty && !broken;
   const breakable = !spell && system.breakable;
-  const powerUnbreakable = table.setting<boolean>("powerUnbreakable");
+  const powerUnbreakable = reader.setting<boolean>("powerUnbreakable");
   const bonus = value + derived.dice.value * system.plus;
   const tags = [
     ...(spell ? ["FRAY.Turns.spell"] : []),
@@ -129,7 +129,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, table: Table): obje
 
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableFor("turns"), attackContextFromAfar);
+  const row = rowAttack(actor, item, readerFor("turns"), attackContextFromAfar);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
   if (!odds) return null;
@@ -139,7 +139,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
     why: [mean, chance]
       .map(
         ({ words: said, value, kind }) =>
-          `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${words(said.key)}`,
+          `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${localize(said.key)}`,
       )
       .join(" · "),
     mean: Math.round(mean.value),
@@ -171,7 +171,7 @@ function thingRow(item: ItemDocument): object {
 
 function targetView(): object | null {
   const [target] = currentTargets();
-  const actor = target && tableFor("turns").actor(target.actor);
+  const actor = target && readerFor("turns").actor(target.actor);
   if (!actor || actor.type !== "turns") return null;
   const shown = maySeeNumbers(actor.uuid);
   if (!shown) return { name: actor.name, img: actor.img, shown };

@@ -160,7 +160,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   async #element(message: Loose): Promise<HTMLElement | null> {
-    if (message.visible === false) return null;
     try {
       const html = await (message.renderHTML ? message.renderHTML() : renderChatMessage(message));
       html.dataset.messageId ??= message.id;
@@ -172,13 +171,21 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /** Render the next older messages above those shown. */
-  async renderBatch(size: number): Promise<void> {
+  renderBatch(size: number): Promise<void> {
+    const turn = this.#queue.then(() => this.#renderBatch(size));
+    this.#queue = turn.catch((error) => reportError("ChatLog#renderBatch", error, null));
+    return turn;
+  }
+
+  async #renderBatch(size: number): Promise<void> {
     const list = this.#list;
     if (!list) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const end = this.#oldest ? messages.findIndex((message) => message.id === this.#oldest) : messages.length;
-    const batch = messages.slice(Math.max(0, end - size), Math.max(0, end));
+    const rowOf = (message: Loose): Element | null => list.querySelector(`[data-message-id="${message.id}"]`);
+    const batch = messages.slice(Math.max(0, end - size), Math.max(0, end)).filter((message) => !rowOf(message));
     if (!batch.length) return;
+    for (const message of batch) message.logged = true;
     this.#oldest = batch[0].id;
     const elements = await Promise.all(batch.map((message) => this.#element(message)));
     const scroll = this.#scroll;
@@ -220,16 +227,17 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** Add a new message; they appear in the order they came. */
   postOne(message: Loose, options: Loose = {}): Promise<void> {
-    const turn = this.#queue.then(() => this.#post(message, options));
+    const turn = this.#queue.then(() => (message.visible === false ? undefined : this.#post(message, options)));
     this.#queue = turn.catch((error) => reportError("ChatLog#postOne", error, null));
     return turn;
   }
 
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const list = this.#list;
-    if (!this.rendered || !list || message.visible === false) return;
+    if (!this.rendered || !list) return;
     const present = list.querySelector(`[data-message-id="${message.id}"]`);
     if (present) return;
+    message.logged = true;
     const element = await this.#element(message);
     if (!element) return;
     const beside = before && list.querySelector(`[data-message-id="${before}"]`);
@@ -248,7 +256,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #prune(list: HTMLElement): void {
     const gone = [...list.children].slice(0, -batchSize());
     if (!gone.length || gone.some((entry) => entry.contains(document.activeElement))) return;
-    for (const entry of gone) entry.remove();
+    for (const entry of gone) {
+      entry.remove();
+      const message = game.messages.get((entry as HTMLElement).dataset.messageId);
+      if (message) message.logged = false;
+    }
     this.#oldest = (list.firstElementChild as HTMLElement).dataset.messageId ?? null;
   }
 
@@ -257,9 +269,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     await this.#queue;
     const present = this.#list?.querySelector(`[data-message-id="${message.id}"]`);
     if (!present) {
-      const shown = [...game.messages].at(-1)?.id === message.id;
-      if (shown) await this.postOne(message, { notify });
-      return;
+      // Posted without asking whether the person may see it, as up to 14.363 (FV#14429).
+      const turn = this.#queue.then(() => this.#post(message, { notify }));
+      this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
+      return turn;
     }
     const element = await this.#element(message);
     const stick = this.#atBottom;
