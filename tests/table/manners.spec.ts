@@ -96,6 +96,21 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     await closeSheets(gamemaster);
   });
 
+  test("U-100: after a press by mouse on a sheet the keys are free; by keyboard the button keeps them", async () => {
+    const sheet = await openSheet(gamemaster, "Tavi");
+    const tab = sheet.locator('.fray-tabs [data-tab="notes"]');
+    await tab.click();
+    expect(await gamemaster.evaluate(() => [document.activeElement?.tagName, game.keyboard.hasFocus])).toEqual([
+      "BODY",
+      false,
+    ]);
+    await sheet.locator('.fray-tabs [data-tab="fight"]').focus();
+    await gamemaster.keyboard.press("Enter");
+    await sheet.locator('.fray-tabs [data-tab="fight"][aria-selected="true"]').waitFor();
+    expect(await gamemaster.evaluate(() => game.keyboard.hasFocus)).toBe(true);
+    await closeSheets(gamemaster);
+  });
+
   test("U-115: another package's helpers of the same common names change nothing", async () => {
     await gamemaster.evaluate(() => {
       Handlebars.registerHelper("array", () => "not a list");

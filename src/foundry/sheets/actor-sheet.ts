@@ -154,9 +154,11 @@ export abstract class FrayActorSheet extends ActorSheet {
  * nothing. Pressed by a pointer it gives the focus up; whoever works by keyboard keeps it, and with it the button's keys.
  */
 export function letGoOfButtons(form: HTMLElement): void {
-  form.addEventListener("click", (event) => {
+  // Before what the press does: it may draw the form anew, and that gives the focus back to what had it.
+  const letGo = (event: MouseEvent): void => {
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
-  });
+  };
+  form.addEventListener("click", letGo, { capture: true });
 }
 
 /** Puts the stored value back where something impossible was typed; says so for each. */
