@@ -78,7 +78,9 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
   });
 
   test("U-082: a chip that is a button keeps its own size; one to be added keeps its dashes", async () => {
-    await gamemaster.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }));
+    await gamemaster.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: true }),
+    );
     const sheet = await openSheet(gamemaster, "Tavi");
     const chip = sheet.locator('.fray-chip[data-condition="fray.coverPartial"]').first();
     await chip.waitFor();
@@ -92,7 +94,9 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
     };
     expect(await chip.evaluate(looks)).toEqual([true, "none", "none"]);
     expect(await sheet.locator(".fray-chip--add").first().evaluate(looks)).toEqual([true, "dashed", "none"]);
-    await gamemaster.evaluate(() => game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }));
+    await gamemaster.evaluate(() =>
+      game.actors.getName("Tavi").toggleStatusEffect("fray.coverPartial", { active: false }),
+    );
     await closeSheets(gamemaster);
   });
 
