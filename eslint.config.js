@@ -79,6 +79,11 @@ export default tseslint.config(
           zones: [
             { target: "./src", from: "./tabletop" },
             { target: "./src/rules", from: "./src/foundry" },
+            // The engine opens no window and draws nothing.
+            ...["apps", "canvas", "cards", "movement", "rulesets", "sheets"].map((above) => ({
+              target: "./src/foundry/engine",
+              from: `./src/foundry/${above}`,
+            })),
             // A room knows the shared rooms and itself, never another ruleset.
             ...RULESETS.flatMap((own) =>
               RULESETS.filter((other) => other !== own).flatMap((other) => [

@@ -14,7 +14,8 @@ import { startOfferBar } from "./foundry/canvas/offer-bar.ts";
 import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
-import { startCards, resumeOpenCards } from "./foundry/cards/start.ts";
+import { startCards } from "./foundry/cards/start.ts";
+import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
@@ -56,6 +57,7 @@ host.Hooks.once("init", () => {
   registerHotbar();
   followWindows();
   followSidebar();
+  startEngine();
   startCards();
   startCombats();
   startFollowing();
@@ -71,5 +73,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  runDetached(resumeOpenCards());
+  runDetached(takeOver());
 });

@@ -88,6 +88,48 @@ declare namespace Corrected {
     name: string;
   }
 
+  /** T13 client/documents/combat.d.mts:704 leaves the options out; T14 client/documents/combat.d.mts:1326 has them. */
+  interface CombatLife {
+    resetAll(options?: object): Promise<unknown>;
+  }
+
+  /** T13 handlebars-application.d.mts:39 keeps the mixed-in class to itself; unfolding the mixin costs a minute. */
+  interface Application {
+    _configureRenderParts(options: object): Record<string, object>;
+  }
+
+  /** T13 leaves it out; T14 client/applications/sheets/actor-sheet.d.mts:152 has it. */
+  interface ActorSheet {
+    _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
+  }
+
+  /** T13 lets both return what they write into the context; T14 combat-tracker.d.mts:137 and :147 return nothing. */
+  interface CombatTracker {
+    /** `Combat.Stored` and `Combatant.Stored` resolve to nothing under TypeScript 5.9, as in Game below. */
+    _prepareTurnContext(
+      combat: Combat.Implementation,
+      combatant: Combatant.Implementation,
+      index: number,
+    ): Promise<foundry.applications.sidebar.tabs.CombatTracker.TurnContext>;
+    viewed: Combat.Implementation | null;
+    combats: readonly Combat.Implementation[];
+    _prepareCombatContext(context: object, options: object): Promise<void>;
+    _prepareTrackerContext(context: object, options: object): Promise<void>;
+  }
+
+  interface Die {
+    /** T13 client/dice/terms/die.d.mts:47 lists core's own by name; a modifier may be a method's name or a function. */
+    MODIFIERS: Record<
+      string,
+      string | ((this: { results: foundry.dice.terms.DiceTerm.Result[] }, modifier: string) => boolean | void)
+    >;
+  }
+
+  interface RollClass {
+    /** Generic over the class it is called on (T13 client/dice/roll.d.mts:503). */
+    fromData(data: object): unknown;
+  }
+
   interface User extends Stored {}
 
   interface ChatMessage extends Pick<Embedding, "getEmbeddedDocument">, Stored {
@@ -106,9 +148,70 @@ declare namespace Corrected {
     combat: Combat.Implementation | null;
     macros: List<Macro.Implementation>;
     folders: List<Folder.Implementation>;
-    packs: List<foundry.documents.collections.CompendiumCollection.Any>;
     /** Null only at the login page (T13 client/game.d.mts). */
     userId: string;
+  }
+
+  /** Undefined until the interface is drawn (T13 client/ui.d.mts); Fray asks after `ready`. */
+  interface Interface {
+    notifications: foundry.applications.ui.Notifications;
+    combat: foundry.applications.sidebar.tabs.CombatTracker;
+    "combat.viewed": Combat.Implementation | null;
+    /** T13 leaves ChatLog#updateMessage out; T14 client/applications/sidebar/tabs/chat.d.mts:306 has it. */
+    chat: {
+      rendered: boolean;
+      updateMessage(message: ChatMessage.Implementation, options?: object): Promise<void>;
+    };
+  }
+
+  /** Null until the canvas is drawn (T13 client/canvas/board.d.mts); Fray asks when `canvas.ready`. */
+  interface Canvas {
+    tokens: foundry.canvas.layers.TokenLayer;
+    grid: foundry.grid.BaseGrid;
+    dimensions: foundry.canvas.Canvas.Dimensions;
+    /** PIXI's default view is a canvas of any kind; Foundry makes it an element of the page. */
+    app: PIXI.Application<HTMLCanvasElement>;
+    interface: foundry.canvas.groups.InterfaceCanvasGroup;
+  }
+
+  interface Config {
+    /** Generic over whether documents are temporary (T13 common/abstract/document.d.mts, createDocuments). */
+    [create: `${string}.documentClass.createDocuments`]: (
+      data: readonly object[],
+      operation?: object,
+    ) => Promise<never[]>;
+    /** V14 only: types/v14.d.ts. */
+    "ChatMessage.documentClass.applyMode": typeof V14.applyMode | undefined;
+    /** T13 client/config.d.mts leaves both out; T14 client/config.d.mts:1042 and :761 have them. */
+    "Combat.settings": foundry.data.CombatConfiguration.Data;
+    "Item.typeIcons": Record<string, string>;
+    /** T13 has constructors that take `never`, so that nobody calls them through the list. */
+    "Dice.rolls": (abstract new (...args: any[]) => object)[];
+    "Dice.terms": Record<string, (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string }>;
+    /** T13 client/config.d.mts:2489 lists core's own; the comment above it invites prefixed ones. */
+    queries: Record<string, (data: never, options: never) => unknown>;
+  }
+
+  interface Library {
+    /** A sheet of sprites only where `src` names its JSON file (T13 client/canvas/loader.d.mts:290). */
+    "canvas.loadTexture": (src: string, options?: object) => Promise<PIXI.Texture | null>;
+    /** T13 common/utils/helpers.d.mts:235 says `object`; it is a plain one. */
+    "utils.expandObject": (object: object) => Record<string, unknown>;
+    /** Generic over both objects (T13 common/utils/helpers.d.mts:447). */
+    "utils.mergeObject": (original: object, other: object, options?: object) => Record<string, unknown>;
+    /** V14 only: types/v14.d.ts. */
+    "data.operators": typeof V14.operators | undefined;
+  }
+
+  interface Pack {
+    /** The type of the index follows the documents' name, so a pack of any has none (T13 CompendiumCollection). */
+    getIndex(options?: object): Promise<{ readonly size: number }>;
+  }
+
+  interface Globals {
+    /** Generic over the literal uuid (T13 client/utils/helpers.d.mts:45 and :69). */
+    fromUuid: (uuid: string, options?: object) => Promise<unknown>;
+    fromUuidSync: (uuid: string, options?: object) => unknown;
   }
 
   interface Hooks {

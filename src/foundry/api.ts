@@ -1,5 +1,6 @@
 import { host } from "./host/host.ts";
-import { declare, declarationOf } from "./engine/declare.ts";
+import { declare } from "./cards/declare.ts";
+import { declarationOf } from "./engine/declare.ts";
 import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
 import { readerFor } from "./documents/reader.ts";

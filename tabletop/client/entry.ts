@@ -114,12 +114,11 @@ async function run(game: Game, world: WorldData): Promise<void> {
   Hooks.callAll("i18nInit");
   game.keybindings.initialize();
   game.initializeDocuments();
+  const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   game.keyboard.activateListeners();
-  await styles;
+  await Promise.all([styles, fonts]);
   Hooks.callAll("setup");
-  const fonts = loadFonts();
   await (applicationArea as any).initializeUI?.();
-  await fonts;
   await drawCanvas(game);
   game.ready = true;
   game.loading = false;

@@ -9,7 +9,7 @@ import type { Preparation } from "./preparation.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { equal, isObject, type Json, plain, type Source, valueAt } from "./source.ts";
 import { StoredDocument } from "./stored-document.ts";
-import { checkGamemasterFields, withoutGamemasterFields } from "./subtypes.ts";
+import { checkGamemasterFields, ownedByCreator, withoutGamemasterFields } from "./subtypes.ts";
 import { isGM, StoredUser } from "./users.ts";
 import type { World } from "./world.ts";
 
@@ -146,7 +146,8 @@ export class Database {
       }
       if (!trusted) {
         this.#require("create", user, this.#stored(target, draft), draft);
-        if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft);
+        if (!isGM(user)) draft = withoutGamemasterFields(this.#system, definition, draft, user._id);
+        draft = ownedByCreator(definition, draft, user._id);
       }
       created.set(draft._id, this.#preparation.finished(definition, draft, user._id));
     }
@@ -177,11 +178,10 @@ export class Database {
       const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
       if (!updated) continue;
       if (!trusted && !isGM(user)) {
-        checkGamemasterFields(this.#system, definition, stored, updated.next, nameOf(user));
-        if (definition.name === "ChatMessage" && !equal(stored.author, updated.next.author)) {
-          throw new Refusal(
-            `User ${nameOf(user)} lacks permission to change the author of ChatMessage [${stored._id}].`,
-          );
+        checkGamemasterFields(this.#system, definition, stored, updated.next, user);
+        if (!equal(stored.author, updated.next.author)) {
+          const what = `${definition.name} [${stored._id}]`;
+          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ${what}.`);
         }
       }
       next.set(stored._id, updated.next);

@@ -1,3 +1,5 @@
+import { generation } from "../common/abstract/generation.ts";
+import * as documents from "../common/documents/index.ts";
 import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import { cleanHtmlAt } from "./html.ts";
@@ -69,13 +71,36 @@ export function withCleanHtml(system: SystemPackage, definition: DocumentDefinit
   return cleaned;
 }
 
-/** A new source without the fields that only a gamemaster may write. */
-export function withoutGamemasterFields(system: SystemPackage, definition: DocumentDefinition, source: Source): Source {
+/**
+ * A new source without what only a gamemaster may write: the fields the manifest names, and levels of ownership but
+ * the creator's own.
+ * @throws Refusal in generation 14 where the manifest names any (foundryvtt/foundryvtt#14252)
+ */
+export function withoutGamemasterFields(
+  system: SystemPackage,
+  definition: DocumentDefinition,
+  source: Source,
+  userId: string,
+): Source {
   let result: Json = source;
-  for (const path of declarationOf(system, definition, source.type)?.gmOnlyFields ?? []) {
-    result = removed(result, ["system", ...path.split(".")]) as Json;
+  const fields = declarationOf(system, definition, source.type)?.gmOnlyFields ?? [];
+  if (fields.length && generation() >= 14 && definition.name !== "ActorDelta")
+    throw new Refusal(`Only a gamemaster can create a ${definition.name} of the type "${String(source.type)}".`);
+  for (const path of fields) result = removed(result, ["system", ...path.split(".")]) as Json;
+  if (isObject(result.ownership)) {
+    const { [userId]: own } = result.ownership;
+    result = { ...result, ownership: own === undefined ? {} : { [userId]: own } };
   }
   return result as Source;
+}
+
+/** A new source that its creator owns, unless it says otherwise of them. */
+export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
+  const base = (documents as Record<string, any>)[`Base${definition.name}`];
+  const field = base?.keepsUnknownFields ? undefined : base?.schema.fields.ownership;
+  if (!field || field.nullable) return source;
+  const given = isObject(source.ownership) ? source.ownership : {};
+  return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...given } };
 }
 
 function removed(value: unknown, path: readonly string[]): unknown {
@@ -100,10 +125,15 @@ export function checkGamemasterFields(
   definition: DocumentDefinition,
   before: Source,
   after: Json,
-  userName: string,
+  { _id: userId, name }: Source,
 ): void {
+  const userName = typeof name === "string" ? name : userId;
   const fields = (declarationOf(system, definition, before.type)?.gmOnlyFields ?? []).map((path) => `system.${path}`);
-  for (const path of ["ownership", ...fields]) {
+  const levels = (source: Json): unknown => othersLevels(source.ownership, userId);
+  if (!equal(levels(before), levels(after))) {
+    throw new Refusal(`User ${userName} lacks permission to change ownership of ${definition.name} [${before._id}].`);
+  }
+  for (const path of fields) {
     if (!equal(valuesAt(before, path.split(".")) ?? null, valuesAt(after, path.split(".")) ?? null)) {
       throw new Refusal(`User ${userName} lacks permission to change ${path} of ${definition.name} [${before._id}].`);
     }
@@ -114,10 +144,18 @@ export function checkGamemasterFields(
     const old = single ? [before[field]] : Array.isArray(before[field]) ? (before[field] as unknown[]) : [];
     for (const entry of now) {
       if (!isObject(entry)) continue;
-      const there = single ? (old[0] ?? { _id: entry._id }) : old.find((one) => isObject(one) && one._id === entry._id);
-      if (isObject(there) && there !== entry) checkGamemasterFields(system, inner, there as Source, entry, userName);
+      const known = single ? old[0] : old.find((one) => isObject(one) && one._id === entry._id);
+      const there = (known ?? { _id: entry._id }) as Source;
+      if (there !== entry) checkGamemasterFields(system, inner, there, entry, { _id: userId, name });
     }
   }
+}
+
+/** What is recorded of everybody but one user. */
+function othersLevels(ownership: unknown, userId: string): unknown {
+  if (!isObject(ownership)) return null;
+  const { [userId]: _own, ...others } = ownership;
+  return others;
 }
 
 function valuesAt(value: unknown, path: readonly string[]): unknown {

@@ -1,12 +1,13 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/engine/door.ts";
-import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/door.ts";
+import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/engine/permissions.ts";
+import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/permissions.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./table.ts";
 
 /** Exactly what is allowed, said a second time: step, request, capacities. */
 const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
+  ["unverified", "vouch", ["gamemaster"]],
   ["open", "answer", ["gamemaster", "chooser"]],
   ["open", "dice", ["gamemaster", "thrower"]],
   ["open", "amend", ["gamemaster"]],

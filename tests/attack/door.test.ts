@@ -13,6 +13,8 @@ beforeEach(() => {
   hostile = new HostileClient(table);
 });
 
+/* What may be asked of a card when it is not as it was signed: nothing. */
+
 describe("a request for dice that brings none", () => {
   it("does not sign a card that its author has edited", async () => {
     const id = await hostile.post(harm(HERO, 2));

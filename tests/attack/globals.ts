@@ -1,4 +1,5 @@
 /** Imported before anything of Fray: the globals its classes extend when they are imported. */
+import * as operators from "../../tabletop/common/data/operators.ts";
 import { installGlobals } from "../unit/host/headless.ts";
 
 /** What Fray extends of the windows. No test here opens one. */
@@ -19,6 +20,7 @@ export function installWindows(): void {
     },
     handlebars: { renderTemplate: async () => "" },
   };
+  Object.assign(page, { _replace: operators._replace, _del: operators._del });
   page.foundry.canvas = { placeables: { tokens: { TokenRuler: class {} } } };
 }
 

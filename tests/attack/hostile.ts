@@ -21,7 +21,7 @@ export class HostileClient {
       this.table,
       "ChatMessage",
       "create",
-      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...more }], broadcast: true },
+      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }] },
       this.user,
     );
     await this.quiet();
@@ -47,8 +47,13 @@ export class HostileClient {
   }
 
   /** Asks the gamemaster's client with a proper seal. */
-  async ask(request: unknown, claimed = this.user, name = "fray.card"): Promise<any> {
-    const nonce = `${page.game.time.serverTime}.${this.user}${this.#serial++}`;
+  async ask(
+    request: unknown,
+    claimed = this.user,
+    name = "fray.card",
+    time = String(page.game.time.serverTime),
+  ): Promise<any> {
+    const nonce = `${time}.${this.user}${this.#serial++}`;
     const seal = digest([nonce, canonical(JSON.parse(JSON.stringify(request)))]);
     await remote(this.table, "User", "update", { updates: [{ _id: this.user, flags: { fray: { seal } } }] }, this.user);
     const reply = await page.CONFIG.queries[name]({ request, user: claimed, nonce });
@@ -72,6 +77,10 @@ export class HostileClient {
     }
   }
 }
+
+let clock = Date.now();
+/** The stamp of the server, which no client writes. */
+const stamp = (): object => ({ _stats: { createdTime: clock++ } });
 
 /** A die for a blow: a ten. */
 export async function rolled(id: string, roller: string, formula = "1d10"): Promise<any> {

@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { installWindows } from "./globals.ts";
 import { GM, PLAYER, setTable, type Table } from "../unit/host/headless.ts";
-import { startCards } from "../../src/foundry/cards/start.ts";
+import { startEngine } from "../../src/foundry/engine/start.ts";
 import { registerCardQuery } from "../../src/foundry/engine/requests.ts";
 import { registerWorldStore } from "../../src/foundry/documents/world-store.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
@@ -88,7 +88,7 @@ export function setFrayTable(): FrayTable {
       registerDice();
       registerConditions();
       if (started) registerCardQuery();
-      else startCards();
+      else startEngine();
       started = true;
     },
   });

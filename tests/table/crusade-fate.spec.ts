@@ -161,7 +161,7 @@ describe("crusade: Dark FATE belongs to the world", () => {
     const { page } = gamemaster;
     await page.evaluate(() => game.combat.update({ "system.darkFate": 2 }));
     await showTab(page, "combat");
-    await page.locator('[data-widget="takeOver"]').getByText("Take 2 Dark FATE over").waitFor();
+    await page.locator('[data-widget="takeOver"]').getByText("Import 2 Dark FATE").waitFor();
     expect(await darkFate(page)).toBe(4);
     await page.locator('[data-widget="takeOver"]').click();
     await darkFateIs(page, 6);

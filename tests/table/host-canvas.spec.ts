@@ -382,12 +382,12 @@ describe("drawing", () => {
           return (error as Error).message;
         }
       };
-      class Own extends branch.sources.PointVisionSource {}
+      class Own extends branch.sources.PointLightSource {}
       return [Own.name, message(() => new Own()), message(() => canvas.regions.placeRegion({}))];
     });
     expect(outcome).toEqual([
       "Own",
-      "not in the tabletop: foundry.canvas.sources.PointVisionSource",
+      "not in the tabletop: foundry.canvas.sources.PointLightSource",
       "not in the tabletop: canvas.regions.placeRegion",
     ]);
   });

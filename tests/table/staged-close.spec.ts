@@ -115,7 +115,7 @@ describe("grapples", () => {
     expect(await has(gamemaster.page, SABER, "fray.grappled")).toBe(true);
   });
 
-  test("ST-P12: as much as the Defense slips away, and the action is spent all the same", async () => {
+  test("ST-P12: as much as the Defence slips away, and the action is spent all the same", async () => {
     expect(await act(player, ALDOUS, "grapple", [7], hold)).toMatchObject({ strength: 0, done: false, harmless: true });
     await spends(gamemaster.page, ALDOUS, 1);
     expect(await has(gamemaster.page, SABER, "fray.grappled")).toBe(false);
@@ -128,7 +128,7 @@ describe("grapples", () => {
     ["disarm", [1, 8], true],
     ["take", [1, 9], false],
     ["take", [1, 1, 5], true],
-  ] as const)("ST-P12: %s with %j over the Defense comes off: %s", async (feat, faces, done) => {
+  ] as const)("ST-P12: %s with %j over the Defence comes off: %s", async (feat, faces, done) => {
     expect(await act(player, ALDOUS, "grapple", [...faces], { ...hold, choices: { feat } })).toMatchObject({ done });
     const arms = (name: string): Promise<[string, boolean][]> =>
       gamemaster.page.evaluate(
@@ -283,7 +283,7 @@ describe("leaving a fight", () => {
     await spends(gamemaster.page, ALDOUS, 0);
   });
 
-  test("ST-P13: the Defense, with a die for the six, must beat everybody who struck; each further try adds three", async () => {
+  test("ST-P13: the Defence, with a die for the six, must beat everybody who struck; each further try adds three", async () => {
     for (const name of [SABER, "Second Saber"])
       await act(gamemaster, name, "attack", [4], { item: "Saber", targets: [ALDOUS] });
     await fixDice(gamemaster.page, d10(6, 4));

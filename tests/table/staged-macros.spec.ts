@@ -22,7 +22,7 @@ const MACROS: readonly (readonly [
   ["Strike or shoot", ALDOUS, {}, "attack"],
   ["Load", "Mirelle Voss", { unload: "Musket" }, "act", "load"],
   ["Stand up", ALDOUS, { status: "fray.prone" }, "act", "standUp"],
-  ["All breath in defence", ALDOUS, {}, "act", "guard"],
+  ["Full defence", ALDOUS, {}, "act", "guard"],
   ["Rush", ALDOUS, {}, "rush"],
   ["Grapple", ALDOUS, {}, "grapple"],
   ["Trip", ALDOUS, {}, "grapple"],

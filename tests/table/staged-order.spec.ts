@@ -69,7 +69,7 @@ describe("several who wait", () => {
   test("ST-014, ST-015, ST-A09: two break in with a die each, equal totals throw again, both before the one who acts; undo puts the round back", async () => {
     const before = await turns();
     await bothWait();
-    await gamemaster.page.getByText("Settle 2 breaking in on Garrison Saber").first().waitFor();
+    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Saber").first().waitFor();
     // 20 + saber 2 + 5 = 27 and 19 + musket 3 + 5 = 27; then 26 and 30.
     await fixDice(player.page, d10(5, 5, 4, 8));
     const result = await settle();
@@ -97,7 +97,7 @@ describe("several who wait", () => {
 
   test("ST-015: without a tie the higher of the two acts first, and nobody throws twice", async () => {
     await bothWait();
-    await gamemaster.page.getByText("Settle 2 breaking in on Garrison Saber").first().waitFor();
+    await gamemaster.page.getByText("Resolve 2 interrupting Garrison Saber").first().waitFor();
     await fixDice(player.page, d10(9, 2));
     expect((await settle()).order.flat()).toHaveLength(3);
     await acts(ALDOUS);

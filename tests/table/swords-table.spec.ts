@@ -407,7 +407,7 @@ describe("a team of several people’s fighters", () => {
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     expect(await optionsOf(other)).toEqual(["Grok"]);
-    expect(await optionsOf(player)).toEqual(["Nobody: throw for it", "Selena"]);
+    expect(await optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
     const done = await player.page.evaluate((card) => {
       const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
       return game.fray.press({
@@ -444,7 +444,7 @@ describe("a team of several people’s fighters", () => {
 
 describe("the macros of swords", () => {
   const MACROS = [
-    ["Break up the team", "teamAct", "Pit Crew"],
+    ["Disband the team", "teamAct", "Pit Crew"],
     ["Fight with the cliché in use", "contest", "Grok"],
     ["Recover after the fight", "recover", "Grok"],
     ["Shoot", "shot", "Selena"],

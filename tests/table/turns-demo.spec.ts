@@ -90,7 +90,7 @@ describe("Dexterity that does not count (CT-A18)", () => {
     await page.evaluate(() =>
       canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false, teleport: true }),
     );
-    // 17 and 10 and 8 are 35; the giant's Defense Points are 1 of hide and 3 of Dexterity.
+    // 17 and 10 and 8 are 35; the giant's Defence Points are 1 of hide and 3 of Dexterity.
     await fixDice(player.page, d6(5, 3, 4, 3, 2));
     const id = await strike(player.page, "Tombril", "Short sword +2", "Hill Giant", { noDexterity: true });
     await staged(page, id, "frozen");

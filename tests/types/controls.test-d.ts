@@ -1,4 +1,4 @@
-import type { ActorDocument, HostUser, ItemDocument } from "../../src/foundry/contract/documents.ts";
+import type { ActorDocument, HostUser, ItemDocument } from "../../src/foundry/host/documents.ts";
 import type { Held, Idle, Wrong } from "./held.ts";
 
 /**
@@ -24,10 +24,8 @@ export type Controls = [
   Held<Finds<{ testUserPermission(user: HostUser, level: string | number): string }, "testUserPermission: call">>,
   Held<Finds<{ reset(): void; madeUp(): void }, "madeUp: absent">>,
   Held<Same<Wrong<{ reset(madeUp: string): void }, Actor.Implementation>, "reset: call">>,
-  Held<
-    Same<Idle<{ isToken: boolean }, Actor.Implementation, { isToken: boolean }>, "isToken: holds without a correction">
-  >,
-  Held<Same<Idle<object, Actor.Implementation, { isToken: boolean }>, "isToken: not ours">>,
+  Held<Same<Idle<{ isToken: boolean }, Actor.Implementation, { isToken: boolean }>, "isToken: no need">>,
+  Held<Same<Idle<object, Actor.Implementation, { isToken: boolean }>, "isToken: no need">>,
   Held<Wrong<{ testUserPermission(user: HostUser, level: string | number): boolean }, Actor.Implementation>>,
 ];
 

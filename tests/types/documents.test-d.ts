@@ -1,5 +1,5 @@
-import type * as Ours from "../../src/foundry/contract/documents.ts";
-import type { MessageDocument } from "../../src/foundry/host.ts";
+import type * as Ours from "../../src/foundry/host/documents.ts";
+import type { MessageDocument } from "../../src/foundry/host/host.ts";
 import type { MacroDocument } from "../../src/foundry/host/globals.ts";
 import type { Held, Idle, Wrong } from "./held.ts";
 

@@ -3,26 +3,25 @@ import type { IsAny, Named, Primitive } from "./named.ts";
 /**
  * The members of one of our interfaces that the community's type does not bear out, as a union of their paths; never
  * where all are. A path says what is wrong: `absent` (no such member), `type`, `nullable`, `call` (a method that cannot
- * be called as ours is), `any` (ours says nothing). `C` corrects members of theirs.
+ * be called as ours is), `any` (ours says nothing). `C` corrects members of theirs, by their paths.
  */
 export type Wrong<O, T, C = unknown, Path extends string = ""> = {
-  [K in keyof O & string]: K extends keyof C
-    ? WrongMember<O[K], C[K], `${Path}${K}`>
+  [K in keyof O & string]: `${Path}${K}` extends keyof C
+    ? WrongMember<O[K], C[`${Path}${K}`], C, `${Path}${K}`>
     : K extends keyof T
-      ? WrongMember<O[K], T[K], `${Path}${K}`>
+      ? WrongMember<O[K], T[K], C, `${Path}${K}`>
       : `${Path}${K}: absent`;
 }[keyof O & string];
 
 /** Corrections that are not needed: of what ours does not have, or of what holds without them. */
-export type Idle<O, T, C> = {
-  [K in keyof C & string]: K extends keyof O
-    ? [Wrong<Pick<O, K>, T>] extends [never]
-      ? `${K}: holds without a correction`
-      : never
-    : `${K}: not ours`;
+export type Idle<O, T, C> = IdleIn<C, Wrong<O, T>>;
+type IdleIn<C, Found> = {
+  [P in keyof C & string]: [Extract<Found, `${P}: ${string}` | `${P}.${string}`>] extends [never]
+    ? `${P}: no need`
+    : never;
 }[keyof C & string];
 
-type WrongMember<O, T, Path extends string> =
+type WrongMember<O, T, C, Path extends string> =
   IsAny<O> extends true
     ? `${Path}: any`
     : IsAny<T> extends true
@@ -34,7 +33,7 @@ type WrongMember<O, T, Path extends string> =
           : [Named<T>] extends [Named<O>]
             ? never
             : IsRecord<NonNullable<O>> extends true
-              ? WrongNullable<O, T, Path> | Wrong<NonNullable<O>, NonNullable<T>, unknown, `${Path}.`>
+              ? WrongNullable<O, T, Path> | Wrong<NonNullable<O>, NonNullable<T>, C, `${Path}.`>
               : `${Path}: type`;
 
 type WrongNullable<O, T, Path extends string> = [Extract<T, null | undefined>] extends [Extract<O, null | undefined>]

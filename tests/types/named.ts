@@ -1,7 +1,7 @@
-import type * as Ours from "../../src/foundry/contract/documents.ts";
+import type * as Ours from "../../src/foundry/host/documents.ts";
 import type { MacroDocument } from "../../src/foundry/host/globals.ts";
 import type { SettingDocument } from "../../src/foundry/host/hooks.ts";
-import type { MessageDocument } from "../../src/foundry/host.ts";
+import type { MessageDocument } from "../../src/foundry/host/host.ts";
 
 /**
  * A type with every document in it named instead of unfolded, so that our documents and those of the community's types
@@ -9,31 +9,35 @@ import type { MessageDocument } from "../../src/foundry/host.ts";
  */
 export type Named<X> =
   IsAny<X> extends true
-    ? unknown
+    ? X
     : X extends Primitive
       ? X
       : X extends Promise<infer V>
         ? Promise<Named<V>>
-        : X extends { contents: readonly (infer E)[] }
-          ? Collection<Named<E>>
-          : X extends readonly unknown[]
-            ? { [I in keyof X]: Named<X[I]> }
-            : X extends ReadonlySet<infer E>
-              ? ReadonlySet<Named<E>>
-              : X extends ReadonlyMap<infer K, infer V>
-                ? ReadonlyMap<K, Named<V>>
-                : X extends (...args: never[]) => unknown
-                  ? X
-                  : X extends DrawnToken
-                    ? Document<"Token, drawn">
-                    : X extends OurDocument
-                      ? Document<NameOfOurs<X>>
-                      : X extends { readonly documentName: infer N }
-                        ? Document<N>
-                        : X;
+        : X extends { readonly collection: string; getDocuments: unknown }
+          ? Document<"Pack">
+          : X extends { readonly documentName: infer N; testUserPermission: unknown }
+            ? OurDocumentOr<X, N>
+            : X extends { contents: readonly (infer E)[] }
+              ? Collection<Named<E>>
+              : X extends readonly unknown[]
+                ? { [I in keyof X]: Named<X[I]> }
+                : X extends ReadonlySet<infer E>
+                  ? ReadonlySet<Named<E>>
+                  : X extends ReadonlyMap<infer K, infer V>
+                    ? ReadonlyMap<K, Named<V>>
+                    : X extends (...args: never[]) => unknown
+                      ? X
+                      : X extends DrawnToken
+                        ? Document<"Token, drawn">
+                        : X extends OurDocument
+                          ? Document<NameOfOurs<X>>
+                          : X;
 
 export type IsAny<X> = 0 extends 1 & X ? true : false;
 export type Primitive = string | number | bigint | boolean | symbol | null | undefined | void;
+
+type OurDocumentOr<X, N> = X extends OurDocument ? Document<NameOfOurs<X>> : Document<N>;
 
 interface Document<N> {
   readonly document: N;

@@ -1,5 +1,6 @@
 import { host, localize } from "../host/host.ts";
-import { declare, notify } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
+import { notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 

@@ -1,5 +1,6 @@
 import { documentOf, host, runDetached } from "../host/host.ts";
-import { declarationOf, declareFromClick, notify } from "../engine/declare.ts";
+import { declareFromClick } from "../cards/declare.ts";
+import { declarationOf, notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
 import { itemDeclaration } from "../documents/item.ts";

@@ -1,8 +1,8 @@
 import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
-import { declare } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { phase } from "../engine/permissions.ts";
+import { phase } from "../engine/settle.ts";
 import { isCard, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { readerFor } from "../documents/reader.ts";
@@ -25,6 +25,7 @@ interface Check {
 
 /** The main flows of every ruleset that has foes in its packs: import, attack, apply, undo, initiative. */
 export const checks: readonly Check[] = [
+  { id: "documents", run: documents },
   { id: "packs", run: packs },
   { id: "import", run: importFoes },
   { id: "attack", run: attackFoe },
@@ -39,6 +40,15 @@ function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
+/** Whether the host could read everything stored in the world. */
+async function documents(): Promise<string> {
+  const { actors, items, messages, combats, scenes, macros } = host.game;
+  const all = Object.entries({ actors, items, messages, combats, scenes, macros });
+  const broken = all.flatMap(([name, { invalidDocumentIds }]) => [...invalidDocumentIds].map((id) => `${name} ${id}`));
+  expect(broken.length === 0, broken.join(", "));
+  return all.map(([name, { size }]) => `${size} ${name}`).join(", ");
+}
+
 async function packs(): Promise<string> {
   const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
   expect(own.length > 0, "no compendium packs");
@@ -46,6 +56,8 @@ async function packs(): Promise<string> {
   for (const pack of own) {
     const documents = await pack.getDocuments();
     expect(documents.length > 0, `${pack.collection} is empty`);
+    const { size } = await pack.getIndex();
+    expect(size === documents.length, `${pack.collection} lists ${size} and holds ${documents.length}`);
     count += documents.length;
   }
   return `${own.length} packs, ${count} documents`;

@@ -1,6 +1,7 @@
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { checks } from "./self-check-flows.ts";
+import { Complaints, reportText } from "./self-check-report.ts";
 
 interface Line {
   readonly name: string;
@@ -15,14 +16,14 @@ export class SelfCheck extends HandlebarsApp {
     classes: ["fray", "fray-self-check"],
     window: { title: "FRAY.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
     position: { width: 560, height: 520 },
-    actions: { run },
+    actions: { run, copy },
   };
   static override PARTS = {
     body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] },
   };
 
-  lines: Line[] = checks.map((check) => ({
-    name: localize(`FRAY.SelfCheck.${check.id}`),
+  lines: Line[] = [...checks.map(({ id }) => id), "quiet"].map((id) => ({
+    name: localize(`FRAY.SelfCheck.${id}`),
     state: "waiting",
     detail: "",
   }));
@@ -59,6 +60,7 @@ export class SelfCheck extends HandlebarsApp {
       made: [] as { delete(): Promise<unknown> }[],
       values: new Map<string, unknown>(),
     };
+    const complaints = new Complaints();
     try {
       for (const [index, check] of checks.entries()) {
         await this.mark(index, "running", "");
@@ -73,6 +75,9 @@ export class SelfCheck extends HandlebarsApp {
       for (const made of bag.made.reverse())
         await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
       await scratch.delete({ deleteSubfolders: true, deleteContents: true });
+      complaints.stop();
+      const { heard } = complaints;
+      await this.mark(checks.length, heard.length ? "failed" : "passed", heard.slice(0, 20).join("; "));
       this.running = false;
       await this.render();
     }
@@ -83,6 +88,15 @@ export class SelfCheck extends HandlebarsApp {
     this.lines[index] = { ...this.lines[index]!, state, detail };
     await this.render();
   }
+}
+
+/** The report, ready to be sent: on the clipboard where the browser allows it. */
+function copy(this: SelfCheck): void {
+  runDetached(
+    navigator.clipboard
+      .writeText(reportText(this.lines))
+      .then(() => host.ui.notifications.info(localize("FRAY.SelfCheck.copied"))),
+  );
 }
 
 function run(this: SelfCheck): void {

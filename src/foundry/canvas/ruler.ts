@@ -21,7 +21,7 @@ export class FrayTokenRuler extends TokenRuler {
   /** The last judgement, by the path it is of: the host asks for every segment and square of it. */
   private known: { key: string; verdict: Verdict | null } = { key: "", verdict: null };
 
-  override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | undefined {
+  override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
     // The way already gone is a trail, no offer: it needs no words.
     if (waypoint.stage === "passed") return undefined;
     const context = super._getWaypointLabelContext(waypoint, state);
@@ -52,7 +52,7 @@ export class FrayTokenRuler extends TokenRuler {
     return this.tinted(super._getGridHighlightStyle(waypoint, offset), waypoint);
   }
 
-  private tinted(style: Record<string, unknown>, waypoint: Waypoint): object {
+  private tinted(style: object, waypoint: Waypoint): object {
     const verdict = this.verdict(waypoint);
     return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
   }

@@ -4,7 +4,8 @@ import { mayApply } from "../engine/permissions.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
-import { needsTarget, notifyRefusal, trust } from "../engine/state.ts";
+import { needsVouching, trust } from "../engine/integrity.ts";
+import { needsTarget, notifyRefusal } from "../engine/state.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -36,6 +37,8 @@ export function buttonsOf(
   }
   if (user.isGM && trusted === "true" && message.system.stage !== "refused")
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+  if (user.isGM && trusted === "unseen" && needsVouching(message))
+    buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
   if (frozen && phase === "applied")
     (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) =>
       buttons.push({

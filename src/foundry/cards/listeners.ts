@@ -1,6 +1,7 @@
 import { runDetached } from "../host/host.ts";
 import { onEveryPage } from "../host/pages.ts";
-import { declare, currentTargets, notify } from "../engine/declare.ts";
+import { declare } from "./declare.ts";
+import { currentTargets, notify } from "../engine/declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -41,7 +42,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   event.preventDefault();
   event.stopPropagation();
   const { frayAct: act, window, option, id } = button.dataset;
-  if (act === "apply" || act === "undo" || act === "redo") {
+  if (act === "apply" || act === "undo" || act === "redo" || act === "vouch") {
     // One press, one request: the button rests until it is answered.
     button.setAttribute("disabled", "");
     const done = await sendCardCommand({ card: message.id, act });

@@ -17,8 +17,17 @@ export class FrayChatMessage extends MessageBase {
     if (rolls) this.updateSource({ rolls });
   }
 
+  /** One message that cannot be drawn says so in its place, and keeps no other from the log. */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
-    const html = await super.renderHTML(options);
+    try {
+      return await this.drawn(await super.renderHTML(options));
+    } catch (error) {
+      console.warn("Fray |", error);
+      return unshown(this.id, error);
+    }
+  }
+
+  private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;
     // The host draws a line without content for who may see that something was rolled, and no more.
     if (!card.isContentVisible) return html;
@@ -36,6 +45,16 @@ export class FrayChatMessage extends MessageBase {
     html.setAttribute("aria-label", localize("FRAY.Card.label"));
     return html;
   }
+}
+
+/** What stands in the log for a message that cannot be drawn; the gamemaster reads why. */
+function unshown(id: string, error: unknown): HTMLElement {
+  const html = document.createElement("li");
+  html.className = "chat-message message fray-unshown";
+  html.dataset.messageId = id;
+  const reason = error instanceof Error ? error.message : String(error);
+  html.textContent = host.game.user.isGM ? localize("FRAY.Card.unshownWhy", { reason }) : localize("FRAY.Card.unshown");
+  return html;
 }
 
 /** A message that shows its dice in its own words: the host's drawing of the rolls below it would say it twice. */

@@ -1,27 +1,18 @@
-import { documentOf, host, runDetached, report } from "../host/host.ts";
-import type { MessageDocument } from "../host/host.ts";
+import { documentOf, host } from "../host/host.ts";
 import { openPages } from "../host/pages.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
-import { advance, advanceAll, watchDeadlines } from "../engine/lifecycle.ts";
-import { recordsOf, resume } from "../engine/journal/apply.ts";
-import { declare } from "../engine/declare.ts";
-import { onHarm } from "../engine/harm.ts";
+import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
-import { registerCardQuery, rollAwaited } from "../engine/requests.ts";
 import { keepClicks } from "./listeners.ts";
 import { isCard } from "../engine/state.ts";
 
-/** Wires the life of cards to the host: at init. */
+/** Wires what people see of cards to the host: at init. */
 export function startCards(): void {
-  onHarm((declaration) => declare(declaration, { dialog: false }));
-  registerCardQuery();
   keepClicks();
   const { Hooks } = host;
-  Hooks.on("createChatMessage", (message: MessageDocument) => watch(message));
-  Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message));
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
     if (records) redraw(Object.keys(records).map((key) => key.slice(0, key.lastIndexOf("-"))));
@@ -34,10 +25,7 @@ export function startCards(): void {
       if (setting.key === `${NAMESPACE}.ledger`) redraw(onLedgerChange());
     });
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
-  Hooks.on("userConnected", () => {
-    runDetached(resumeOpenCards());
-    redrawOpen();
-  });
+  Hooks.on("userConnected", redrawOpen);
   Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "visibility") return;
     redrawOpen();
@@ -55,22 +43,6 @@ function tick(): void {
     const text = `${left} s`;
     if (clock.textContent !== text) clock.textContent = text;
   }
-}
-
-/** At ready: what was cut off is finished, what waited goes on. */
-export async function resumeOpenCards(): Promise<void> {
-  if (!host.game.user.isActiveGM) return;
-  await resume();
-  advanceAll();
-  // Windows whose time ran, or ran out, while nobody who could close them was here.
-  for (const message of host.game.messages) if (isCard(message)) watchDeadlines(message);
-}
-
-function watch(message: MessageDocument): void {
-  if (!isCard(message)) return;
-  watchDeadlines(message);
-  if (host.game.user.isActiveGM) runDetached(advance(message));
-  rollAwaited(message).catch(report);
 }
 
 /** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */

@@ -7,7 +7,8 @@ import type { Participant } from "../engine/model.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { partsOf, notifyRefusal, trust } from "../engine/state.ts";
+import { trust } from "../engine/integrity.ts";
+import { partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */

@@ -1,5 +1,5 @@
 import { host, localize } from "../host/host.ts";
-import { declare } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
 import { readerFor } from "../documents/reader.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";

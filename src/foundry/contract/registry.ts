@@ -35,5 +35,6 @@ export function enterCommon(actions: readonly AnyAction[]): void {
 
 /** An action by ruleset and id, the ruleset's own first. */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
-  return byId.get(ruleset)?.actions[action] ?? common.get(action) ?? null;
+  const actions = byId.get(ruleset)?.actions;
+  return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? common.get(action) ?? null;
 }

@@ -2,8 +2,11 @@ import { ActorBase, host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareHealthChange } from "../engine/harm.ts";
+import { declareAtOnce } from "../engine/declare.ts";
 import { readerFor } from "./reader.ts";
+
+/** No stored number is larger: nobody has more to lose. */
+const LARGEST_LOSS = 999_999;
 
 /** Every actor of Fray. Derived values live in the models of the rulesets; here is what all actors share. */
 export class FrayActor extends ActorBase {
@@ -37,7 +40,8 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const now = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    const loss = isDelta ? -value : now - value;
+    const asked = isDelta ? -value : now - value;
+    const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, asked));
     const declaration = ruleset?.adjustHealth.declare(
       this,
       this.token ?? this.getActiveTokens(false, true)[0] ?? null,
@@ -45,7 +49,7 @@ export class FrayActor extends ActorBase {
       attribute,
     );
     if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
-    if (loss !== 0) runDetached(declareHealthChange(declaration));
+    if (loss !== 0) runDetached(declareAtOnce(declaration));
     return this;
   }
 }

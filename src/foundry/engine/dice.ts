@@ -32,7 +32,8 @@ export async function rollDice(request: DiceRequest, { automatic = false } = {})
 function rollOf(request: DiceRequest): CardRoll {
   const classes = host.CONFIG.Dice.rolls as (new (formula: string, data: object, options: object) => CardRoll)[];
   const RollClass = classes.find((entry) => entry.name === request.roll) ?? Roll;
-  return new RollClass(request.formula, {}, { ...request.options, fray: { id: request.id, roller: request.roller } });
+  const options = { ...request.options, fray: { id: request.id, roller: request.roller } };
+  return new RollClass(request.formula, {}, options) as CardRoll;
 }
 
 /** The faces of a finished roll, one list for each dice term: as thrown, then what explosions and rerolls added. */
@@ -77,7 +78,7 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
 /** A roll from its JSON; null when it is none of ours. */
 export function rollFrom(json: unknown): CardRoll | null {
   try {
-    return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as CardRoll;
+    return Roll.fromData(typeof json === "string" ? JSON.parse(json) : json) as unknown as CardRoll;
   } catch {
     return null;
   }

@@ -1,16 +1,132 @@
-import { host } from "../host/host.ts";
-import type { Change, ChangeLabel } from "../contract/change.ts";
-import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
-import { recordsOfCard, takeBack, write } from "./journal/apply.ts";
+import { recordsOfCard } from "./journal/apply.ts";
+import { missingRolls } from "./dice.ts";
+import type { CardRoll } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
-import type { CardPhase } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, partsOf, refusalOf, trust } from "./state.ts";
+import { trust } from "./integrity.ts";
+import { actorOf, partsOf, refreshed } from "./state.ts";
 
-export function phase(message: CardMessage): CardPhase {
-  return phaseOf(recordsOfCard(message.id));
+/** Everything somebody may ask of a card. */
+export const REQUESTS = ["apply", "undo", "redo", "answer", "dice", "amend", "retract", "target", "vouch"] as const;
+export type RequestKind = (typeof REQUESTS)[number];
+
+/** Where a card stands, its integrity first: of a card that is not as the gamemasters know it nothing else is read. */
+export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "applied", "undone"] as const;
+export type CardStep = (typeof STEPS)[number];
+
+/** In what capacity somebody asks; a person may have several. */
+export const CAPACITIES = ["gamemaster", "affected", "author", "thrower", "chooser"] as const;
+export type Capacity = (typeof CAPACITIES)[number];
+
+interface Rule {
+  readonly steps: readonly CardStep[];
+  readonly askers: readonly Capacity[];
+}
+
+const SETTLED = ["resolved", "applied", "undone"] as const;
+
+/** The one list of who may ask what of a card, and when. What is not listed is refused. */
+export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
+  apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
+  redo: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
+  // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
+  undo: [{ steps: SETTLED, askers: ["gamemaster", "affected"] }],
+  answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
+  dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
+  amend: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
+  retract: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
+  // The author chooses a foe while there is none; another one is the gamemaster's word.
+  target: [
+    { steps: ["open"], askers: ["gamemaster", "author"] },
+    { steps: SETTLED, askers: ["gamemaster"] },
+  ],
+  // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
+  vouch: [{ steps: ["unverified"], askers: ["gamemaster"] }],
+};
+
+/** What of a request the door looks at. */
+export interface Knock {
+  readonly act: string;
+  readonly window?: unknown;
+  readonly option?: unknown;
+}
+
+/** Whether this request may be looked at now, or why not. Asked before anything else is done with it. */
+export function admit(message: CardMessage, request: Knock, user: HostUser): Refusal | null {
+  const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;
+  if (!rules) return { refused: "NoRequest" };
+  const step = stepOf(message);
+  if (step === "unverified") return request.act === "vouch" && user.isGM ? null : { refused: "Forgotten" };
+  if (step === "tampered") return { refused: "Altered" };
+  // Nothing can be asked of it, and it has no context that could be read.
+  if (step === "refused") return { refused: "NotResolved" };
+  const capacities = capacitiesOf(message, request, user);
+  const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
+  if (!theirs.length) return { refused: reservedToGamemaster(rules, message, request) ? "GamemasterOnly" : "NotYours" };
+  if (theirs.some((rule) => rule.steps.includes(step))) return null;
+  return wrongStep(request.act as RequestKind, step, rules, theirs);
+}
+
+export function stepOf(message: CardMessage): CardStep {
+  const known = trust(message);
+  if (known === "unseen" && message.system.stage === "refused") return "refused";
+  if (known === "unseen") return "unverified";
+  if (known === "altered") return "tampered";
+  if (message.system.stage === "refused") return "refused";
+  if (message.system.stage === "declared" || !message.system.outcome) return "open";
+  const phase = phaseOf(recordsOfCard(message.id));
+  return phase === "open" ? "resolved" : phase;
+}
+
+function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set<Capacity> {
+  const found = new Set<Capacity>();
+  if (user.isGM) found.add("gamemaster");
+  if (mayApply(message, user)) found.add("affected");
+  if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
+  if (owesDice(message, user)) found.add("thrower");
+  if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
+  return found;
+}
+
+/** Dice are still wanted of somebody this person owns. */
+function owesDice(message: CardMessage, user: HostUser): boolean {
+  const parts = message.system.context ? partsOf(message) : null;
+  if (!parts) return false;
+  return missingRolls(parts.action.dice(parts.state), message.rolls as CardRoll[]).some((one) =>
+    actorOf(one.roller)?.testUserPermission(user, "OWNER"),
+  );
+}
+
+/** The window of an answer, as it stood on the card or as it stands now that others have bought from the same pool. */
+function windowOf(message: CardMessage, request: Knock) {
+  const parts = message.system.context ? partsOf(message) : null;
+  if (!parts) return undefined;
+  const find = (read: typeof parts) => read.action.windows?.(read.state).find((one) => one.id === request.window);
+  return find(refreshed(parts)) ?? find(parts);
+}
+
+function mayChoose(message: CardMessage, request: Knock, user: HostUser): boolean {
+  const window = windowOf(message, request);
+  if (!window || window.gamemaster) return false;
+  const option = window.options.find((one) => one.id === request.option);
+  return Boolean(actorOf(option?.actor ?? window.actor)?.testUserPermission(user, "OWNER"));
+}
+
+/** Nobody but a gamemaster may ask this, whatever they own. */
+function reservedToGamemaster(rules: readonly Rule[], message: CardMessage, request: Knock): boolean {
+  if (request.act === "answer") return Boolean(windowOf(message, request)?.gamemaster);
+  return rules.every((rule) => rule.askers.every((asker) => asker === "gamemaster"));
+}
+
+function wrongStep(act: RequestKind, step: CardStep, rules: readonly Rule[], theirs: readonly Rule[]): Refusal {
+  // Others may, at this step.
+  if (theirs.length < rules.length && rules.some((rule) => rule.steps.includes(step))) return { refused: "NotYours" };
+  if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
+  if (act === "answer") return { refused: "NoWindow" };
+  if (act === "dice") return { refused: "WrongDice" };
+  return { refused: "NotResolved" };
 }
 
 /** May this person press Apply, Undo, Redo? The gamemaster, and the owner of everybody it changes. */
@@ -19,64 +135,4 @@ export function mayApply(message: CardMessage, user: HostUser): boolean {
   const { declaration } = partsOf(message)?.state ?? message.system;
   const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
   return touched.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
-}
-
-/** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
-export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
-  const refusal = settleable(message);
-  if (refusal) return refusal;
-  if (phase(message) === "applied") return { refused: "Applied" };
-  const { action, state, table } = partsOf(message)!;
-  const { targets } = state.declaration;
-  // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
-  if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
-  const outcome = message.system.outcome!;
-  if (phase(message) === "undone") {
-    const costs = costsNow(message);
-    if (isRefusal(costs)) return costs;
-    await write(message.id, "costs", user.name, costs);
-  }
-  if (!outcome.harmless)
-    await write(message.id, "effects", user.name, () => action.applyEffects(outcome, state, table));
-  return null;
-}
-
-/** What a card taken back costs once more; what it was about may be somebody else's by now. */
-function costsNow(message: CardMessage): readonly Change[] | Refusal {
-  const { action, state, table } = partsOf(message)!;
-  try {
-    return action.costs?.(message.system.outcome!, state, table) ?? [];
-  } catch (error) {
-    return refusalOf(error);
-  }
-}
-
-/** Takes the whole card back, what it did and what it cost. */
-export async function undoCard(message: CardMessage, user: HostUser): Promise<Refusal | ChangeLabel[]> {
-  const refusal = settleable(message);
-  if (refusal) return refusal;
-  if (!recordsOfCard(message.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
-  // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
-  const skipped = await takeBack(message.id, "costs", user.name);
-  skipped.push(...(await takeBack(message.id, "effects", user.name)));
-  return skipped;
-}
-
-/** Writes again what an undo has taken back, after an amendment that came to nothing. */
-export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
-  if (before === "undone") return;
-  const { action, state, table } = partsOf(message)!;
-  const outcome = message.system.outcome!;
-  await write(message.id, "costs", user.name, action.costs?.(outcome, state, table) ?? []);
-  if (before === "applied")
-    await write(message.id, "effects", user.name, () => action.applyEffects(outcome, state, table));
-}
-
-/** Only a card the gamemasters know, unedited and resolved, writes anything. */
-function settleable(message: CardMessage): Refusal | null {
-  if (!host.game.user.isActiveGM) return { refused: "NotTheAuthority" };
-  if (trust(message) === "unseen") return { refused: "Forgotten" };
-  if (trust(message) === "altered") return { refused: "Altered" };
-  if (message.system.stage !== "frozen" || !message.system.outcome) return { refused: "NotResolved" };
-  return null;
 }

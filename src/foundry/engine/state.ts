@@ -10,12 +10,12 @@ import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CardSystem } from "./model.ts";
 import { CARD_TYPE } from "./model.ts";
+import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
-import { digest } from "./journal/digest.ts";
-import { ledgerEntry } from "./journal/ledger.ts";
 
-export interface CardMessage extends Omit<MessageDocument, "system"> {
+export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
   readonly system: CardSystem;
+  readonly rolls: readonly CardRoll[];
 }
 
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
@@ -31,9 +31,12 @@ export interface Parts {
   readonly state: CardState;
 }
 
+/** A card, or a gamemaster's copy of one. */
+type Readable = Pick<CardMessage, "id" | "system"> & { readonly rolls: readonly CardRoll[] };
+
 /** A card's ruleset, action, table and state as they are now. */
-export function partsOf(message: CardMessage): Parts | null {
-  const { system } = message;
+export function partsOf(card: Readable): Parts | null {
+  const { system } = card;
   const ruleset = rulesetById(system.ruleset);
   const action = actionOf(system.ruleset, system.action);
   if (!ruleset || !action) return null;
@@ -43,11 +46,11 @@ export function partsOf(message: CardMessage): Parts | null {
     action,
     table: readerFor(ruleset.id),
     state: {
-      card: message.id,
+      card: card.id,
       declaration,
       context: system.context ?? {},
       answers: system.answers,
-      dice: facesByRequest(message.rolls),
+      dice: facesByRequest(card.rolls),
       amendments: system.amendments,
     },
   };
@@ -152,20 +155,6 @@ export function actorOf(uuid: string | null): ActorDocument | null {
   const found = documentOf<ActorDocument & { actor?: ActorDocument }>(uuid);
   if (!found) return null;
   return found.documentName === "Actor" ? found : (found.actor ?? null);
-}
-
-/** What of a card must not change behind the gamemasters' backs, as a digest. */
-export function digestOf(message: CardMessage, changes: Partial<CardSystem> = {}, rolls = message.rolls): string {
-  const { declaration, stage, context, answers, amendments, outcome } = { ...message.system, ...changes };
-  const dice = rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
-  return digest({ declaration, stage, context, answers, amendments, outcome, dice });
-}
-
-/** "unseen": no gamemaster has looked yet; "altered": somebody edited it since; "true": as the gamemasters know it. */
-export function trust(message: CardMessage): "unseen" | "altered" | "true" {
-  const entry = ledgerEntry(message.id);
-  if (!entry) return "unseen";
-  return entry.digest === digestOf(message) ? "true" : "altered";
 }
 
 /** A rule that says no, as a refusal; any other error is thrown on. */

@@ -34,7 +34,7 @@ export function deletion(path: string, key: string): Record<string, unknown> {
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
   if (old()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
-  const remove = (globalThis as unknown as { _del: unknown })._del;
+  const remove = host._del;
   return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
 }
 
@@ -61,8 +61,7 @@ export function replacement(path: string, value: object): Record<string, unknown
     const dot = path.lastIndexOf(".");
     return { [`${path.slice(0, dot + 1)}==${path.slice(dot + 1)}`]: value };
   }
-  const replace = (globalThis as unknown as { _replace: (value: object) => unknown })._replace;
-  return host.foundry.utils.expandObject({ [path]: replace(value) });
+  return host.foundry.utils.expandObject({ [path]: host._replace!(value) });
 }
 
 export interface StatusEntry {
@@ -112,13 +111,26 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
+export interface MenuEntry13 {
+  name: string;
+  icon: string;
+  callback(target: HTMLElement): void;
+  condition(target: HTMLElement): boolean;
+}
+export interface MenuEntry14 {
+  label: string;
+  icon: string;
+  onClick(event: Event, target: HTMLElement): void;
+  visible(target: HTMLElement): boolean;
+}
+
 /** One entry of a context menu. */
 export function menuEntry(
   label: string,
   icon: string,
   onClick: (target: HTMLElement) => void,
   visible: (target: HTMLElement) => boolean = () => true,
-): object {
+): MenuEntry13 | MenuEntry14 {
   if (old()) return { name: label, icon, callback: onClick, condition: visible };
   return { label, icon, onClick: (_event: Event, target: HTMLElement) => onClick(target), visible };
 }

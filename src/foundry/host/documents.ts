@@ -75,6 +75,7 @@ export interface ActorDocument extends HostDocument {
   getTokenDocument(data?: object, options?: object): Promise<TokenDocument>;
   clone(data?: object, context?: object): ActorDocument;
   reset(): void;
+  modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
   toggleStatusEffect(id: string, options?: { active?: boolean }): Promise<unknown>;
 }
 

@@ -26,21 +26,25 @@ export interface HostGlobals {
   readonly PIXI: typeof Pixi;
   readonly fromUuidSync: (uuid: string, options?: object) => unknown;
   readonly fromUuid: (uuid: string) => Promise<unknown>;
+  /** V14 only: what deletes a key in an update, and what replaces an object; read through compat.ts. */
+  readonly _del?: object;
+  readonly _replace?: (value: object) => object;
 }
 
 export interface HostGame {
   readonly user: HostUser;
   readonly userId: string;
   readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
-  readonly actors: HostCollection<ActorDocument>;
-  readonly items: HostCollection<ItemDocument>;
-  readonly messages: HostCollection<MessageDocument>;
-  readonly combats: HostCollection<CombatDocument> & { readonly active: CombatDocument | null };
+  readonly actors: WorldCollection<ActorDocument>;
+  readonly items: WorldCollection<ItemDocument>;
+  readonly messages: WorldCollection<MessageDocument>;
+  readonly combats: WorldCollection<CombatDocument> & { readonly active: CombatDocument | null };
   readonly combat: CombatDocument | null;
-  readonly scenes: HostCollection<SceneDocument> & { readonly current: SceneDocument | null };
-  readonly macros: HostCollection<MacroDocument>;
+  readonly scenes: WorldCollection<SceneDocument> & { readonly current: SceneDocument | null };
+  readonly macros: WorldCollection<MacroDocument>;
   readonly packs: HostCollection<HostPack>;
   readonly folders: HostCollection<HostDocument>;
+  readonly modules: Iterable<{ readonly id: string; readonly version: string; readonly active: boolean }>;
   readonly settings: {
     register(namespace: string, key: string, data: object): void;
     registerMenu(namespace: string, key: string, data: object): void;
@@ -61,6 +65,11 @@ export interface HostGame {
   readonly ready: boolean;
 }
 
+/** `invalidDocumentIds`: what is stored and could not be read. */
+interface WorldCollection<T> extends HostCollection<T> {
+  readonly invalidDocumentIds: ReadonlySet<string>;
+}
+
 export interface MacroDocument extends HostDocument {
   readonly command: string;
   readonly isAuthor: boolean;
@@ -72,6 +81,7 @@ export interface HostPack {
   readonly collection: string;
   readonly metadata: { readonly packageName: string; readonly type: string };
   getDocuments(): Promise<HostDocument[]>;
+  getIndex(options?: object): Promise<{ readonly size: number }>;
 }
 
 export interface HostInterface {

@@ -25,7 +25,7 @@ export interface MessageDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
   readonly author: HostUser | null;
-  readonly rolls: Loose[];
+  readonly rolls: readonly object[];
   readonly timestamp: number;
   readonly whisper: readonly string[];
   readonly visible: boolean;
@@ -34,6 +34,8 @@ export interface MessageDocument extends HostDocument {
   /** Does it have its row in the chat log? */
   readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
+  /** what the server notes of a document, by itself */
+  readonly _stats?: { readonly createdTime?: number | null };
 }
 
 /** The host, read when asked: its globals grow while it starts. */
@@ -82,21 +84,25 @@ export function runDetached(work: Promise<unknown>): void {
 
 /* ---- classes ------------------------------------------------------------------------------------------- */
 
-export interface FieldClasses {
-  readonly [name: string]: new (...args: Loose[]) => Loose;
-}
+/** The fields of our schemas. Their options differ by field, and each generation adds some. */
+export type FieldClasses = Readonly<
+  Record<
+    "ArrayField" | "BooleanField" | "HTMLField" | "NumberField" | "ObjectField" | "SchemaField" | "StringField",
+    new (...options: Loose[]) => object
+  >
+>;
 export const fields = foundry.data.fields as FieldClasses;
 
 /** A data model: schema fields become properties when it is constructed; declare them, never initialise them. */
 export interface ModelBase {
-  readonly parent: Loose;
-  readonly _source: Loose;
+  readonly parent: HostDocument;
+  readonly _source: Record<string, unknown>;
   prepareBaseData(): void;
   prepareDerivedData(): void;
   updateSource(changes: object, options?: object): object;
 }
 interface ModelStatics {
-  new (...args: Loose[]): ModelBase;
+  new (data?: object, options?: object): ModelBase;
   migrateData(source: Loose, ...rest: Loose[]): Loose;
   cleanData(source?: Loose, ...rest: Loose[]): Loose;
   defineSchema(): object;
@@ -106,11 +112,10 @@ export const TypeDataModel = foundry.abstract.TypeDataModel as ModelStatics;
 export interface DocumentLife {
   prepareDerivedData(): void;
   prepareBaseData(): void;
-  _preCreate(data: Loose, options: Loose, user: HostUser): Promise<boolean | void>;
-  _onUpdate(changed: Loose, options: Loose, userId: string): void;
-  _onCreate(data: Loose, options: Loose, userId: string): void;
+  _preCreate(data: object, options: object, user: HostUser): Promise<boolean | void>;
+  _onUpdate(changed: object, options: object, userId: string): void;
+  _onCreate(data: object, options: object, userId: string): void;
   updateSource(changes: object, options?: object): object;
-  readonly collection: Loose;
 }
 export interface ActorLife extends DocumentLife {
   modifyTokenAttribute(attribute: string, value: number, isDelta?: boolean, isBar?: boolean): Promise<unknown>;
@@ -126,7 +131,7 @@ export const MessageBase = foundry.documents.ChatMessage as DocumentClass<Messag
 };
 export interface CombatLife extends DocumentLife {
   setupTurns(): CombatantDocument[];
-  rollInitiative(ids: string | string[], options?: Loose): Promise<unknown>;
+  rollInitiative(ids: string | string[], options?: object): Promise<unknown>;
   resetAll(options?: object): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   previousTurn(): Promise<unknown>;
@@ -152,7 +157,7 @@ export interface HostMovement {
   readonly destination: TokenWaypointLike;
   readonly passed: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
   readonly pending: { readonly waypoints: readonly TokenWaypointLike[]; readonly cost: number };
-  readonly history: { readonly recorded: Loose; readonly unrecorded: Loose; readonly cost: number };
+  readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
 }
@@ -169,8 +174,8 @@ export interface TokenWaypointLike {
   readonly intermediate?: boolean;
 }
 export interface TokenLife extends DocumentLife {
-  _preUpdateMovement(movement: HostMovement, operation: Loose): Promise<boolean | void>;
-  _onUpdateMovement(movement: HostMovement, operation: Loose, user: HostUser): void;
+  _preUpdateMovement(movement: HostMovement, operation: object): Promise<boolean | void>;
+  _onUpdateMovement(movement: HostMovement, operation: object, user: HostUser): void;
   _inferMovementAction(): string;
   getBarAttribute(name: string, options?: object): object | null;
   getCompleteMovementPath(waypoints: readonly object[]): TokenWaypointLike[];
@@ -179,8 +184,41 @@ export const TokenDocumentBase = foundry.documents.TokenDocument as DocumentClas
   createCombatants(tokens: readonly TokenDocument[], options?: object): Promise<unknown>;
 };
 
-export const Roll = foundry.dice.Roll as Loose;
-export const Die = foundry.dice.terms.Die as Loose;
+/** What our rolls and dice read and override of the host's. */
+export interface RollLife {
+  readonly formula: string;
+  readonly result: string;
+  readonly dice: readonly object[];
+  readonly total: number | undefined;
+  readonly options: object;
+  _evaluateTotal(): number;
+  toJSON(): object;
+  evaluate(options?: object): Promise<unknown>;
+}
+export const Roll = foundry.dice.Roll as {
+  new (formula: string, data?: object, options?: object): RollLife;
+  fromData(data: object): RollLife;
+};
+export const Die = foundry.dice.terms.Die as { readonly MODIFIERS: Record<string, string | Modifier> };
+/** A modifier of dice: false where what was typed is none of its own. */
+type Modifier = (this: { results: RolledFace[] }, modifier: string) => boolean | void;
+
+export interface RolledFace {
+  result: number;
+  active?: boolean;
+  discarded?: boolean;
+  exploded?: boolean;
+}
+export interface TermLife {
+  results: RolledFace[];
+  modifiers: string[];
+  readonly _evaluated: boolean;
+  roll(options?: object): Promise<RolledFace>;
+  getResultLabel(result: RolledFace): string | null;
+  _evaluateModifiers(): void | Promise<void>;
+  _evaluateSync(options?: object): object;
+}
+export const DiceTerm = foundry.dice.terms.DiceTerm as new (data?: object) => TermLife;
 
 const { HandlebarsApplicationMixin, ApplicationV2 } = foundry.applications.api;
 const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
@@ -190,16 +228,15 @@ export interface AppBase {
   readonly element: HTMLElement;
   readonly id: string;
   readonly rendered: boolean;
-  readonly options: Loose;
-  render(options?: Loose): Promise<unknown>;
+  readonly options: Record<string, unknown>;
+  render(options?: object): Promise<unknown>;
   close(options?: object): Promise<unknown>;
-  _prepareContext(options: Loose): Promise<Loose>;
-  _onRender(context: Loose, options: Loose): void | Promise<void>;
-  _onFirstRender(context: Loose, options: Loose): void | Promise<void>;
-  _onClose(options: Loose): void;
-  _configureRenderOptions(options: Loose): void;
-  _configureRenderParts(options: Loose): Record<string, Loose>;
-  readonly window: Loose;
+  _prepareContext(options: object): Promise<object>;
+  _onRender(context: object, options: object): void | Promise<void>;
+  _onFirstRender(context: object, options: object): void | Promise<void>;
+  _onClose(options: object): void;
+  _configureRenderOptions(options: object): void;
+  _configureRenderParts(options: object): Record<string, object>;
   readonly title: string;
 }
 interface AppStatics {
@@ -212,15 +249,15 @@ export const HandlebarsApp = undisturbed(HandlebarsApplicationMixin(ApplicationV
   AppStatics;
 
 export interface SheetBase extends AppBase {
-  readonly document: Loose;
-  readonly actor: ActorDocument & Loose;
-  readonly item: ItemDocument & Loose;
+  readonly document: HostDocument & { readonly limited: boolean };
+  readonly actor: ActorDocument;
+  readonly item: ItemDocument;
   readonly isEditable: boolean;
   readonly token: TokenDocument | null;
   submit(options?: object): Promise<void>;
-  _onDropItem(event: DragEvent, item: Loose): Promise<unknown>;
+  _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown>;
   _toggleDisabled(disabled: boolean): void;
-  _prepareSubmitData(event: Event, form: HTMLFormElement, formData: Loose, updateData?: Loose): Loose;
+  _prepareSubmitData(event: SubmitEvent, form: HTMLFormElement, formData: object, updateData?: object): object;
 }
 export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) as (new (
   options?: object,
@@ -229,20 +266,22 @@ export const ActorSheet = undisturbed(HandlebarsApplicationMixin(ActorSheetV2)) 
 export const ItemSheet = undisturbed(HandlebarsApplicationMixin(ItemSheetV2)) as (new (options?: object) => SheetBase) &
   AppStatics;
 
-export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (...args: Loose[]) => {
-  readonly token: TokenPlaceable & Loose;
-  _getWaypointLabelContext(waypoint: Loose, state: Loose): Loose;
-  _getWaypointStyle(waypoint: Loose): Loose;
-  _getSegmentStyle(waypoint: Loose): Loose;
-  _getGridHighlightStyle(waypoint: Loose, offset: Loose): Loose;
-};
-export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.CombatTracker) as (new (
-  ...args: Loose[]
-) => AppBase & {
-  readonly viewed: CombatDocument | null;
+export interface RulerLife {
+  readonly token: TokenPlaceable;
+  _getWaypointLabelContext(waypoint: object, state: object): object | void;
+  _getWaypointStyle(waypoint: object): object;
+  _getSegmentStyle(waypoint: object): object;
+  _getGridHighlightStyle(waypoint: object, offset: object): object;
+}
+export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (token: TokenPlaceable) => RulerLife;
+export interface TrackerLife {
   readonly combats: readonly CombatDocument[];
-  _prepareTurnContext(combat: Loose, combatant: Loose, index: number): Promise<Loose>;
-  _prepareCombatContext(context: Loose, options: Loose): Promise<void>;
-  _prepareTrackerContext(context: Loose, options: Loose): Promise<void>;
-}) &
+  readonly viewed: CombatDocument | null;
+  _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
+  _prepareCombatContext(context: object, options: object): Promise<void>;
+  _prepareTrackerContext(context: object, options: object): Promise<void>;
+}
+export const CombatTracker = undisturbed(foundry.applications.sidebar.tabs.CombatTracker) as (new (
+  options?: object,
+) => AppBase & TrackerLife) &
   AppStatics;

@@ -3,6 +3,7 @@ import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
+import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -50,9 +51,12 @@ async function charge(token: TokenDocument, movement: HostMovement, target: stri
   if (!writes.length) return;
   const records = movesOf(token);
   const old = Object.keys(records)
-    .sort((a, b) => records[a]!.at - records[b]!.at)
+    .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  const record: MoveRecord = { writes, at: host.game.time.serverTime, from: placeOf(movement.origin) };
+  const record: MoveRecord = JSON.parse(
+    JSON.stringify({ writes, at: host.game.time.serverTime, from: placeOf(movement.origin) }),
+  );
+  await rememberMove(movement.id, record);
   const kept = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));
 }
@@ -63,7 +67,9 @@ async function charge(token: TokenDocument, movement: HostMovement, target: stri
  */
 async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
-  const undone = undoneBy(records, placeOf(now));
+  // What its owner has written there in the place of ours is none.
+  const known = Object.entries(records).filter(([move, record]) => knowsMove(move, record));
+  const undone = undoneBy(Object.fromEntries(known), placeOf(now));
   for (const id of undone) await takeBack(records[id]!);
   if (undone.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, undone));
 }
@@ -106,5 +112,6 @@ async function takeBack({ writes }: MoveRecord): Promise<void> {
 }
 
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
-  return (token.flags[NAMESPACE]?.moves ?? {}) as Record<string, MoveRecord>;
+  const moves = token.flags[NAMESPACE]?.moves;
+  return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};
 }

@@ -1,7 +1,7 @@
 import { host, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import type { HookName } from "../host/hooks.ts";
-import { declare } from "../engine/declare.ts";
+import { declare } from "../cards/declare.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { phaseOf } from "../engine/journal/records.ts";

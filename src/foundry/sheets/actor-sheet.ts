@@ -1,10 +1,12 @@
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
-import { declare, declareFromClick, notify } from "../engine/declare.ts";
+import { declare, declareFromClick } from "../cards/declare.ts";
+import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
+import type { ItemDocument } from "../host/documents.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
 /** "play" shows, "edit" edits; remembered for each person and actor. */
@@ -124,21 +126,18 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /** Items of another ruleset are refused in words; those of this one as the ruleset says. */
-  override async _onDropItem(
-    event: DragEvent,
-    item: { type: string; name: string; toObject(): JsonObject },
-  ): Promise<unknown> {
+  override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
     const declared = itemDeclaration(item.type);
     if (declared && !declared.actorTypes?.includes(this.actor.type))
       return notify({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
-    const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject());
+    const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
     if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
     return super._onDropItem(event, item);
   }
 
   /** Letters in a number field, an empty name: said in words, and what is stored stays. */
   override _prepareSubmitData(
-    event: Event,
+    event: SubmitEvent,
     form: HTMLFormElement,
     formData: { object: Record<string, unknown> },
     updateData?: object,

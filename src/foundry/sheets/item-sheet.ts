@@ -35,8 +35,8 @@ export class FrayItemSheet extends ItemSheet {
     if (isLimited(this.document)) return context;
     return {
       ...context,
-      item: this.document,
-      system: this.document.system,
+      item: this.item,
+      system: this.item.system,
       source: this.document._source.system,
       editable: this.isEditable,
       gamemaster: host.game.user.isGM,
@@ -50,7 +50,7 @@ export class FrayItemSheet extends ItemSheet {
   }
 
   override _prepareSubmitData(
-    event: Event,
+    event: SubmitEvent,
     form: HTMLFormElement,
     formData: { object: Record<string, unknown> },
     updateData?: object,

@@ -11,10 +11,7 @@ interface Shown {
 export const isLimited = (document: Shown): boolean => document.limited === true;
 
 /** The parts of a sheet: for somebody with limited ownership each is the small one. */
-export function partsFor(
-  document: Shown,
-  parts: Record<string, { template: string; templates?: string[] }>,
-): Record<string, object> {
+export function partsFor(document: Shown, parts: Record<string, object>): Record<string, object> {
   if (!isLimited(document)) return parts;
   const [first] = Object.keys(parts);
   return first ? { [first]: { ...parts[first], template: LIMITED, templates: [LIMITED] } } : {};

@@ -133,7 +133,10 @@ export const applications: Record<string, Loose> = {
     ...absent("settings", ["DependencyResolution"]),
   },
   sheets: {
+    // the names without a number are of generation 14
+    ActorSheet: ActorSheetV2,
     ActorSheetV2,
+    ItemSheet: ItemSheetV2,
     ItemSheetV2,
     BaseSheet,
     UserConfig,

@@ -1,6 +1,7 @@
 import * as PIXI from "pixi.js";
 import { colorOf } from "./color.ts";
 import type { BaseGrid } from "../../common/grid/index.ts";
+import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 import { missingObject } from "../core/missing.ts";
 import { CanvasActivity } from "./activity.ts";
 import { CanvasAnimation } from "./animation/canvas-animation.ts";
@@ -53,6 +54,18 @@ export class Canvas {
   readonly visibility = { testVisibility: () => true, refresh: () => undefined, visible: false };
   readonly effects: any = { refreshLighting: () => undefined, visionSources: new Map(), lightSources: new Map() };
   readonly fog: any = { exploration: null, commit: () => undefined, reset: () => undefined };
+  /** textures of the scene that packages keep by name */
+  readonly sceneTextures: Record<string, PIXI.Texture> = {};
+  readonly performance = {
+    mode: CANVAS_PERFORMANCE_MODES.MED,
+    mipmap: "OFF",
+    msaa: false,
+    smaa: false,
+    fps: 60,
+    tokenAnimation: true,
+    lightAnimation: false,
+    lightSoftEdges: false,
+  };
   [missingLayer: string]: any;
 
   constructor() {

@@ -1,4 +1,5 @@
 import * as PIXI from "pixi.js";
+import { generation } from "../../common/abstract/generation.ts";
 import { namespaceWithMissing } from "../core/missing.ts";
 import { UserTargets } from "../documents/user-targets.ts";
 import { grid as gridBranch } from "../../common/grid/index.ts";
@@ -13,6 +14,13 @@ import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { EnvironmentCanvasGroup, PrimaryCanvasGroup } from "./groups/primary-group.ts";
 import { RenderFlags } from "./interaction/render-flags.ts";
 import { followGame } from "./follow.ts";
+import {
+  extendPIXI,
+  extendPIXICircle,
+  extendPIXIGraphics,
+  extendPIXIPolygon,
+  extendPIXIRectangle,
+} from "./extensions/index.ts";
 import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls.ts";
 import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
@@ -22,11 +30,13 @@ import { TokenLayer } from "./layers/tokens.ts";
 import * as documented from "./missing.ts";
 import { completeActions, coreActions } from "./movement/actions.ts";
 import { costAggregator, TerrainData } from "./movement/cost.ts";
+import { coreDetection, coreModes, DetectionMode, VisionMode } from "./perception/modes.ts";
 import { PlaceableObject } from "./placeables/placeable-object.ts";
 import { Token } from "./placeables/token.ts";
 import { TokenTurnMarker } from "./placeables/tokens/turn-marker.ts";
 import { BaseTokenRuler } from "./rulers/base-token-ruler.ts";
 import { TokenRuler } from "./rulers/token-ruler.ts";
+import { PointVisionSource } from "./sources/vision.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
 const named = (path: string, present: object, names: readonly string[]) =>
@@ -43,7 +53,7 @@ export const canvas: Record<string, unknown> = {
   ...named("", { Canvas }, documented.canvas),
   animation: named("animation", { CanvasAnimation }, documented.animation),
   containers: named("containers", { PreciseText, GridHighlight }, documented.containers),
-  extensions: {},
+  extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },
   geometry: {
     ...named("geometry", { ClockwiseSweepPolygon, Quadtree, CanvasQuadtree: Quadtree, Ray }, documented.geometry),
     edges: named("geometry.edges", {}, documented.edges),
@@ -55,7 +65,7 @@ export const canvas: Record<string, unknown> = {
     { CanvasLayer, ControlsLayer, GridLayer, InteractionLayer, PlaceablesLayer, TokenLayer },
     documented.layers,
   ),
-  perception: named("perception", {}, documented.perception),
+  perception: named("perception", { VisionMode, DetectionMode, ...coreDetection }, documented.perception),
   placeables: {
     ...named("placeables", { PlaceableObject, Token }, documented.placeables),
     tokens,
@@ -68,7 +78,7 @@ export const canvas: Record<string, unknown> = {
     batching: named("rendering.batching", {}, documented.batching),
     mixins: {},
   },
-  sources: named("sources", {}, documented.sources),
+  sources: named("sources", { PointVisionSource }, documented.sources),
   workers: named("workers", {}, documented.workers),
   loadTexture,
   getTexture,
@@ -85,11 +95,16 @@ export function install(): void {
   const config = CONFIG;
   const page = globalThis as unknown as Record<string, unknown>;
   page.PIXI ??= PIXI;
+  extendPIXI();
   page.canvas ??= board;
   config.canvasTextStyle ??= canvasTextStyle();
   const { layers, polygonBackends, ...rest } = canvasConfig();
   config.Canvas = {
     ...rest,
+    ...coreModes(),
+    // packages may name what they would draw; nothing of it is drawn
+    ...(generation() >= 14 && { vfx: { enabled: false, components: {}, animations: {}, paths: {} } }),
+    visionSourceClass: PointVisionSource,
     layers: {
       ...layers,
       grid: { layerClass: GridLayer, group: "interface" },

@@ -138,7 +138,7 @@ export function createConfig(): any {
     AmbientSound: entry(documents.AmbientSoundDocument),
     Drawing: entry(documents.DrawingDocument),
     Level: entry(documents.Level),
-    MeasuredTemplate: entry(documents.MeasuredTemplateDocument),
+    MeasuredTemplate: entry(documents.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }),
     Note: entry(documents.NoteDocument),
     Region: entry(documents.RegionDocument),
     RegionBehavior: { dataModels: {}, typeLabels: {}, typeIcons: {} },

@@ -7,14 +7,13 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   abstract: "DocumentSocketResponse",
   "applications.apps.av": "CameraViews",
   "applications.handlebars": "filePicker",
-  "applications.sheets": "ActorSheet AdventureImporter CardsConfig ItemSheet MeasuredTemplateConfig",
+  "applications.sheets": "AdventureImporter CardsConfig MeasuredTemplateConfig",
   "appv1.sheets": "AdventureImporter JournalPageSheet JournalTextPageSheet",
   audio: "AudioBufferCache AudioTimeout BiquadFilterEffect ConvolverEffect",
   av: "AVClient AVMaster AVSettings",
   "av.clients": "SimplePeerAVClient",
   canvas: "srcExists",
   "canvas.containers": "FullCanvasObjectMixin",
-  "canvas.extensions": "extendPIXICircle extendPIXIGraphics extendPIXIPolygon extendPIXIRectangle",
   "canvas.groups": "CanvasGroupMixin",
   "canvas.interaction": "RenderFlag RenderFlagsMixin",
   "canvas.layers": "DarknessLevelContainer",
@@ -75,8 +74,7 @@ export const NOT_BUILT_13: Readonly<Record<string, string>> = {
 /** The same, from generation 14 on. */
 export const NOT_BUILT_14: Readonly<Record<string, string>> = {
   "applications.apps": "FormulaEditor ShapeConfig",
-  "applications.elements":
-    "AdoptableHTMLElement HTMLAutocompleteTagsElement HTMLGridOffset2DTagsElement HTMLGridOffset3DTagsElement",
+  "applications.elements": "HTMLAutocompleteTagsElement HTMLGridOffset2DTagsElement HTMLGridOffset3DTagsElement",
   "applications.sheets": "PlaceableConfig",
   "applications.sheets.journal": "JournalEntryPageCodeMirrorSheet JournalEntryPageHTMLSheet",
   "applications.sheets.palette":
@@ -105,7 +103,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "generateHermiteSegment interpolateProperties interpolateRotation parseRotation resolveAnimation " +
     "resolveEasing",
   config: "ServerSettings",
-  data: "PolygonTree PolygonTreeNode PrototypeTokenOverrides",
+  data: "PolygonTree PolygonTreeNode",
   "data.fields": "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
   "data.operators": "reconstructOperator",
   "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
@@ -119,10 +117,11 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
 
 /** Built or not, these came with generation 14: before it they are undefined. */
 export const SINCE_14: Readonly<Record<string, string>> = {
-  "applications.elements": "HTMLFormulaInputElement",
-  "applications.sheets": "LevelConfig",
+  "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
+  "applications.sheets": "ActorSheet ItemSheet LevelConfig",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
   "data.fields.SchemaField.prototype": "extendFields",
+  "dice.Roll.prototype": "_prepareChatRenderContext",
   documents: "BaseLevel Level modifyBatch",
   "documents.ChatMessage": "applyMode",
   "documents.ChatMessage.prototype": "applyMode",

@@ -38,6 +38,21 @@ export interface GameLink {
   pause: (paused: boolean) => void;
 }
 
+/** There is no sound in the tabletop: what is played is over at once, with nothing to stop. */
+function silentAudio(): any {
+  const context = {};
+  return {
+    play: async () => null,
+    create: missingFunction("game.audio.create"),
+    preload: missingFunction("game.audio.preload"),
+    locked: true,
+    unlock: Promise.resolve(),
+    music: context,
+    environment: context,
+    interface: context,
+  };
+}
+
 export class Game {
   view = "game";
   data: any;
@@ -68,14 +83,15 @@ export class Game {
   paused: boolean;
   issues = { packageCompatibilityIssues: {}, usabilityIssues: {}, addUsabilityIssue: () => undefined };
   tours = new Collection<any>();
-  audio = { play: missingFunction("game.audio.play"), locked: true };
+  audio = silentAudio();
+  compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: true, FLAG: "compendiumArtMappings" });
   video = {};
   clipboard = { copyPlainText: async (text: string) => navigator.clipboard.writeText(text) };
   _documentsReady = false;
   #link: GameLink;
 
   constructor(world: WorldData, link: GameLink) {
-    this.data = world;
+    this.data = { options: { debug: false, language: "en.core", noHTTPS: false }, ...world };
     this.userId = world.userId;
     this.release = {
       ...world.release,
@@ -92,7 +108,7 @@ export class Game {
       documentTypes: manifest.documentTypes ?? {},
       flags: manifest.flags ?? {},
     };
-    this.world = { ...world.world, system: manifest.id };
+    this.world = { flags: {}, ...world.world, system: manifest.id };
     this.paused = world.paused;
     this.#link = link;
     this.socket = link.socket;

@@ -1,4 +1,5 @@
 /** Puts the public namespace together: `foundry`, `CONFIG`, `CONST`, `Hooks`, and the other documented globals. */
+import jQuery from "jquery";
 import * as constants from "../../common/const.ts";
 import * as utilities from "../../common/utils/index.ts";
 import { installPrimitives } from "../../common/utils/primitives.ts";
@@ -19,6 +20,7 @@ import {
   TextureData,
   TombstoneData,
 } from "../../common/data/data.ts";
+import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
 import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
@@ -33,12 +35,15 @@ import { CompendiumCollection, CompendiumPacks } from "../documents/collections/
 import * as worldCollections from "../documents/collections/world.ts";
 import * as clientUtilities from "./client-utils.ts";
 import { createConfig } from "./config.ts";
+import { defineDeprecatedGlobals } from "./deprecated-globals.ts";
 import { Game } from "./game.ts";
 import { fitToGeneration } from "./generations.ts";
+import { VideoHelper } from "./video-helper.ts";
 import { Hooks } from "./hooks.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
+import { giveStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket-interface.ts";
 import { GameTime } from "./time.ts";
@@ -99,6 +104,7 @@ function createNamespace(generation: number): any {
       PrototypeToken,
       TextureData,
       TombstoneData,
+      PrototypeTokenOverrides,
       ClientDatabaseBackend,
       regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
       operators: {
@@ -143,7 +149,7 @@ function createNamespace(generation: number): any {
           [],
         ),
       },
-      media: namespaceWithMissing("foundry.helpers.media", {}, ["ImageHelper", "VideoHelper"]),
+      media: namespaceWithMissing("foundry.helpers.media", { VideoHelper }, ["ImageHelper"]),
     },
     nue: namespaceWithMissing("foundry.nue", {}, ["Tour", "ToursCollection", "NewUserExperienceManager"]),
     packages: namespaceWithMissing("foundry.packages", {}, ["System", "Module", "World", "BasePackage"]),
@@ -151,6 +157,7 @@ function createNamespace(generation: number): any {
     utils,
   };
   fitToGeneration(namespace, generation);
+  giveStatics(namespace, generation);
   return namespace;
 }
 
@@ -170,6 +177,7 @@ const BLESSED = [
   "Adventure",
   "AmbientLightDocument",
   "AmbientSoundDocument",
+  "Card",
   "Cards",
   "ChatMessage",
   "Combat",
@@ -186,6 +194,8 @@ const BLESSED = [
   "MeasuredTemplateDocument",
   "NoteDocument",
   "Playlist",
+  "PlaylistSound",
+  "RegionBehavior",
   "RegionDocument",
   "RollTable",
   "Scene",
@@ -226,7 +236,7 @@ export function installGlobals(generation: number): void {
     fromUuidSync,
     getDocumentClass,
     Roll: page.foundry.dice.Roll,
-    ...Object.fromEntries(BLESSED.map((name) => [name, (documents as any)[name]])),
+    ...Object.fromEntries(BLESSED.map((name) => [name, page.foundry.documents[name]])),
   });
   if (generation >= 14) {
     page._del = operators._del;
@@ -237,4 +247,7 @@ export function installGlobals(generation: number): void {
   installDice();
   installCanvas();
   installApplications();
+  defineDeprecatedGlobals(page);
+  // generation 14 still has it, for what was written with it
+  page.$ = page.jQuery = jQuery;
 }

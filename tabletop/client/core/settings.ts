@@ -1,4 +1,6 @@
 /** Settings of the world, of this browser and of a user: `game.settings`. */
+import { generation } from "../../common/abstract/generation.ts";
+import { warnDeprecated } from "../../common/utils/logging.ts";
 import { readJSON } from "../../common/data/json-text.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DataField } from "../../common/data/fields/field.ts";
@@ -16,6 +18,17 @@ export interface SettingConfig {
   onChange?: (value: any, options?: object, userId?: string) => void;
   [option: string]: any;
 }
+
+/** Generation 14: the setting of old, which is now the message mode. */
+function isRollMode(namespace: string, key: string): boolean {
+  if (namespace !== "core" || key !== "rollMode" || generation() < 14) return false;
+  warnDeprecated("the setting core.rollMode; use core.messageMode", 14, 16);
+  return true;
+}
+
+const ROLL_MODES: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
+
+const asRollMode = (mode: string): string => ROLL_MODES[mode] ?? mode;
 
 export class ClientSettings {
   settings = new Map<string, SettingConfig>();
@@ -65,6 +78,7 @@ export class ClientSettings {
 
   /** The value, of the setting's type. */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
+    if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
     const config = this.#config(namespace, key);
     if (config.scope !== "client") {
       const setting = this.#document(config);
@@ -124,6 +138,10 @@ export class ClientSettings {
 
   /** Stores a value; resolves once it is stored. Throws for a value that is not valid. */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
+    if (isRollMode(namespace, key)) {
+      const mode = globalThis.foundry.dice.Roll._mapLegacyRollMode(value);
+      return asRollMode(await this.set("core", "messageMode", mode, options));
+    }
     const config = this.#config(namespace, key);
     const source = this.#toSource(config, value);
     if (config.requiresReload) console.info(`${config.id} takes effect when the page is loaded again.`);

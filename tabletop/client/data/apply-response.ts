@@ -1,6 +1,6 @@
 /** Applies an answered operation to the documents of this client and tells hooks and parents. */
 import type { OperationResponse } from "../../common/protocol.ts";
-import { normalizeOperators } from "../../common/data/operators.ts";
+import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
 import { mergePlain } from "../../common/data/fields/field.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
@@ -14,6 +14,8 @@ interface Context {
   parent: any;
   collection: any;
   operation: any;
+  /** the operation as those hear of it who are told of a single document */
+  options: any;
   userId: string;
   user: any;
 }
@@ -36,18 +38,27 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
     : operation.pack
       ? game.packs.get(operation.pack)
       : game.collections.get(type);
-  const context: Context = { response, documentClass, parent, collection, operation, userId, user };
+  const options = optionsOf(operation);
+  const context: Context = { response, documentClass, parent, collection, operation, options, userId, user };
+  const action = response.action[0]!.toUpperCase() + response.action.slice(1);
+  if (response.action !== "get") tellParents(context, `_pre${action}DescendantDocuments`, [response.result]);
   const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
   const documents: any[] = apply(context);
   if (response.action === "get" || !documents.length) return documents;
   keepInDelta(parent);
-  const action = response.action[0]!.toUpperCase() + response.action.slice(1);
-  notifyParents(context, action, documents);
+  const told = response.action === "delete" ? documents.map((document) => document.id) : context.response.result;
+  tellParents(context, `_on${action}DescendantDocuments`, [documents, told]);
   if (!parent) collection?._onModifyContents?.(response.action, documents, response.result, operation, user);
   // what was done is part of the operation its class hears of
   operation[{ create: "data", update: "updates", delete: "ids" }[response.action]] = context.response.result;
   await documentClass[`_on${action}Operation`](documents, operation, user);
   return documents;
+}
+
+/** Where the documents lie, and what the operation carried, is left out. */
+function optionsOf(operation: any): any {
+  const { parent: _parent, pack: _pack, noHook: _noHook, syntheticActorUpdate: _synthetic, ...options } = operation;
+  return options;
 }
 
 /** The parent of an operation; an address through a delta leads to the synthetic actor. */
@@ -97,7 +108,7 @@ function prepareParents(parent: any): void {
 // create
 
 function applyCreate(context: Context): any[] {
-  const { response, documentClass, parent, collection, operation, userId } = context;
+  const { response, documentClass, parent, collection, operation, options, userId } = context;
   const list = deltaList(context);
   const documents: any[] = [];
   const sources: any[] = [];
@@ -120,8 +131,8 @@ function applyCreate(context: Context): any[] {
   }
   if (parent) prepareParents(parent);
   for (const [index, document] of documents.entries()) {
-    guard(() => document._onCreate(sources[index], operation, userId));
-    if (!operation.noHook) globalThis.Hooks.callAll(`create${documentClass.documentName}`, document, operation, userId);
+    guard(() => document._onCreate(sources[index], options, userId));
+    globalThis.Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
   }
   return documents;
 }
@@ -129,7 +140,7 @@ function applyCreate(context: Context): any[] {
 // update
 
 function applyUpdate(context: Context): any[] {
-  const { response, documentClass, parent, collection, operation, userId, user } = context;
+  const { response, documentClass, parent, collection, operation, options, userId, user } = context;
   const list = deltaList(context);
   const documents: any[] = [];
   const changed: any[] = [];
@@ -160,9 +171,8 @@ function applyUpdate(context: Context): any[] {
   }
   if (parent) prepareParents(parent);
   for (const [index, document] of documents.entries()) {
-    guard(() => document._onUpdate(changed[index], operation, userId));
-    if (!operation.noHook)
-      globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], operation, userId);
+    guard(() => document._onUpdate(changed[index], options, userId));
+    globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], options, userId);
   }
   context.response = { ...response, result: changed };
   return documents;
@@ -186,7 +196,7 @@ function recover(collection: any, id: string, changes: any): void {
 // delete
 
 function applyDelete(context: Context): any[] {
-  const { response, documentClass, parent, collection, operation, userId } = context;
+  const { response, documentClass, parent, collection, options, userId } = context;
   const list = deltaList(context);
   const documents: any[] = [];
   for (const id of response.result as string[]) {
@@ -198,8 +208,8 @@ function applyDelete(context: Context): any[] {
   }
   if (parent) prepareParents(parent);
   for (const document of documents) {
-    guard(() => document._onDelete(operation, userId));
-    if (!operation.noHook) globalThis.Hooks.callAll(`delete${documentClass.documentName}`, document, operation, userId);
+    guard(() => document._onDelete(options, userId));
+    globalThis.Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
   }
   return documents;
 }
@@ -214,7 +224,9 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
 
 /** A change of a token's delta is a change of its synthetic actor. */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
-  if (response.action !== "update" || !token) return [];
+  if (!token) return [];
+  if (response.action === "delete") return applyRestored(response, token, operation, user);
+  if (response.action !== "update") return [];
   const { userId } = response;
   const [raw] = response.result as any[];
   if (!raw) return [];
@@ -227,35 +239,47 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
   operation.parent = token;
   actor.updateSource(normal, { fallback: true });
   const changed = { ...reportedForm(normal), _id: actor.id };
-  guard(() => actor._onUpdate(changed, operation, userId));
-  if (!operation.noHook) globalThis.Hooks.callAll("updateActor", actor, changed, operation, userId);
+  const options = optionsOf(operation);
+  guard(() => actor._onUpdate(changed, options, userId));
+  globalThis.Hooks.callAll("updateActor", actor, changed, options, userId);
   await actor.constructor._onUpdateOperation([actor], operation, user);
   return [actor];
 }
 
+/** A deleted delta leaves an empty one: the synthetic actor is as its base actor again. */
+async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
+  const { delta } = token;
+  if (!delta || !response.result?.length) return [];
+  const options = optionsOf(operation);
+  token.updateSource({ "==delta": { _id: delta.id } });
+  token._refreshSyntheticActor();
+  token._onRelatedUpdate({}, options);
+  if (options.render !== false) token.actor?.render(false);
+  guard(() => delta._onDelete(options, response.userId));
+  globalThis.Hooks.callAll("deleteActorDelta", delta, options, response.userId);
+  await delta.constructor._onDeleteOperation([delta], operation, user);
+  return [delta];
+}
+
+/** In place: a delta's source keeps its keys, and has no others. */
 function mergeDelta(delta: any, changes: any): any {
-  return mergePlain(delta, deepClone(changes));
+  for (const [key, change] of Object.entries<any>(deepClone(changes))) {
+    if (!(key in delta) && Object.isSealed(delta)) continue;
+    if (change instanceof ForcedDeletion) delta[key] = undefined;
+    else mergePlain(delta, { [key]: change });
+  }
+  return delta;
 }
 
 // parents
 
-function notifyParents(
-  { parent, collection, response, operation, userId, user }: Context,
-  action: string,
-  documents: any[],
-): void {
-  if (!parent) return;
-  const argument = response.action === "delete" ? documents.map((document) => document.id) : response.result;
+/** Calls a method of the parent and those above it, with what each such method is told. */
+function tellParents({ parent, collection, options, userId }: Context, method: string, said: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
     // the token of a synthetic actor hears of it through the actor
-    if (ancestor.documentName === "Token" || ancestor.documentName === "Scene") {
-      if (ancestor !== parent) break;
-    }
-    guard(() =>
-      ancestor[`_on${action}DescendantDocuments`](parent, collection.name, documents, argument, operation, userId),
-    );
+    if (ancestor !== parent && ["Token", "Scene"].includes(ancestor.documentName)) break;
+    guard(() => ancestor[method](parent, collection.name, ...said, options, userId));
   }
-  void user;
 }
 
 function guard(run: () => unknown): void {

@@ -4,8 +4,11 @@
  */
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
 import { DataModelValidationError } from "../../common/data/validation-failure.ts";
-import { reportedForm } from "../../common/abstract/generation.ts";
-import { deepClone, isEmpty } from "../../common/utils/objects.ts";
+import { generation, reportedForm } from "../../common/abstract/generation.ts";
+import { assertTypeChange } from "../../common/abstract/type-change.ts";
+import { normalizeOperators } from "../../common/data/operators.ts";
+import { deepClone, expandObject, isEmpty } from "../../common/utils/objects.ts";
+import { notInTabletop } from "../core/missing.ts";
 import { applyResponse } from "./apply-response.ts";
 
 type Action = OperationRequest["action"];
@@ -38,29 +41,31 @@ export class ClientDatabaseBackend {
 
   async create(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { data, ...options } = withDefaults(operation);
+    const { data, ...rest } = withDefaults(operation);
+    const { place, options } = split(rest);
     const documents: any[] = [];
     for (const given of data) {
-      const document = await this.#prepareCreation(documentClass, given, options, user);
+      const document = await this.#prepareCreation(documentClass, given, options, place, user);
       if (document) documents.push(document);
     }
     if (!documents.length) return [];
-    const prepared = { ...options, action: "create", data: documents };
+    const prepared = { ...options, ...place, action: "create", data: documents };
     if ((await documentClass._preCreateOperation(documents, prepared, user)) === false) return [];
-    if (options.temporary) return documents;
+    if (isDry(options)) return [];
+    if (isTemporary(options)) return documents;
     const sources = documents.map((document) => document.toObject());
     return this.#perform("create", documentClass, { ...wire(prepared), data: sources }, operation);
   }
 
-  async #prepareCreation(documentClass: any, given: any, options: any, user: any): Promise<any> {
+  async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof given?.toObject === "function"
         ? given.toObject()
         : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
-    if (!options.keepId && !options.temporary) delete source._id;
+    if (!options.keepId && !isTemporary(options)) delete source._id;
     let document: any;
     try {
-      document = new documentClass(source, { parent: options.parent, pack: options.pack });
+      document = new documentClass(deepClone(source), { parent: place.parent, pack: place.pack });
     } catch (error) {
       report("ClientDatabaseBackend##preCreateDocumentArray", error, {
         id: source._id,
@@ -72,7 +77,7 @@ export class ClientDatabaseBackend {
     const data = deepClone(source);
     if ((await document._preCreate(data, options, user)) === false) return null;
     if (
-      !options.noHook &&
+      !place.noHook &&
       globalThis.Hooks.call(`preCreate${documentClass.documentName}`, document, data, options, user.id) === false
     )
       return null;
@@ -83,20 +88,22 @@ export class ClientDatabaseBackend {
 
   async update(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { updates, ...options } = withDefaults({ diff: true, recursive: true, ...operation });
+    const { updates, ...rest } = withDefaults({ diff: true, recursive: true, ...operation });
+    const { place, options } = split(rest);
     const documents: any[] = [];
     const prepared: any[] = [];
     for (const given of updates) {
-      const entry = await this.#prepareUpdate(documentClass, given, options, user);
+      const entry = await this.#prepareUpdate(documentClass, given, options, place, user);
       if (!entry) continue;
       documents.push(entry.document);
       prepared.push(entry.changes);
     }
     if (!documents.length) return [];
-    const request: any = { ...options, action: "update", updates: prepared };
+    const request: any = { ...options, ...place, action: "update", updates: prepared };
     const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
     if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length)
       return [];
+    if (isDry(options)) return [];
     if (isActor) return this.#updateSynthetic(documents, request, operation);
     return this.#perform("update", documentClass, wire(request), operation);
   }
@@ -105,11 +112,12 @@ export class ClientDatabaseBackend {
     documentClass: any,
     given: any,
     options: any,
+    place: Place,
     user: any,
   ): Promise<{ document: any; changes: any } | null> {
     const raw = typeof given?.toObject === "function" ? given.toObject() : { ...given };
     const id = raw._id ?? raw.id;
-    const document = this.#find(documentClass, id, options);
+    const document = this.#find(documentClass, id, place);
     const { _id, ...rest } = raw;
     try {
       const first = this.#difference(document, rest, options);
@@ -118,7 +126,7 @@ export class ClientDatabaseBackend {
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
       if (
-        !options.noHook &&
+        !place.noHook &&
         globalThis.Hooks.call(`preUpdate${documentClass.documentName}`, document, changes, options, user.id) === false
       )
         return null;
@@ -136,6 +144,7 @@ export class ClientDatabaseBackend {
   /** Null where the changes cannot be made: the person is told, and this document is left out of the operation. */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
+      if (document.documentName === "Actor" && document.isToken) assertDeltaUpdate(document, changes, options);
       return document._computeUpdate(changes, options);
     } catch (error) {
       reportUpdate(document, error);
@@ -143,7 +152,7 @@ export class ClientDatabaseBackend {
     }
   }
 
-  #find(documentClass: any, id: string, { parent, pack }: any): any {
+  #find(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`You must provide an _id for every object in the update data Array.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
     // the actor of an unlinked token
@@ -166,7 +175,7 @@ export class ClientDatabaseBackend {
       await this.#perform(
         "update",
         { documentName: "ActorDelta" },
-        wire({ ...request, updates, parent: token }),
+        wire({ ...request, updates, parent: token, syntheticActorUpdate: true }),
         operation,
       );
     }
@@ -177,12 +186,15 @@ export class ClientDatabaseBackend {
 
   async delete(documentClass: any, operation: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { ids: given, ...options } = withDefaults(operation);
-    const collection = options.parent
-      ? options.parent.getEmbeddedCollection(documentClass.documentName)
-      : options.pack
-        ? globalThis.game.packs.get(options.pack)
-        : globalThis.game.collections.get(documentClass.documentName);
+    const { ids: given, ...rest } = withDefaults(operation);
+    const { place, options } = split(rest);
+    const collection = isDelta(documentClass)
+      ? deltaOf(place.parent)
+      : place.parent
+        ? place.parent.getEmbeddedCollection(documentClass.documentName)
+        : place.pack
+          ? globalThis.game.packs.get(place.pack)
+          : globalThis.game.collections.get(documentClass.documentName);
     const ids: string[] = options.deleteAll ? [...collection.keys()] : given;
     const documents: any[] = [];
     for (const id of ids) {
@@ -191,15 +203,16 @@ export class ClientDatabaseBackend {
       assertPermission(document, user, "delete", {}, documentClass);
       if ((await document._preDelete(options, user)) === false) continue;
       if (
-        !options.noHook &&
+        !place.noHook &&
         globalThis.Hooks.call(`preDelete${documentClass.documentName}`, document, options, user.id) === false
       )
         continue;
       documents.push(document);
     }
     if (!documents.length) return [];
-    const prepared = { ...options, action: "delete", ids: documents.map((document) => document.id) };
+    const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
+    if (isDry(options)) return [];
     return this.#perform("delete", documentClass, wire(prepared), operation);
   }
 
@@ -229,10 +242,43 @@ function withDefaults(operation: any): any {
     noHook: false,
     render: true,
     broadcast: true,
-    modifiedTime: Date.now(),
     ...operation,
+    modifiedTime: Date.now(),
   };
 }
+
+/** What is the database's own of an operation: those who are asked about a single document are not told of it. */
+interface Place {
+  parent: any;
+  pack: string | null;
+  noHook: boolean;
+}
+
+/** `options` is one object for all documents of the operation; what is written into it travels. */
+function split({ parent, pack, noHook, ...options }: any): { place: Place; options: any } {
+  return { place: { parent, pack, noHook }, options };
+}
+
+const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
+
+/** The delta of a token as a collection of one. */
+const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
+
+/** What is true of a synthetic actor's update because it is one of the token's delta. */
+function assertDeltaUpdate(actor: any, changes: object, options: any): void {
+  const data = normalizeOperators(expandObject(deepClone(changes)));
+  // the delta seldom has a type of its own: the actor's own is another for it
+  assertTypeChange({ name: "ActorDelta", hasTypeData: true }, actor.token._source.delta ?? {}, data, options);
+  const lists = Object.keys(actor.collections).filter((name) => name in data);
+  if (lists.length && Object.keys(data).some((name) => !lists.includes(name)))
+    notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
+}
+
+/** Generation 14: everything before the writing, and no writing. */
+const isDry = (options: any): boolean => generation() >= 14 && options.dryRun === true;
+
+/** Generation 13: documents that nobody stores. */
+const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
 /** The operation as it travels: a UUID for the parent, operators as JSON, no functions. */
 function wire(operation: any): any {

@@ -9,6 +9,13 @@ export interface MessageOptions {
   create?: boolean | null;
 }
 
+export interface RenderOptions {
+  flavor?: string;
+  template?: string;
+  isPrivate?: boolean;
+  [option: string]: unknown;
+}
+
 /** The dice of a roll, drawn by its TOOLTIP_TEMPLATE. */
 export async function rollTooltip(roll: Roll): Promise<string> {
   const parts = roll.dice.map((term) => term.getTooltipData());
@@ -16,19 +23,23 @@ export async function rollTooltip(roll: Roll): Promise<string> {
 }
 
 /** A roll drawn for the chat; a private one tells nothing. */
-export async function renderRoll(
-  roll: Roll,
-  { flavor, template, isPrivate = false }: { flavor?: string; template?: string; isPrivate?: boolean } = {},
-): Promise<string> {
-  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !isPrivate });
-  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, {
+export async function renderRoll(roll: Roll, { template, ...options }: RenderOptions = {}): Promise<string> {
+  if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
+  // generation 13 has no method for it
+  const context = roll._prepareChatRenderContext?.(options) ?? chatContext(roll, options);
+  return renderTemplate(template ?? (roll.constructor as typeof Roll).CHAT_TEMPLATE, await context);
+}
+
+/** What the card of a roll shows. */
+export async function chatContext(roll: Roll, { flavor, isPrivate = false }: RenderOptions): Promise<object> {
+  return {
     formula: isPrivate ? "???" : roll._formula,
     flavor: isPrivate ? null : (flavor ?? roll.options.flavor),
     user: userId(),
     tooltip: isPrivate ? "" : await roll.getTooltip(),
     total: isPrivate ? "?" : Math.round((roll.total ?? 0) * 100) / 100,
     roll,
-  });
+  };
 }
 
 /** A chat message holding the roll, created unless `create` is false. */

@@ -3,7 +3,7 @@ import { type ReplacementOptions, replaceData, withAnyData } from "./formula-dat
 import { anchor, type AnchorOptions, collapse, expand } from "./inline-roll.ts";
 import type { ParseNode } from "./nodes.ts";
 import { RollParser, type SyntaxTree } from "./parser.ts";
-import { message, type MessageOptions, renderRoll, rollTooltip } from "./roll-chat.ts";
+import { chatContext, message, type MessageOptions, renderRoll, rollTooltip, type RenderOptions } from "./roll-chat.ts";
 import { safeEval, mathProxy } from "./safe-eval.ts";
 import { DiceTerm } from "./terms/dice.ts";
 import { NumericTerm } from "./terms/numeric.ts";
@@ -301,8 +301,13 @@ export class Roll<Data extends object = any> {
     return rollTooltip(this);
   }
 
-  async render(options: { flavor?: string; template?: string; isPrivate?: boolean } = {}): Promise<string> {
+  async render(options: RenderOptions = {}): Promise<string> {
     return renderRoll(this, options);
+  }
+
+  /** Generation 14: what the template of the card is given. */
+  async _prepareChatRenderContext(options: RenderOptions = {}): Promise<object> {
+    return chatContext(this, options);
   }
 
   /** A chat message with this roll, or only its data with `create: false`. */

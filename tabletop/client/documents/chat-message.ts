@@ -1,4 +1,5 @@
 /** A line of the chat log. */
+import { warnDeprecated } from "../../common/utils/logging.ts";
 import { BaseChatMessage } from "../../common/documents/index.ts";
 import { generation } from "../../common/abstract/generation.ts";
 import { notInTabletop } from "../core/missing.ts";
@@ -184,6 +185,7 @@ export class ChatMessage extends Base {
 
   /** The message as an element of the chat log. The chat log's own renderer does the work. */
   async renderHTML(options: object = {}): Promise<any> {
+    if (typeof this.system?.renderHTML === "function") return this.system.renderHTML(options);
     const render =
       globalThis.foundry.applications.sidebar?.renderChatMessage ??
       globalThis.foundry.applications.chat?.renderChatMessage;
@@ -191,8 +193,11 @@ export class ChatMessage extends Base {
     return render(this, options);
   }
 
-  async getHTML(options: object = {}): Promise<any> {
-    return this.renderHTML(options);
+  /** The name of old, which gives the element in a jQuery object. */
+  async getHTML(): Promise<any> {
+    warnDeprecated("ChatMessage#getHTML; use ChatMessage#renderHTML", 13, 15);
+    const { $ } = globalThis as Record<string, any>;
+    return $(await this.renderHTML());
   }
 
   export(): string {

@@ -171,12 +171,28 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     return toc;
   }
 
-  async _buildEmbedHTML(_config: object, options: object = {}): Promise<any> {
+  async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
+    if (this.type === "image") return this.#imageEmbed(config);
+    if (this.type !== "text") return null;
     const { TextEditor } = globalThis.foundry.applications.ux;
     const html = await TextEditor.implementation.enrichHTML(this.text.content ?? "", { relativeTo: this, ...options });
     const container = globalThis.document.createElement("div");
     container.innerHTML = html;
     return container.children;
+  }
+
+  #imageEmbed({ alt, caption }: { alt?: string; caption?: string | boolean }): HTMLElement {
+    const figure = globalThis.document.createElement("figure");
+    const image = globalThis.document.createElement("img");
+    const words = typeof caption === "string" ? caption : (this.image?.caption ?? "");
+    Object.assign(image, { src: this.src ?? "", alt: alt ?? (words || this.name) });
+    figure.append(image);
+    if (caption !== false && words) {
+      const line = globalThis.document.createElement("figcaption");
+      line.textContent = words;
+      figure.append(line);
+    }
+    return figure;
   }
 
   _onClickDocumentLink(event: any): any {

@@ -30,6 +30,9 @@ function overlay(base: any[], delta: any[]): any[] {
   ];
 }
 
+/** The fields of a delta that need not be there. */
+const OPTIONAL = ["name", "type", "img", "ownership"];
+
 const Base = ClientDocumentMixin(BaseActorDelta as any);
 
 /** What an unlinked token changes in its actor. */
@@ -52,13 +55,22 @@ export class ActorDelta extends Base {
 
   /** Back to the base actor: nothing of the delta is kept. */
   async restore(): Promise<any> {
-    await this.parent.update({ delta: null }, { diff: false });
+    await this.delete({ diff: false, recursive: false });
     return this.parent.actor;
   }
 
-  async delete(_operation: object = {}): Promise<any> {
-    await this.restore();
-    return this;
+  async delete(operation: object = {}): Promise<any> {
+    const { parent } = this;
+    const request = { ...operation, ids: [this.id], parent, pack: parent.pack, restoreDelta: true };
+    const deleted = await globalThis.CONFIG.DatabaseBackend.delete(this.constructor, request);
+    return deleted.shift();
+  }
+
+  /** What is null is left out: of an untouched token little more than the id remains. */
+  toObject(source = true): any {
+    const data = super.toObject(source);
+    if (source) for (const key of OPTIONAL) if (data[key] === null) delete data[key];
+    return data;
   }
 
   prepareData(): void {}

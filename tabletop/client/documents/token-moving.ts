@@ -239,8 +239,8 @@ export function MovingTokenMixin(base: any): any {
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       const options = { ...operation.movement?.[this.id] };
       if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
-      options.waypoints ??= [{ ...pick(changes), explicit: true, checkpoint: true }];
       if (!this._constrainMovement(options)) return false;
+      options.waypoints ??= [{ ...pick(changes), explicit: true, checkpoint: true }];
       const movement = planMovement(this, options.waypoints, options, user);
       protect(movement);
       if ((await this._preUpdateMovement(movement, operation)) === false) return false;
@@ -260,11 +260,11 @@ export function MovingTokenMixin(base: any): any {
 
     /**
      * Cuts the way of a token that is drawn where a wall or an endless cost stops it. False when nothing is left of it.
-     * What is taken back is displaced, whatever stands between.
+     * What is taken back goes whatever stands between, and so does a mere change of the place, which says no way.
      */
     _constrainMovement(options: any): boolean {
       const object = this._object;
-      if (options.method === "undo" || !object?.constrainMovementPath) return true;
+      if (!options.waypoints || options.method === "undo" || !object?.constrainMovementPath) return true;
       const origin = { ...positionOf(this), action: this.movementAction };
       const [path, cut] = object.constrainMovementPath([origin, ...options.waypoints], {
         ...options.constrainOptions,

@@ -64,7 +64,7 @@ export class TokenDocument extends Base {
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
     for (const key of Object.keys(actor._source))
-      if (!(key in source) && !(key in actor.collections)) delete actor._source[key];
+      if (!(key in source) && !(key in actor.collections)) actor._source[key] = undefined;
     for (const [key, value] of Object.entries<any>(source)) {
       if (!(key in actor.collections)) {
         actor._source[key] = value;
@@ -248,6 +248,7 @@ export class TokenDocument extends Base {
 
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
+    else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();
     super._onUpdate(changed, options, userId);
     if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant)
       this.combatant.parent?.setupTurns?.();

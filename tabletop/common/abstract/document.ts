@@ -277,7 +277,10 @@ export class Document extends DataModel {
     return cls.deleteDocuments(ids, { ...operation, parent: this, pack: this.pack });
   }
 
+  /** By the documents' name: that of their collection serves only to read. */
   #embeddedClass(embeddedName: string): any {
+    if (!(embeddedName in (this.constructor as typeof Document).metadata.embedded))
+      throw new Error(`"${embeddedName}" is no kind of document embedded in a ${this.documentName}`);
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
@@ -381,9 +384,13 @@ function expandKey(key: string, value: unknown): any {
   return key.split(".").reduceRight<any>((inner, part) => ({ [part]: inner }), value);
 }
 
+function activeModules(): string[] {
+  return [...(globalThis.game?.modules?.values?.() ?? [])].filter(({ active }) => active).map(({ id }) => id);
+}
+
 function assertScope(scope: string): void {
   const game = globalThis.game;
-  const known = ["core", "world", game?.system?.id, ...(game?.modules?.keys?.() ?? [])];
+  const known = ["core", "world", game?.system?.id, ...activeModules()];
   if (game?.system?.id && !known.includes(scope)) {
     throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
   }

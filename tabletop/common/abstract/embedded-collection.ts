@@ -166,6 +166,14 @@ export class EmbeddedCollectionDelta extends EmbeddedCollection {
     return this._source.some((source) => source._id === id && source._tombstone);
   }
 
+  restoreDocument(): never {
+    throw new Error("not in the tabletop: EmbeddedCollectionDelta#restoreDocument");
+  }
+
+  restoreDocuments(): never {
+    throw new Error("not in the tabletop: EmbeddedCollectionDelta#restoreDocuments");
+  }
+
   get baseCollection(): EmbeddedCollection | undefined {
     return this.model.parent?.baseActor?.getEmbeddedCollection?.(this.documentName);
   }

@@ -22,8 +22,12 @@ export class MemoryServer {
     if (sent.action === "create") result = data.map((source: Source) => this.#create(sent.type, list, source, options));
     else if (sent.action === "update")
       result = updates.map((change: Source) => this.#update(list, change, options)).filter(Boolean);
+    else if (sent.type === "ActorDelta" && sent.action === "delete") result = list.splice(0).map(emptied);
     else if (sent.action === "delete")
-      result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter((id: string) => remove(list, id));
+      result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter(
+        // what a delta has not got is its base actor's
+        (id: string) => remove(list, id) || options.parentUuid?.includes(".ActorDelta."),
+      );
     else result = list;
     return {
       action: sent.action,
@@ -76,6 +80,12 @@ export class MemoryServer {
     Object.assign(list[at]!, next);
     return { ...difference, _id };
   }
+}
+
+/** A delta is deleted in place: its token keeps an empty one. */
+function emptied(delta: Source): string {
+  for (const key of Object.keys(delta)) if (key !== "_id") delete delta[key];
+  return delta._id;
 }
 
 function remove(list: Source[], id: string): boolean {

@@ -186,7 +186,7 @@ describe("embedded documents", () => {
   });
 
   it("are merged by id when they come with their parent's update", async () => {
-    const [difference] = await alice.do("update", "Actor", {
+    const [difference] = await gamemaster.do("update", "Actor", {
       updates: [
         {
           _id: HERO,

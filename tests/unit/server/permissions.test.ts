@@ -1,7 +1,7 @@
 /** Everyone a row does not name must be refused, in words, and nothing may have changed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Name, NAMES, RESERVED, ROWS } from "./permission-rows.ts";
-import { ALICE, BOB, FOE, FOE_TOKEN, GAMEMASTER, HERO, type Person, SCENE, SWORD, Table, TRUSTED } from "./table.ts";
+import { BOB, FOE, FOE_TOKEN, GAMEMASTER, HERO, type Person, SCENE, SWORD, Table, TRUSTED } from "./table.ts";
 
 const scene = `Scene.${SCENE}`;
 
@@ -56,19 +56,20 @@ describe("permissions by role and person", () => {
         { _id: TRUSTED, permissions: { JOURNAL_CREATE: false } },
       ],
     });
-    expect((await people.bob.ask("create", "Actor", { data: [{ name: "A", type: "person" }] })).error).toBeUndefined();
+    expect((await people.bob.ask("create", "Actor", { data: [{ name: "A", type: "guest" }] })).error).toBeUndefined();
     expect((await people.trusted.ask("create", "JournalEntry", { data: [{ name: "J" }] })).error?.message).toMatch(
       /lacks permission/,
     );
   });
 
-  it("lets a player who may create actors own what they create, but not fill the fields reserved to gamemasters", async () => {
+  it("D-063 [14] lets no player create a document of a type with fields reserved to gamemasters", async () => {
     await people.gamemaster.do("update", "User", { updates: [{ _id: BOB, permissions: { ACTOR_CREATE: true } }] });
-    const [actor] = await people.bob.do("create", "Actor", {
-      data: [{ name: "A", type: "person", ownership: { [BOB]: 3 }, system: { secret: "x", notes: "y" } }],
-    });
-    expect(actor?.ownership).toEqual({ [BOB]: 3 });
-    expect(actor?.system).toEqual({ notes: "y" });
+    const refused = await people.bob.ask("create", "Actor", { data: [{ name: "A", type: "person" }] });
+    expect(refused.error?.message).toMatch(/Only a gamemaster/);
+    expect((await people.bob.ask("create", "Actor", { data: [{ name: "A", type: "guest" }] })).error).toBeUndefined();
+    expect(
+      (await people.gamemaster.ask("create", "Actor", { data: [{ name: "A", type: "person" }] })).error,
+    ).toBeUndefined();
   });
 
   it("hangs the ownership of an unlinked token's actor on the delta where that says so", async () => {
@@ -105,7 +106,7 @@ describe("permissions by role and person", () => {
     const heroWays = [
       { "==ownership": { default: 3 } },
       { ownership: { __$OPERATOR$__: "ForcedReplacement", value: { default: 3 } } },
-      { ownership: { [`-=${ALICE}`]: null } },
+      { ownership: { "-=default": null } },
       { "system.secret": "x" },
       { "==system": { secret: "x" } },
       { items: [{ _id: SWORD, ownership: { default: 3 } }] },

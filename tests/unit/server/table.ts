@@ -155,7 +155,7 @@ export async function layOut(): Promise<Place> {
     socket: true,
     esmodules: ["small.mjs"],
     documentTypes: {
-      Actor: { person: { htmlFields: ["notes"], gmOnlyFields: ["secret"] } },
+      Actor: { person: { htmlFields: ["notes"], gmOnlyFields: ["secret"] }, guest: {} },
       Item: { thing: { htmlFields: ["parts.*.text"] } },
     },
     packs: [{ name: "things", label: "Things", type: "Item" }],

@@ -16,7 +16,7 @@ import {
 import { partsSum } from "./support.ts";
 
 describe("totals and modifiers", () => {
-  test("ST-001 ST-A01 a Defense Total has a fixed six", () => {
+  test("ST-001 ST-A01 a Defence Total has a fixed six", () => {
     const total = defenceTotal({ quickness: 1, ability: 5, weaponDefence: 2, shieldDefence: 1 });
     expect(total.value).toBe(15);
     expect(total.parts[0]).toEqual({ label: "FRAY.Part.StraightSix", value: 6, rule: "ST-001" });

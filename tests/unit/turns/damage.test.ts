@@ -76,7 +76,7 @@ describe("damage", () => {
     });
   });
 
-  test("CT-022 CT-024 CT-025 CT-026 CT-032 dice, plus and ability, less Defense Points, part by part", () => {
+  test("CT-022 CT-024 CT-025 CT-026 CT-032 dice, plus and ability, less Defence Points, part by part", () => {
     const blow = damage({ level: 3, sides: 8, base: [2, 7], extra: [], ability: 3, defence: 5, plus: 1 });
     expect(blow).toMatchObject({ diceSum: 9, magic: 2, gross: 14, net: 9, weaponBroken: false });
     expect(blow.netParts).toEqual([
@@ -133,7 +133,7 @@ describe("abilities and defence", () => {
     expect(abilityBonus({ abilities, mode: "ranged" })).toMatchObject({ ability: "wisdom", value: 9 });
   });
 
-  test("CT-026 CT-027 CT-A18 Armor Points and DEX, where it counts", () => {
+  test("CT-026 CT-027 CT-A18 Armour Points and DEX, where it counts", () => {
     expect(defencePoints({ armour: 3, dexterity: 5 })).toEqual({
       value: 8,
       parts: [

@@ -52,7 +52,7 @@ describe("sneak attack", () => {
     ).toEqual({ eligible: false, problems: ["already_engaged", "not_hidden", "not_finesse", "power_attack"] });
   });
 
-  test("CT-069 CT-070 CT-071 CT-072 CT-A11 d20 and DEX against ten and Armor Points", () => {
+  test("CT-069 CT-070 CT-071 CT-072 CT-A11 d20 and DEX against ten and Armour Points", () => {
     expect(sneakCheck({ die: 9, dexterity: 4, armour: 3, other: 1 })).toEqual({
       dc: 13,
       total: 14,

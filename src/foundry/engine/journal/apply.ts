@@ -1,4 +1,4 @@
-import { documentOf, host, localize } from "../../host/host.ts";
+import { documentOf, host, report, localize } from "../../host/host.ts";
 import { withDeletions } from "../../host/compat.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
@@ -7,19 +7,30 @@ import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./led
 import type { DocumentWrite, Plan } from "./plan.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf } from "./plan.ts";
+import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
-/** The records a document keeps of cards. */
+/** The records a document keeps of cards, as they lie there: its owner may have written them. */
+function stored(document: HostDocument | null): Record<string, unknown> {
+  const { records } = (document?.flags?.[NAMESPACE] ?? {}) as { records?: unknown };
+  return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
+}
+
+/** The records a document keeps of cards; what is no record is left out. */
 export function recordsOf(document: HostDocument | null): Records {
-  return ((document?.flags as Record<string, { records?: Records }> | undefined)?.[NAMESPACE]?.records ??
-    {}) as Records;
+  const read = Object.entries(stored(document)).map(([key, one]) => [key, readRecord(nameOf(document), one)] as const);
+  return Object.fromEntries(read.filter(([, one]) => one !== null)) as Records;
 }
 
 /** The record a card left in a document. */
 export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
-  return recordsOf(documentOf(uuid))[recordKey(card, step)] ?? null;
+  const document = documentOf<HostDocument>(uuid);
+  const record = readRecord(nameOf(document), stored(document)[recordKey(card, step)]);
+  return record?.card === card && record.step === step ? record : null;
 }
+
+const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
 /** All records of a card, from the documents the gamemasters know it touched. */
 export function recordsOfCard(card: string): CardRecord[] {
@@ -56,13 +67,15 @@ export async function write(
 export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
+    const broken: ChangeLabel[] = [];
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
+      if (!record && Object.hasOwn(stored(documentOf(uuid)), recordKey(card, step))) broken.push(brokenIn(uuid));
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
-    return carryOut({ card, step, direction: "undo", by, writes });
+    return [...broken, ...(await carryOut({ card, step, direction: "undo", by, writes }))];
   });
 }
 
@@ -72,7 +85,8 @@ const underWay = new Set<string>();
 /** Finishes every plan that was cut off, at the first breath of a gamemaster. */
 export async function resume(): Promise<number> {
   const cut = ledger().open.filter((plan) => !underWay.has(recordKey(plan.card, plan.step)));
-  for (const plan of cut) await withWriteLock(() => carryOut(plan, true));
+  // One that cannot be finished is told, and does not stand in the way of the next.
+  for (const plan of cut) await withWriteLock(() => carryOut(plan, true)).catch(report);
   return cut.length;
 }
 
@@ -103,15 +117,14 @@ const operation = (plan: Plan): object => ({ fray: { card: plan.card, step: plan
 async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  const key = recordKey(plan.card, plan.step);
-  const existing = recordsOf(document)[key];
+  const existing = recordOf(write.uuid, plan.card, plan.step);
   if (existing?.state !== "applied") {
     const update: Record<string, unknown> = {};
     for (const entry of write.entries)
       update[entry.path] =
         "after" in entry
           ? entry.after
-          : [...((update[entry.path] ?? stored(document, entry.path) ?? []) as unknown[]), appended(entry)];
+          : [...((update[entry.path] ?? valueIn(document, entry.path) ?? []) as unknown[]), appended(entry)];
     await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
   }
   // Embedded documents come after their record: found missing at ready, they are made then.
@@ -123,7 +136,7 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
 async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
   if (!document) return [gone(write.uuid)];
-  if (recordsOf(document)[recordKey(plan.card, plan.step)]?.state !== "applied") return [];
+  if (recordOf(write.uuid, plan.card, plan.step)?.state !== "applied") return [];
   const skipped: ChangeLabel[] = [];
   const takeOut: Made[] = [];
   for (const made of write.made) {
@@ -134,7 +147,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   }
   await remove(document, takeOut, plan);
   await make(document, write.removed, plan);
-  const back = inverse(write.entries, (path) => stored(document, path));
+  const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
   await record(document, plan, { ...write, state: "undone", skipped }, back.update);
   return skipped;
@@ -160,7 +173,7 @@ async function record(
     removed,
     skipped,
   };
-  const old = outdated(recordsOf(document), key);
+  const old = outdated(stored(document) as Records, key);
   const path = `flags.${NAMESPACE}.records`;
   await document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
 }
@@ -170,19 +183,22 @@ async function make(document: HostDocument, made: readonly Made[], plan: Plan): 
     const missing = made
       .filter((one) => one.type === type && !embedded(document, one))
       .map((one) => ({ ...one.data, _id: one.id }));
-    if (missing.length)
-      await document.createEmbeddedDocuments(type, missing, {
-        keepId: true,
-        keepEmbeddedIds: true,
-        ...operation(plan),
-      });
+    if (!missing.length) continue;
+    const kept = { keepId: true, keepEmbeddedIds: true, ...operation(plan) };
+    // Somebody else who finished the same plan may have been faster: what is there is as good as made.
+    await document.createEmbeddedDocuments(type, missing, kept).catch((error: unknown) => {
+      if (!missing.every((one) => document.getEmbeddedDocument(type, one._id))) throw error;
+    });
   }
 }
 
 async function remove(document: HostDocument, gone: readonly Made[], plan: Plan): Promise<void> {
   for (const type of new Set(gone.map((one) => one.type))) {
     const there = gone.filter((one) => one.type === type && embedded(document, one)).map((one) => one.id);
-    if (there.length) await document.deleteEmbeddedDocuments(type, there, operation(plan));
+    if (!there.length) continue;
+    await document.deleteEmbeddedDocuments(type, there, operation(plan)).catch((error: unknown) => {
+      if (there.some((id) => document.getEmbeddedDocument(type, id))) throw error;
+    });
   }
 }
 
@@ -190,12 +206,17 @@ function embedded(document: HostDocument, made: Made): HostDocument | null {
   return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
-function stored(document: HostDocument, path: string): unknown {
+function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
 }
 
 function gone(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
+}
+
+function brokenIn(uuid: string): ChangeLabel {
+  const named = documentOf<HostDocument & { name?: string }>(uuid);
+  return { key: "FRAY.Undo.broken", data: { name: named?.name ?? uuid } };
 }
 
 /** What was skipped, as one sentence each. */

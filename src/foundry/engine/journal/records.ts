@@ -53,7 +53,8 @@ export function outdated(records: Records, adding: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== adding);
   const excess = keys.length + 1 - RECORDS_KEPT;
   if (excess <= 0) return [];
-  return keys.sort((a, b) => (records[a]?.at ?? 0) - (records[b]?.at ?? 0)).slice(0, excess);
+  const time = (key: string): number => Number((records[key] as CardRecord | null)?.at) || 0;
+  return keys.sort((a, b) => time(a) - time(b)).slice(0, excess);
 }
 
 export interface Inverse {

@@ -1,4 +1,5 @@
-import { host, Roll } from "../../host/host.ts";
+import { DiceTerm, Roll } from "../../host/host.ts";
+import type { RolledFace } from "../../host/host.ts";
 import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 import { settingOf } from "../../settings.ts";
@@ -8,26 +9,10 @@ import type { StressFaces, StressResult } from "./rules.ts";
 /** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
 export const MAX_DOUBLINGS = 12;
 
-interface RolledFace {
-  result: number;
-  active?: boolean;
-  exploded?: boolean;
-}
-
-interface TermBase {
-  results: RolledFace[];
-  modifiers: string[];
-  readonly _evaluated: boolean;
-  roll(options?: object): Promise<RolledFace>;
-  getResultLabel(result: RolledFace): string;
-  _evaluateModifiers(): void | Promise<void>;
-  _evaluateSync(options?: object): this;
-}
 interface Forcing {
   readonly minimize?: boolean;
   readonly maximize?: boolean;
 }
-const DiceTerm = host.foundry.dice.terms.DiceTerm as unknown as new (data?: object) => TermBase;
 
 /**
  * The stress die (ST-P01), by hand `1ds`, or `1dsb3` with three botch dice: a ten-sided die whose ten is nothing.
@@ -51,7 +36,8 @@ export class StressDie extends DiceTerm {
 
   override _evaluateSync(options: Forcing = {}): this {
     if ((options.minimize || options.maximize) && !this.results.length) this.#force(options);
-    return super._evaluateSync(options);
+    super._evaluateSync(options);
+    return this;
   }
 
   #force({ minimize }: Forcing): RolledFace {
@@ -115,9 +101,9 @@ export class StressRoll extends Roll {
     return (this.dice as unknown[]).some((die) => die instanceof StressDie && die.stress.botch);
   }
 
-  _evaluateTotal(): number | string {
-    const total = super._evaluateTotal() as number | string;
-    return typeof total === "number" && this.botch ? Math.min(0, total) : total;
+  override _evaluateTotal(): number {
+    const total = super._evaluateTotal();
+    return this.botch ? Math.min(0, total) : total;
   }
 }
 

@@ -17,7 +17,7 @@ export class HighestDieRoll extends Roll {
     return sortedPool(faces.filter(({ active }) => active !== false).map(({ result }) => result));
   }
 
-  _evaluateTotal(): number {
+  override _evaluateTotal(): number {
     return this.pool[0] ?? 0;
   }
 }

@@ -1,3 +1,4 @@
+import { generation } from "../../../common/abstract/generation.ts";
 import { loadTemplates, renderTemplate } from "../handlebars/templates.ts";
 import type { Loose } from "../support.ts";
 import type { ApplicationV2 } from "./application.ts";
@@ -5,13 +6,21 @@ import { rememberPart, restorePart } from "./form-state.ts";
 
 type Constructor = new (...args: Loose[]) => ApplicationV2;
 
-/** Parse the HTML of a part: exactly one element. */
-function parsePart(partId: string, template: string, html: string): HTMLElement {
+const PLACEHOLDER = "template[data-application-part]";
+
+/** Parse the HTML of a part: one element; in generation 14 a root may be several, with places for the other parts. */
+function parsePart(partId: string, { template, root }: Loose, html: string): HTMLElement {
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
   const [element, ...others] = holder.content.children;
+  if (root && generation() >= 14 && (others.length || element?.matches(PLACEHOLDER))) {
+    const wrapper = document.createElement("div");
+    wrapper.append(holder.content);
+    return wrapper;
+  }
   if (!element || others.length) {
-    throw new Error(`Template part "${partId}" (${template}) must render a single HTML element.`);
+    const count = holder.content.childElementCount;
+    throw new Error(`The part "${partId}" needs one element around it; ${template} gave ${count}.`);
   }
   return element as HTMLElement;
 }
@@ -32,7 +41,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     override _configureRenderOptions(options: Loose): void {
       super._configureRenderOptions(options);
-      options.parts ??= Object.keys((this.constructor as typeof HandlebarsApplication).PARTS);
+      options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 
     /** The parts of this render; a copy that may be changed. */
@@ -60,11 +69,11 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       for (const partId of options.parts) {
         const part = configured[partId];
         if (!part) {
-          console.warn(`Part "${partId}" is not a supported template part for ${this.constructor.name}`);
+          console.warn(`${this.constructor.name} was asked to draw "${partId}", which is none of its parts.`);
           continue;
         }
         const partContext = await this._preparePartContext(partId, context, options);
-        const element = parsePart(partId, part.template, await renderTemplate(part.template, partContext));
+        const element = parsePart(partId, part, await renderTemplate(part.template, partContext));
         this.#dress(element, partId, part);
         rendered[partId] = element;
       }
@@ -84,18 +93,26 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
-      for (const [partId, fresh] of Object.entries(result as Record<string, HTMLElement>)) {
+      const entries = Object.entries(result as Record<string, HTMLElement>);
+      const states: Record<string, Loose> = {};
+      for (const [partId, fresh] of entries) {
+        const prior = this.#parts[partId];
+        states[partId] = {};
+        if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, states[partId]);
+      }
+      // the root holds the places of the others
+      entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
+      for (const [partId, fresh] of entries) {
         const part = configured[partId];
         const prior = this.#parts[partId];
-        const state: Loose = {};
-        if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, state);
+        const state = states[partId];
+        const placeholder = content.querySelector(`template[data-application-part="${CSS.escape(partId)}"]`);
         let placed = fresh;
         if (part.root) {
-          content.replaceChildren(...fresh.childNodes);
-          content.dataset.applicationPart = partId;
-          if (part.classes) content.classList.add(...part.classes);
+          this.#placeRoot(content, partId, part, fresh);
           placed = content;
-        } else if (prior && content.contains(prior)) prior.replaceWith(fresh);
+        } else if (placeholder) placeholder.replaceWith(fresh);
+        else if (prior && content.contains(prior)) prior.replaceWith(fresh);
         else this.#insert(content, partId, fresh, Object.keys(configured));
         this.#parts[partId] = placed;
         this._attachPartListeners(partId, placed, options);
@@ -105,6 +122,17 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         if (partId in configured) continue;
         element.remove();
         delete this.#parts[partId];
+      }
+    }
+
+    /** The root's own content; parts that are not drawn anew go back to their places in it. */
+    #placeRoot(content: HTMLElement, partId: string, part: Loose, fresh: HTMLElement): void {
+      content.replaceChildren(...fresh.childNodes);
+      content.dataset.applicationPart = partId;
+      if (part.classes) content.classList.add(...part.classes);
+      for (const placeholder of content.querySelectorAll<HTMLElement>(PLACEHOLDER)) {
+        const other = this.#parts[placeholder.dataset.applicationPart ?? ""];
+        if (other) placeholder.replaceWith(other);
       }
     }
 
@@ -129,7 +157,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       for (const [selector, config] of Object.entries(part?.forms ?? {})) {
         const form = (element.matches(selector) ? element : element.querySelector(selector)) as HTMLFormElement | null;
         if (!form) continue;
-        if (form.tagName !== "FORM") throw new Error(`The selector ${selector} does not match a form element.`);
+        if (form.tagName !== "FORM") throw new Error(`"${selector}" is to find a form, and finds a ${form.tagName}.`);
         form.addEventListener("submit", (event) => void this._onSubmitForm(config, event));
         form.addEventListener("change", (event) => this._onChangeForm(config, event));
       }

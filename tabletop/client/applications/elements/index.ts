@@ -22,6 +22,7 @@ import {
   HTMLSecretBlockElement,
 } from "./text.ts";
 
+export { AdoptableHTMLElement } from "./adoptable.ts";
 export {
   AbstractFormInputElement,
   AbstractMultiSelectElement,

@@ -147,8 +147,22 @@ export class JournalEntryPageSheet extends BaseSheet {
     window: { icon: "fa-solid fa-file-lines" },
   };
 
+  /* what a sheet that shows and a sheet that edits is made of; packages build theirs from these */
+  static EDIT_PARTS: Record<string, Loose> = {
+    header: { template: "templates/journal/parts/page-header.hbs" },
+    content: { template: "templates/sheets/generic-form.hbs" },
+    footer: { template: "templates/generic/form-footer.hbs" },
+  };
+  static VIEW_PARTS: Record<string, Loose> = {
+    content: { template: "templates/journal/parts/page-text.hbs", root: true },
+  };
+
   get page(): Loose {
     return this.document;
+  }
+
+  get isView(): boolean {
+    return this.options.mode === "view";
   }
 
   override _fields(): GenericField[] {

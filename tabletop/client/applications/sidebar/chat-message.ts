@@ -27,7 +27,7 @@ export async function renderChatMessage(
   const isWhisper = whispers.length > 0 || !!message.blind;
   if (message.isContentVisible !== false) {
     data.content =
-      message.rolls?.length && !message.content?.includes("dice-roll")
+      message.rolls?.length && !hasElements(message.content)
         ? await renderRolls(message)
         : await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, {
             rollData: message.getRollData?.() ?? {},
@@ -65,14 +65,18 @@ export async function renderChatMessage(
   return html;
 }
 
+/** Content with elements is a card of its own: the rolls of such a message are not shown besides. */
+function hasElements(content: string | undefined): boolean {
+  const holder = document.createElement("template");
+  holder.innerHTML = content ?? "";
+  return holder.content.childElementCount > 0;
+}
+
 /** The content of a message that carries only rolls. */
 async function renderRolls(message: Loose): Promise<string> {
-  const text =
-    message.content && !/^-?\d+(\.\d+)?$/.test(String(message.content).trim())
-      ? await foundry.applications.ux.TextEditor.implementation.enrichHTML(message.content, {})
-      : "";
-  let html = text;
-  for (const roll of message.rolls) html += await roll.render({ isPrivate: message.isContentVisible === false });
+  let html = "";
+  for (const roll of message.rolls)
+    html += await roll.render({ isPrivate: message.isContentVisible === false, message });
   return html;
 }
 

@@ -175,5 +175,13 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
     relativeTo: document,
     _embedDepth: (options._embedDepth ?? 0) + 1,
   });
-  return element instanceof HTMLCollection ? (element[0] as HTMLElement) : element;
+  return element instanceof HTMLCollection ? gathered(element, config) : element;
+}
+
+/** Several elements together: as they are where they stand in the text, else in a figure. */
+function gathered(elements: HTMLCollection, { inline }: Loose): HTMLElement {
+  const holder = document.createElement(inline ? "document-embed" : "figure");
+  if (!inline) holder.className = "content-embed";
+  holder.append(...elements);
+  return holder;
 }

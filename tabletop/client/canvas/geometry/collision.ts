@@ -1,3 +1,4 @@
+import * as PIXI from "pixi.js";
 import { lineSegmentIntersection } from "../../../common/utils/geometry.ts";
 
 interface Point {
@@ -39,15 +40,46 @@ function blocks(wall: any, origin: Point, destination: Point, type: string): boo
   return wall.dir === CONST.WALL_DIRECTIONS.LEFT ? side > 0 : side < 0;
 }
 
-/** The backend of `CONFIG.Canvas.polygonBackends`: it tests lines against walls and builds no polygons. */
-export class ClockwiseSweepPolygon {
-  /** @throws {Error} always: vision and light are not simulated */
-  constructor() {
-    throw new Error("not in the tabletop: ClockwiseSweepPolygon");
+interface SweepConfig {
+  type?: string;
+  radius?: number;
+  [option: string]: unknown;
+}
+
+/**
+ * The backend of `CONFIG.Canvas.polygonBackends`. It tests lines against walls; its polygons are what is within the
+ * radius, as in the tabletop nothing stands in the way of sight, light and sound.
+ */
+export class ClockwiseSweepPolygon extends PIXI.Polygon {
+  origin: Point = { x: 0, y: 0 };
+  config: SweepConfig = {};
+
+  static create(origin: Point, config: SweepConfig = {}): ClockwiseSweepPolygon {
+    const polygon = new this();
+    polygon.initialize(origin, config);
+    polygon.compute();
+    return polygon;
   }
 
-  static create(): never {
-    throw new Error("not in the tabletop: ClockwiseSweepPolygon.create");
+  initialize(origin: Point, config: SweepConfig): void {
+    this.origin = { ...origin };
+    this.config = { ...config };
+  }
+
+  /** A circle of the radius; without one the whole scene. */
+  compute(): this {
+    const { rect } = canvas.dimensions;
+    const { radius } = this.config;
+    if (radius === undefined || !Number.isFinite(radius)) {
+      this.points = [rect.left, rect.top, rect.right, rect.top, rect.right, rect.bottom, rect.left, rect.bottom];
+      return this;
+    }
+    const corners = 64;
+    this.points = Array.from({ length: corners }, (_, corner) => (2 * Math.PI * corner) / corners).flatMap((angle) => [
+      this.origin.x + radius * Math.cos(angle),
+      this.origin.y + radius * Math.sin(angle),
+    ]);
+    return this;
   }
 
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {

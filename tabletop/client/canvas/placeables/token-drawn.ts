@@ -5,7 +5,15 @@ import { PreciseText } from "../containers/precise-text.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
 import { loadTexture } from "../textures.ts";
 import { MovableToken } from "./token-movement.ts";
-import { drawBar, drawBorder, drawTarget, effectSprite, layOutEffects, type BarAttribute } from "./token-parts.ts";
+import {
+  drawBar,
+  drawBorder,
+  drawTargetArrows,
+  drawTargetPips,
+  effectSprite,
+  layOutEffects,
+  type BarAttribute,
+} from "./token-parts.ts";
 import { TokenTurnMarker } from "./tokens/turn-marker.ts";
 
 const BAR_MILLISECONDS = 400;
@@ -371,7 +379,16 @@ export abstract class DrawnToken extends MovableToken {
   }
 
   protected _drawTarget(reticule: object = {}): void {
-    drawTarget(this, this.targetArrows, this.targetPips, reticule as Record<string, unknown>);
+    this._drawTargetArrows(reticule);
+    this._drawTargetPips();
+  }
+
+  protected _drawTargetArrows(reticule: object = {}): void {
+    drawTargetArrows(this, this.targetArrows, reticule as Record<string, unknown>);
+  }
+
+  protected _drawTargetPips(): void {
+    drawTargetPips(this, this.targetPips);
   }
 
   protected _refreshTurnMarker(): void {

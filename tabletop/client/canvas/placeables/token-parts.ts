@@ -57,20 +57,16 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
   border.lineStyle({ width: thickness / 2, color, alignment: 1 }).drawRoundedRect(0, 0, w, h, radius);
 }
 
-/** Four arrows at the corners for one's own target, a dot for each other user's. */
-export function drawTarget(
+/** Four arrows at the corners for one's own target. */
+export function drawTargetArrows(
   token: any,
   reticule: PIXI.Graphics,
-  pips: PIXI.Graphics,
   { margin = 0, alpha = 1, size = CONFIG.Canvas.targeting.size, color }: Record<string, any> = {},
 ): void {
   reticule.clear();
-  pips.clear();
-  if (!token.targeted.size) return;
-  const users = [...token.targeted];
   const { w, h } = token;
   const edge = Math.min(w, h) * size;
-  if (users.some((user) => user.isSelf)) {
+  if (token.targeted.has(game.user)) {
     const fill = colorOf(color ?? game.user.color);
     reticule.alpha = alpha;
     reticule.lineStyle({ width: Math.max(1.5, edge * 0.12), color: 0x0d0f13, alignment: 0.5 }).beginFill(fill);
@@ -83,10 +79,15 @@ export function drawTarget(
     arrow(w + out, h + out, -1, -1);
     reticule.endFill();
   }
-  const others = users.filter((user) => !user.isSelf);
+}
+
+/** A dot for each other user who targets the token. */
+export function drawTargetPips(token: any, pips: PIXI.Graphics): void {
+  pips.clear();
+  const others = [...token.targeted].filter((user) => !user.isSelf);
   const radius = Math.max(4, canvas.dimensions.size / 14);
   for (const [index, user] of others.entries()) {
-    const x = w / 2 + (index - (others.length - 1) / 2) * radius * 2.4;
+    const x = token.w / 2 + (index - (others.length - 1) / 2) * radius * 2.4;
     pips
       .beginFill(colorOf(user.color))
       .lineStyle(2, 0x0d0f13)

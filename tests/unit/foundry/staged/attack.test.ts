@@ -133,7 +133,7 @@ describe("an attack of the staged rules", () => {
     expect(harmless).toBe(false);
   });
 
-  it("ST-P04: as much as the Defense misses", () => {
+  it("ST-P04: as much as the Defence misses", () => {
     expect(
       resolveAttack(state({ attack: [1, 2] }, [foe({ defence: { value: 14, parts: [] } })])).strikes[0],
     ).toMatchObject({ total: 14, hit: false, wound: "none" });

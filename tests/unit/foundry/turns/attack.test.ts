@@ -75,7 +75,7 @@ describe("what an attack reads from the documents", () => {
     );
   });
 
-  test("CT-026, CT-027, CT-A18: Dexterity counts in Defense, but not for the surprised, held and unaware", () => {
+  test("CT-026, CT-027, CT-A18: Dexterity counts in Defence, but not for the surprised, held and unaware", () => {
     expect((read(tombril, giant, "Sword") as AttackContext).target!.defence.value).toBe(4);
     for (const status of ["fray.turnsSurprised", "fray.turnsHeld", "fray.unaware"])
       expect((read(tombril, { ...giant, statuses: [status] }, "Sword") as AttackContext).target!.defence.value).toBe(1);
@@ -254,7 +254,7 @@ describe("one blow of a card", () => {
     expect(outcome.waves).toEqual([[6, 5, 3, 6, 2, 6], [5, 1, 6], [2]]);
   });
 
-  test("CT-044: an amendment of the gamemaster's counts before Defense", () => {
+  test("CT-044: an amendment of the gamemaster's counts before Defence", () => {
     const amended = {
       ...state(context(), { damage: { sides: 6, faces: [1, 1, 1, 1, 1] } }),
       amendments: [{ id: "a", kind: "modifier" as const, by: "gm", value: -3 }],

@@ -1,6 +1,6 @@
 import type { TrackerPanel, TrackerWidget, WorldPanel } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
-import { declare } from "../../../engine/declare.ts";
+import { declare } from "../../../cards/declare.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { host, runDetached, localize } from "../../../host/host.ts";
 import { endOfSceneDeclaration } from "../actions/end-of-scene.ts";

@@ -1,6 +1,7 @@
 import { HandlebarsApp, host, runDetached, localize } from "../../../host/host.ts";
 import type { HookName } from "../../../host/hooks.ts";
-import { declare, notify } from "../../../engine/declare.ts";
+import { declare } from "../../../cards/declare.ts";
+import { notify } from "../../../engine/declare.ts";
 import { readerFor } from "../../../documents/reader.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatDocument } from "../../../host/documents.ts";

@@ -1,4 +1,4 @@
-import { declare } from "../../../engine/declare.ts";
+import { declare } from "../../../cards/declare.ts";
 import { runDetached } from "../../../host/host.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";

@@ -1,23 +1,31 @@
-import { ApplicationV2 } from "../../api/application.ts";
-import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
+import { DocumentDirectory } from "../document-directory.ts";
 
 const INITIAL_ROWS = 500;
+
+/** What the directory of the sidebar adds, a compendium has of its own: its methods call what stands above it. */
+const above = (): Loose => Object.getPrototypeOf(DocumentDirectory.prototype);
 
 /**
  * The window of one compendium: search, drag out, import, open.
  * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.Compendium.html
  */
-export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
+export class Compendium extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "compendium-{id}",
     classes: ["compendium", "directory", "sidebar-popout"],
-    window: { resizable: true, icon: "fa-solid fa-book-atlas", contentClasses: ["compendium-content"] },
+    window: {
+      frame: true,
+      positioned: true,
+      resizable: true,
+      icon: "fa-solid fa-book-atlas",
+      contentClasses: ["compendium-content"],
+    },
     position: { width: 350, height: 560 },
     collection: null,
     actions: {
@@ -46,7 +54,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   #following = false;
   #renderSoon = coalesce(() => void this.render());
 
-  get collection(): Loose {
+  override get collection(): Loose {
     return this.options.collection;
   }
 
@@ -62,11 +70,27 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     merged.collection = collection;
     merged.uniqueId = (collection.collection ?? "").replaceAll(".", "-");
     merged.id = `compendium-${merged.uniqueId}`;
+    // a window of its own, no tab
+    merged.tag = "div";
+    merged.classes = merged.classes.filter((name: string) => !["tab", "sidebar-tab"].includes(name));
     return merged;
   }
 
+  override async _renderFrame(options: Loose): Promise<HTMLElement> {
+    const frame = await super._renderFrame(options);
+    for (const name of ["data-tab", "data-group", "role", "aria-labelledby"]) frame.removeAttribute(name);
+    frame.classList.remove("active");
+    return frame;
+  }
+
+  override _insertElement(element: HTMLElement): void {
+    const present = document.getElementById(element.id);
+    if (present) present.replaceWith(element);
+    else document.body.append(element);
+  }
+
   override async _prepareContext(options: Loose): Promise<Loose> {
-    const context = await super._prepareContext(options);
+    const context = await above()._prepareContext.call(this, options);
     const { collection } = this;
     const index = await collection.getIndex();
     const { documentName } = collection;
@@ -106,7 +130,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
-    await super._onFirstRender(context, options);
+    await above()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".entry", {
       hookName: "getCompendiumEntryContextOptions",
@@ -123,7 +147,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override async _onRender(context: Loose, options: Loose): Promise<void> {
-    await super._onRender(context, options);
+    await above()._onRender.call(this, context, options);
     this.#search.bind(this.element);
     new DragDrop.implementation({
       dragSelector: ".entry",
@@ -136,7 +160,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     }).bind(this.element);
   }
 
-  _getEntryContextOptions(): Loose[] {
+  override _getEntryContextOptions(): Loose[] {
     const id = (li: HTMLElement) => li.dataset.entryId;
     const world = () => game.collections.get(this.collection.documentName);
     return [
@@ -155,12 +179,12 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     ];
   }
 
-  _onDragStart(event: DragEvent): void {
+  override _onDragStart(event: DragEvent): void {
     const { uuid } = (event.currentTarget as HTMLElement).dataset;
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
   }
 
-  async _onDrop(event: DragEvent): Promise<void> {
+  override async _onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (data.type !== this.collection.documentName) return;
     const document = await fromUuid(data.uuid);

@@ -1,9 +1,10 @@
+import { warnDeprecated } from "../../../../common/utils/logging.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
 import { build, generation, reportError, words } from "../../support.ts";
 import { MESSAGE_PATTERNS, parseCommand, runCommand } from "../chat-commands.ts";
-import { renderChatMessage, toggleDiceTooltip } from "../chat-message.ts";
+import { toggleDiceTooltip } from "../chat-message.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 const NEAR = 80;
@@ -11,6 +12,15 @@ const FEW = 20;
 
 /** Messages rendered at once, and kept while one reads the newest. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
+
+/** A message as it draws itself; what still overrides the method of old is called by it. */
+async function elementOf(message: Loose): Promise<HTMLElement> {
+  const overridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
+  if (!overridden) return message.renderHTML();
+  warnDeprecated(`${message.constructor.name}#getHTML; use renderHTML`, 13, 15);
+  const html = await message.getHTML();
+  return html instanceof HTMLElement ? html : html[0];
+}
 
 /**
  * The chat: the newest messages, older ones as one scrolls back, and a line to type in.
@@ -161,7 +171,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   async #element(message: Loose): Promise<HTMLElement | null> {
     try {
-      const html = await (message.renderHTML ? message.renderHTML() : renderChatMessage(message));
+      const html = await elementOf(message);
       html.dataset.messageId ??= message.id;
       return html;
     } catch (error) {

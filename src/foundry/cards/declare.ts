@@ -1,0 +1,49 @@
+import { runDetached } from "../host/host.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { AnyAction, Declaration } from "../contract/action.ts";
+import { currentTargets, post, prepare, readChoices, refusing, notify } from "../engine/declare.ts";
+import { shared } from "../settings.ts";
+import { askDialog } from "./dialog.ts";
+
+export interface DeclareOptions {
+  /** true: ask first; false: never; left out: as the person and the action like it */
+  readonly dialog?: boolean;
+  /** a person's click: an action that always asks does so whatever its dialog is set to */
+  readonly clicked?: boolean;
+}
+
+/** Declares an action, with its dialog where one is wanted. Null when it was refused or called off. */
+export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
+  return refusing(async () => {
+    const prepared = prepare(declaration);
+    if (isRefusal(prepared)) return notify(prepared);
+    const { ruleset, action, table, context } = prepared;
+    const nothingToAsk = (): boolean =>
+      !isRefusal(context) && action.fields?.(context, prepared.declaration).length === 0;
+    if (!asks(action, options) || nothingToAsk()) return post(prepared);
+    const chosen = await askDialog(ruleset, action, prepared.declaration, table);
+    return chosen && post(readChoices(prepared, chosen));
+  });
+}
+
+function asks(action: AnyAction, options: DeclareOptions): boolean {
+  if (action.dialog === "never" || !action.fields) return false;
+  if (action.dialog === "always") return Boolean(options.clicked) || options.dialog !== false;
+  return options.dialog ?? shared<boolean>("dialogByDefault");
+}
+
+/** Whether a click asks for the dialog: Shift turns the person's own default around. */
+export function wantsDialog(event: Event | null): boolean {
+  const held = Boolean((event as MouseEvent | null)?.shiftKey);
+  return held !== shared<boolean>("dialogByDefault");
+}
+
+/** Declares from a click, at the targets as they are now. */
+export function declareFromClick(declaration: Declaration, event: Event | null): void {
+  runDetached(
+    declare(
+      { ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() },
+      { dialog: wantsDialog(event), clicked: true },
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import { host } from "../host/host.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { CardRoll } from "./dice.ts";
+import { rollDice } from "./dice.ts";
+import type { HeldCard } from "./integrity.ts";
+import { derivedId } from "./journal/digest.ts";
+import { reresolve } from "./lifecycle.ts";
+import { applyCard, phase, restore, undoCard } from "./settle.ts";
+import type { CardMessage } from "./state.ts";
+import { partsOf } from "./state.ts";
+
+type Done = Refusal | null | readonly { key: string }[];
+
+/** A card of another target: the author's word while there is none, the gamemaster's at any time. */
+export function retarget(
+  message: CardMessage,
+  card: HeldCard,
+  user: HostUser,
+  target: TargetRef,
+  targets: readonly TargetRef[],
+): Promise<Done> {
+  const several = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
+  return amend(message, card, user, { kind: "target", target, ...several });
+}
+
+/** The gamemaster's word after the dice. */
+export async function amend(
+  message: CardMessage,
+  card: HeldCard,
+  user: HostUser,
+  said: Omit<Amendment, "id" | "by">,
+): Promise<Done> {
+  const { amendments } = card.system;
+  const id = derivedId(card.id, "amendment", amendments.length, host.game.time.serverTime);
+  const rolls = [...card.rolls];
+  if (said.kind === "reroll") {
+    const { action, state } = partsOf(card)!;
+    const die = action.dice(state).find((one) => one.id === said.die);
+    if (!die) return { refused: "NoDie" };
+    rolls.push(await rollDice(die, { automatic: true }));
+  }
+  return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
+}
+
+/** An amendment taken back. */
+export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
+  const amendments = card.system.amendments.filter((one) => one.id !== id);
+  return again(message, card, user, amendments, rollsWithout(card, id));
+}
+
+/** The card's rolls without the one that a reroll brought: the die of before counts again. */
+function rollsWithout({ rolls, system }: HeldCard, amendment: string): CardRoll[] {
+  const taken = system.amendments.find((one) => one.id === amendment);
+  if (taken?.kind !== "reroll") return [...rolls];
+  const same = system.amendments.filter((one) => one.kind === "reroll" && one.die === taken.die);
+  const brought = rolls.filter((roll) => roll.options?.fray?.id === taken.die).at(-same.length + same.indexOf(taken));
+  return rolls.filter((roll) => roll !== brought);
+}
+
+/** Amending a card that stands applied takes it back, resolves it again, and applies it again. */
+async function again(
+  message: CardMessage,
+  card: HeldCard,
+  user: HostUser,
+  amendments: readonly Amendment[],
+  rolls: readonly CardRoll[],
+): Promise<Done> {
+  const before = phase(message);
+  // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
+  const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user) : [];
+  const refusal = await reresolve(message, card, amendments, rolls);
+  if (refusal) {
+    if (!isRefusal(skipped as object)) await restore(message, before, user);
+    return refusal;
+  }
+  if (before === "applied" && phase(message) !== "applied") {
+    const applied = await applyCard(message, user);
+    if (applied) return applied;
+  }
+  return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
+}

@@ -1,0 +1,116 @@
+import type { Amendment, Declaration, DialogField, Refusal, TargetRef } from "../contract/action.ts";
+import type { JsonValue } from "../host/json.ts";
+
+/*
+ * What comes from other clients, checked where it is received: its shape, its names, its numbers. Nothing here asks what
+ * it means.
+ */
+
+/** No number of a declaration is larger, whatever it stands for: as far as a stored number goes. */
+const LARGEST = 999_999;
+const LONGEST_TEXT = 400;
+const MOST_TARGETS = 60;
+const MOST_ENTRIES = 60;
+const DEEPEST = 4;
+
+const UNREADABLE: Refusal = { refused: "Unreadable" };
+
+const DECLARED = ["action", "actor", "token", "item", "targets", "choices"];
+
+/** A declaration as one of ours would have written it, or null when it is none. */
+export function readDeclaration(given: unknown): Declaration | null {
+  if (!record(given, DECLARED)) return null;
+  const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
+  if (!name(action) || !name(actor) || !optionalName(token) || !optionalName(item)) return null;
+  const aimed = readTargets(targets);
+  if (!aimed || !record(choices) || !Object.values(choices).every((value) => bounded(value))) return null;
+  return { action, actor, token, item, targets: aimed, choices: choices as Declaration["choices"] };
+}
+
+/** A list of targets, or null. */
+export function readTargets(given: unknown): TargetRef[] | null {
+  if (!Array.isArray(given) || given.length > MOST_TARGETS) return null;
+  const read = given.map(readTarget);
+  return read.every((one) => one !== null) ? read : null;
+}
+
+export function readTarget(given: unknown): TargetRef | null {
+  if (!record(given, ["actor", "token"])) return null;
+  const { actor, token = null } = given;
+  return name(actor) && optionalName(token) ? { actor, token } : null;
+}
+
+/** An amendment as a gamemaster's dialog asks for it; null when it is none. */
+export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
+  if (!record(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
+  const { kind, value, note, die, choice, target, targets } = given;
+  const told = typeof note === "string" ? { note: note.slice(0, 80) } : {};
+  if (note !== undefined && typeof note !== "string") return null;
+  if (kind === "modifier")
+    return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
+      ? { kind, value: value as number, ...told }
+      : null;
+  if (kind === "reroll") return name(die) ? { kind, die, ...told } : null;
+  if (kind === "target") {
+    const one = readTarget(target);
+    const all = targets === undefined ? [] : readTargets(targets);
+    return one && all ? { kind, target: one, ...(all.length ? { targets: all } : {}), ...told } : null;
+  }
+  if (kind !== "choice" || !record(choice, ["id", "value"])) return null;
+  const { id } = choice;
+  return name(id) && ownName(id) && bounded(choice.value ?? null)
+    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...told }
+    : null;
+}
+
+/** A word of the gamemaster's about a roll goes as far as the widest dialog lets anybody go. */
+const LARGEST_MODIFIER = 999;
+
+/** The first choice that is not what its field asks for: a number beyond its limits, no number at all. */
+export function choiceProblem(fields: readonly DialogField[], choices: Declaration["choices"]): Refusal | null {
+  for (const field of fields) {
+    if (!Object.hasOwn(choices, field.id)) continue;
+    const value = choices[field.id] ?? null;
+    if (typeof value === "object" && value !== null) return UNREADABLE;
+    if (field.kind !== "number" || value === null || value === "") continue;
+    const amount = typeof value === "boolean" ? NaN : Number(value);
+    const { min = -LARGEST, max = LARGEST } = field;
+    if (!(amount >= min && amount <= max)) return { refused: "NotBetween", data: { min, max } };
+  }
+  return null;
+}
+
+/** Plain data with finite numbers, short texts and names of its own. */
+function bounded(value: unknown, depth = 0): boolean {
+  if (value === null || typeof value === "boolean") return true;
+  if (typeof value === "number") return Math.abs(value) <= LARGEST;
+  if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);
+  if (depth >= DEEPEST) return false;
+  if (Array.isArray(value)) return value.length <= MOST_ENTRIES && value.every((entry) => bounded(entry, depth + 1));
+  return record(value) && Object.values(value).every((entry) => bounded(entry, depth + 1));
+}
+
+/** A text that would be read as a number no field allows. */
+function enormous(text: string): boolean {
+  return text.trim() !== "" && Math.abs(Number(text)) > LARGEST;
+}
+
+/** An object with names of its own, and with no others than these where they are given. */
+export function record(value: unknown, names?: readonly string[]): value is Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  return keys.length <= MOST_ENTRIES && keys.every((key) => ownName(key) && (names?.includes(key) ?? true));
+}
+
+/** No object has it by inheritance. */
+export function ownName(key: string): boolean {
+  return key.length <= LONGEST_TEXT && !(key in Object.prototype) && key !== "prototype";
+}
+
+function name(value: unknown): value is string {
+  return typeof value === "string" && value.length > 0 && value.length <= LONGEST_TEXT;
+}
+
+function optionalName(value: unknown): value is string | null {
+  return value === null || (typeof value === "string" && value.length <= LONGEST_TEXT);
+}

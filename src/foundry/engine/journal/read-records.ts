@@ -1,0 +1,84 @@
+import type { ChangeLabel } from "../../contract/change.ts";
+import { ownName, record } from "../bounds.ts";
+import type { CardRecord, Entry, Made } from "./records.ts";
+
+/*
+ * Records lie in documents whose owners can write them too. What is none of ours is left out, and no path is written that
+ * no action writes: a record could name any.
+ */
+
+/** What actions write, by document; nothing of who owns it, where it lies, or what it is. */
+const WRITTEN: Readonly<Record<string, RegExp>> = {
+  Actor: /^system\./,
+  Item: /^system\./,
+  Combat: /^(system\.|turn$)/,
+  Combatant: /^(system\.|initiative$)/,
+  Token: /^(x|y|alpha|texture\.tint|flags\.fray\.fallen)$/,
+  FrayWorld: /^system\./,
+};
+
+const MADE = ["Item", "ActiveEffect"];
+const MOST = 400;
+
+/** Whether an action may write this path of such a document. */
+export function writable(documentName: string, path: unknown): path is string {
+  if (typeof path !== "string" || path.length > 200) return false;
+  const wholesome = path.split(".").every((part) => /^[\w-]+$/.test(part) && ownName(part));
+  return wholesome && Object.hasOwn(WRITTEN, documentName) && WRITTEN[documentName]!.test(path);
+}
+
+/** A record as it lies in a document of that name; null when it is none. */
+export function readRecord(documentName: string, given: unknown): CardRecord | null {
+  if (!record(given)) return null;
+  const { card, step, state, at, by, entries, made, removed, skipped } = given;
+  if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
+  if (state !== "applied" && state !== "undone") return null;
+  if (!all(entries, (one) => entryOf(documentName, one)) || !all(made, madeOne) || !all(removed, madeOne)) return null;
+  return {
+    card,
+    step,
+    state,
+    at: typeof at === "number" && Number.isFinite(at) ? at : 0,
+    by: typeof by === "string" ? by : "",
+    entries: entries as Entry[],
+    made: made as Made[],
+    removed: removed as Made[],
+    skipped: Array.isArray(skipped) ? (skipped.filter((one) => labelled(one)) as ChangeLabel[]) : [],
+  };
+}
+
+function all(list: unknown, test: (one: unknown) => boolean): boolean {
+  return Array.isArray(list) && list.length <= MOST && list.every(test);
+}
+
+/** One written field, or one entry of a list, with what is needed to take it back. */
+export function entryOf(documentName: string, given: unknown): boolean {
+  if (!record(given) || !writable(documentName, given.path)) return false;
+  if (given.label !== undefined && !labelled(given.label)) return false;
+  const finite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+  switch (given.kind) {
+    case "delta":
+      return (
+        finite(given.before) && finite(given.after) && [given.min, given.max].every((one) => one == null || finite(one))
+      );
+    case "set":
+      return true;
+    case "push":
+      return record(given.entry) && typeof given.entry.id === "string";
+    case "add":
+      return typeof given.value === "string";
+    default:
+      return false;
+  }
+}
+
+/** An embedded document that was made or taken away. */
+export function madeOne(given: unknown): boolean {
+  if (!record(given) || !MADE.includes(String(given.type))) return false;
+  const { id, data } = given;
+  return typeof id === "string" && /^[A-Za-z0-9]{16}$/.test(id) && typeof data === "object" && data !== null;
+}
+
+function labelled(given: unknown): boolean {
+  return record(given) && typeof given.key === "string" && (given.data === undefined || record(given.data));
+}

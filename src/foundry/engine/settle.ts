@@ -1,0 +1,79 @@
+import { host } from "../host/host.ts";
+import type { Change, ChangeLabel } from "../contract/change.ts";
+import { isRefusal } from "../contract/action.ts";
+import type { Refusal } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import type { HeldCard } from "./integrity.ts";
+import { trust, verifiedCard } from "./integrity.ts";
+import { recordsOfCard, takeBack, write } from "./journal/apply.ts";
+import { phaseOf } from "./journal/records.ts";
+import type { CardPhase } from "./journal/records.ts";
+import type { CardMessage } from "./state.ts";
+import { actorOf, partsOf, refusalOf } from "./state.ts";
+
+/* What happens to a frozen card: applied ⇄ undone. */
+
+export function phase(message: CardMessage): CardPhase {
+  return phaseOf(recordsOfCard(message.id));
+}
+
+/** Writes the frozen outcome against the pools as they are now. Refused when it stands applied already. */
+export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return card;
+  if (phase(message) === "applied") return { refused: "Applied" };
+  const { targets } = partsOf(card)!.state.declaration;
+  // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
+  if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
+  if (phase(message) === "undone") {
+    const costs = costsNow(card);
+    if (isRefusal(costs)) return costs;
+    await write(card.id, "costs", user.name, costs);
+  }
+  if (!card.system.outcome!.harmless) await writeEffects(card, user);
+  return null;
+}
+
+function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
+  const { action, state, table } = partsOf(card)!;
+  return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
+}
+
+/** What a card taken back costs once more; what it was about may be somebody else's by now. */
+function costsNow(card: HeldCard): readonly Change[] | Refusal {
+  const { action, state, table } = partsOf(card)!;
+  try {
+    return action.costs?.(card.system.outcome!, state, table) ?? [];
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+/** Takes the whole card back, what it did and what it cost. */
+export async function undoCard(message: CardMessage, user: HostUser): Promise<Refusal | ChangeLabel[]> {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return card;
+  if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
+  // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
+  const skipped = await takeBack(card.id, "costs", user.name);
+  skipped.push(...(await takeBack(card.id, "effects", user.name)));
+  return skipped;
+}
+
+/** Writes again what an undo has taken back, after an amendment that came to nothing. */
+export async function restore(message: CardMessage, before: CardPhase, user: HostUser): Promise<void> {
+  const card = frozenCard(message);
+  if (before === "undone" || isRefusal(card)) return;
+  const { action, state, table } = partsOf(card)!;
+  await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
+  if (before === "applied") await writeEffects(card, user);
+}
+
+/** Only a card the gamemasters know, unedited and resolved, writes anything. */
+function frozenCard(message: CardMessage): HeldCard | Refusal {
+  if (!host.game.user.isActiveGM) return { refused: "NotTheAuthority" };
+  const card = verifiedCard(message);
+  if (!card) return { refused: trust(message) === "unseen" ? "Forgotten" : "Altered" };
+  if (card.system.stage !== "frozen" || !card.system.outcome) return { refused: "NotResolved" };
+  return card;
+}

@@ -1,0 +1,36 @@
+import type { DiceRequest, Refusal } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
+import { host } from "../host/host.ts";
+import type { CardRoll } from "./dice.ts";
+import { answersRequest } from "./dice.ts";
+import { actorOf } from "./state.ts";
+
+/** Who is asked to throw: a player at the table who owns the roller, the author first; else the gamemaster throws. */
+export function absentees(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
+  const asked: Record<string, string> = {};
+  for (const request of requests) {
+    const roller = actorOf(request.roller);
+    const owners = host.game.users.filter(
+      (user) => user.active && !user.isGM && Boolean(roller?.testUserPermission(user, "OWNER")),
+    );
+    const who = owners.find((user) => user.id === author?.id) ?? owners[0];
+    if (who) asked[request.id] = who.id;
+  }
+  return asked;
+}
+
+/** Rolls that came from somebody must be ones that are asked for, each once, and theirs to throw. */
+export function rollsProblem(
+  wanted: readonly DiceRequest[],
+  rolls: readonly CardRoll[],
+  user: HostUser,
+): Refusal | null {
+  const ids = rolls.map((roll) => roll.options?.fray?.id);
+  if (new Set(ids).size !== ids.length) return { refused: "WrongDice" };
+  for (const roll of rolls) {
+    const request = wanted.find((one) => one.id === roll.options?.fray?.id);
+    const theirs = request && (user.isGM || actorOf(request.roller)?.testUserPermission(user, "OWNER"));
+    if (!request || !theirs || !answersRequest(roll, request)) return { refused: "WrongDice" };
+  }
+  return null;
+}

@@ -1,0 +1,64 @@
+import { isRefusal } from "../contract/action.ts";
+import type { CardState, Refusal } from "../contract/action.ts";
+import type { JsonObject } from "../host/json.ts";
+import { documentOf } from "../host/host.ts";
+import { WORLD_STORE } from "../documents/world-store.ts";
+import { choiceProblem, readDeclaration } from "./bounds.ts";
+import { facesByRequest } from "./dice.ts";
+import type { HeldCard } from "./integrity.ts";
+import { plain } from "./integrity.ts";
+import { recordsOf } from "./journal/apply.ts";
+import type { CardSystem } from "./model.ts";
+import { participantsOf } from "./participants.ts";
+import { rollsProblem } from "./throwers.ts";
+import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
+
+/**
+ * First sight of a card: who may act, and the context from our own documents, whatever the author wrote. What comes out
+ * holds nothing of the message but the declaration, which was checked, and the dice, which were asked for.
+ */
+export function verify(received: HeldCard): HeldCard | Refusal {
+  const declaration = readDeclaration(received.system.declaration);
+  if (!declaration) return { refused: "Unreadable" };
+  const found = readable(declaration);
+  if (isRefusal(found)) return found;
+  const { action, actor, ruleset } = found;
+  const { author, rolls } = received;
+  if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
+    return { refused: "NoAction", data: { name: actor.name } };
+  if (!author) return { refused: "NotOwner", data: { name: actor.name } };
+  const foreign = notOwned(action, declaration, author);
+  if (foreign) return foreign;
+  if (action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };
+  const allowed = permitted(action, declaration, author.isGM);
+  if (hasRecords(received.id, [allowed.actor, ...allowed.targets.map((target) => target.actor)]))
+    return { refused: "Forgotten" };
+  const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
+  if (isRefusal(context)) return context;
+  if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
+  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices);
+  if (outside) return outside;
+  const system: CardSystem = {
+    ...received.system,
+    declaration: allowed,
+    cast: participantsOf(allowed),
+    stage: "declared",
+    context: plain(context),
+    answers: {},
+    amendments: [],
+    outcome: null,
+    refusal: null,
+    deadlines: {},
+    awaiting: {},
+  };
+  const state: CardState = { card: received.id, declaration: allowed, context, answers: {}, amendments: [], dice: {} };
+  const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
+  return wrong ?? { ...received, system };
+}
+
+/** Somebody it names, or the world's store, already holds a record of this card: it has been through here before. */
+function hasRecords(card: string, actors: readonly string[]): boolean {
+  return [...actors.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>
+    Object.values(recordsOf(document)).some((record) => record?.card === card),
+  );
+}

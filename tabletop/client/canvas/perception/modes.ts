@@ -1,0 +1,188 @@
+/**
+ * The modes of sight and detection that packages define. Their data is kept and can be tested; nothing is drawn by them,
+ * for the tabletop has no walls, no light and no darkness: what is in range is seen.
+ */
+import { DataModel } from "../../../common/abstract/data-model.ts";
+import { LIGHTING_LEVELS } from "../../../common/const.ts";
+import * as fields from "../../../common/data/fields/index.ts";
+import { notInTabletop } from "../../core/missing.ts";
+
+type Schema = Record<string, fields.DataField>;
+
+const { AlphaField, ArrayField, BooleanField, ColorField, NumberField, ObjectField, SchemaField, StringField } = fields;
+
+/** A class of shaders, kept as it is given. */
+class ShaderField extends fields.DataField {
+  static override get _defaults() {
+    return { ...super._defaults, nullable: true, initial: undefined };
+  }
+
+  override _cast(value: unknown): unknown {
+    if (typeof value === "function") return value;
+    throw new Error("must be a class of shaders");
+  }
+}
+
+const shader = () => new SchemaField({ shader: new ShaderField(), uniforms: new ObjectField() });
+const share = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
+const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
+
+const lighting = () =>
+  new SchemaField({
+    visibility: new NumberField({
+      initial: LIGHTING_VISIBILITY.ENABLED,
+      choices: Object.values(LIGHTING_VISIBILITY),
+    }),
+    postProcessingModes: new ArrayField(new StringField()),
+    uniforms: new ObjectField(),
+  });
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.VisionMode.html */
+export class VisionMode extends DataModel {
+  static LIGHTING_LEVELS = LIGHTING_LEVELS;
+  static LIGHTING_VISIBILITY = LIGHTING_VISIBILITY;
+  animated = false;
+
+  static override defineSchema(): Schema {
+    return {
+      id: new StringField({ blank: false }),
+      label: new StringField({ blank: false }),
+      tokenConfig: new BooleanField({ initial: true }),
+      canvas: shader(),
+      lighting: new SchemaField({
+        background: lighting(),
+        coloration: lighting(),
+        illumination: lighting(),
+        darkness: lighting(),
+        levels: new ObjectField(),
+        multipliers: new ObjectField(),
+      }),
+      vision: new SchemaField({
+        background: shader(),
+        coloration: shader(),
+        illumination: shader(),
+        darkness: new SchemaField({ adaptive: new BooleanField({ initial: true }) }),
+        defaults: new SchemaField({
+          color: new ColorField({ required: false, initial: undefined }),
+          attenuation: new AlphaField({ required: false, initial: undefined }),
+          brightness: share(),
+          saturation: share(),
+          contrast: share(),
+        }),
+        preferred: new BooleanField({ initial: false }),
+      }),
+    };
+  }
+
+  get perceivesLight(): boolean {
+    const { DISABLED } = LIGHTING_VISIBILITY;
+    return ["background", "coloration", "illumination"].some((part) => this.lighting[part].visibility !== DISABLED);
+  }
+
+  activate(): void {
+    notInTabletop("VisionMode#activate");
+  }
+
+  deactivate(): void {
+    notInTabletop("VisionMode#deactivate");
+  }
+
+  animate(): void {
+    notInTabletop("VisionMode#animate");
+  }
+}
+
+const BASIC = "basicSight";
+const TYPES = Object.freeze({ SIGHT: 0, SOUND: 1, MOVE: 2, OTHER: 3 });
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.DetectionMode.html */
+export class DetectionMode extends DataModel {
+  static BASIC_MODE_ID = BASIC;
+  static DETECTION_TYPES = TYPES;
+
+  static override defineSchema(): Schema {
+    return {
+      id: new StringField({ blank: false }),
+      label: new StringField({ blank: false }),
+      tokenConfig: new BooleanField({ initial: true }),
+      walls: new BooleanField({ initial: true }),
+      angle: new BooleanField({ initial: true }),
+      type: new NumberField({ initial: TYPES.SIGHT, choices: Object.values(TYPES) }),
+    };
+  }
+
+  static getDetectionFilter(): undefined {
+    return undefined;
+  }
+
+  /** Whether a source detects an object by this mode: what may be detected and is in range. */
+  testVisibility(visionSource: any, mode: any, { object = null, tests = [], level }: any = {}): boolean {
+    if (!mode?.enabled || !this._canDetect(visionSource, object, level)) return false;
+    return tests.some((test: any) => this._testPoint(visionSource, mode, object, test));
+  }
+
+  _canDetect(_visionSource: any, _target: any, _level?: any): boolean {
+    return true;
+  }
+
+  _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
+    return (
+      this._testRange(visionSource, mode, target, test) &&
+      this._testLOS(visionSource, mode, target, test) &&
+      this._testAngle(visionSource, mode, target, test)
+    );
+  }
+
+  /** Nothing stands in the way. */
+  _testLOS(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
+    return true;
+  }
+
+  _testAngle(_visionSource: any, _mode: any, _target: any, _test: any): boolean {
+    return true;
+  }
+
+  _testRange(visionSource: any, mode: any, _target: any, { point }: any): boolean {
+    const range = mode.range ?? Infinity;
+    if (range <= 0) return false;
+    if (!Number.isFinite(range)) return true;
+    const pixels = globalThis.canvas.dimensions.distancePixels * range;
+    return Math.hypot(point.x - visionSource.x, point.y - visionSource.y) <= pixels;
+  }
+}
+
+/** The detection modes of core: in the tabletop they differ by nothing but their data. */
+export const coreDetection: Record<string, typeof DetectionMode> = {
+  DetectionModeAll: class DetectionModeAll extends DetectionMode {},
+  DetectionModeDarkvision: class DetectionModeDarkvision extends DetectionMode {},
+  DetectionModeInvisibility: class DetectionModeInvisibility extends DetectionMode {},
+  DetectionModeLightPerception: class DetectionModeLightPerception extends DetectionMode {},
+  DetectionModeTremor: class DetectionModeTremor extends DetectionMode {},
+};
+
+const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
+/** `CONFIG.Canvas.visionModes` and `CONFIG.Canvas.detectionModes`. */
+export function coreModes(): {
+  visionModes: Record<string, VisionMode>;
+  detectionModes: Record<string, DetectionMode>;
+} {
+  const vision = ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"];
+  const detection = (id: string, name: string, data: object = {}) =>
+    new coreDetection[`DetectionMode${name}`]!({ id, label: `DETECTION.${capital(id)}`, ...data });
+  const everywhere = { walls: false, angle: false };
+  return {
+    visionModes: Object.fromEntries(
+      vision.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capital(id)}` })]),
+    ),
+    detectionModes: {
+      lightPerception: detection("lightPerception", "LightPerception"),
+      basicSight: detection(BASIC, "Darkvision"),
+      seeInvisibility: detection("seeInvisibility", "Invisibility"),
+      senseInvisibility: detection("senseInvisibility", "Invisibility", everywhere),
+      feelTremor: detection("feelTremor", "Tremor", { ...everywhere, type: TYPES.MOVE }),
+      seeAll: detection("seeAll", "All"),
+      senseAll: detection("senseAll", "All", { ...everywhere, type: TYPES.OTHER }),
+    },
+  };
+}

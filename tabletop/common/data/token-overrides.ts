@@ -1,0 +1,61 @@
+/**
+ * What a world sets for the prototype tokens of all its actors, or those of a type.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.data.PrototypeTokenOverrides.html
+ */
+import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS } from "../const.ts";
+import { DataModel } from "../abstract/data-model.ts";
+import * as fields from "./fields/index.ts";
+
+const SETTING = "prototypeTokenOverrides";
+const choice = (table: object) =>
+  new fields.NumberField({ required: false, nullable: true, initial: undefined, choices: Object.values(table) });
+
+const overrides = () =>
+  new fields.SchemaField(
+    {
+      displayName: choice(TOKEN_DISPLAY_MODES),
+      displayBars: choice(TOKEN_DISPLAY_MODES),
+      disposition: choice(TOKEN_DISPOSITIONS),
+      lockRotation: new fields.BooleanField({ required: false, nullable: true, initial: undefined }),
+    },
+    { required: false, initial: undefined },
+  );
+
+export class PrototypeTokenOverrides extends DataModel {
+  static SETTING = SETTING;
+  static override LOCALIZATION_PREFIXES = ["TOKEN"];
+  static #cached: PrototypeTokenOverrides | null = null;
+
+  /** For every type of actor, and `base` for all of them. */
+  static override defineSchema(): Record<string, fields.DataField> {
+    const types: string[] = globalThis.game?.documentTypes?.Actor ?? [];
+    return Object.fromEntries(["base", ...types].map((type) => [type, overrides()]));
+  }
+
+  static get overrides(): PrototypeTokenOverrides {
+    this.#cached ??= this.fromSource(globalThis.game.settings.get("core", SETTING)) as PrototypeTokenOverrides;
+    return this.#cached;
+  }
+
+  /** `null`: read them anew when they are next asked for. */
+  static set overrides(value: PrototypeTokenOverrides | null) {
+    this.#cached = value;
+  }
+
+  /** Lays what is set over the source of a prototype token; what is set for its type wins. */
+  static applyOverrides(source: any, actorType?: string): void {
+    const { _source: all } = this.overrides;
+    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null]) {
+      for (const [name, value] of Object.entries(set ?? {}))
+        if (value !== undefined && value !== null) source[name] = value;
+    }
+  }
+
+  /** To all actors of the world, in memory. */
+  static applyAll(): void {
+    for (const actor of globalThis.game.actors) {
+      this.applyOverrides(actor._source.prototypeToken, actor.type);
+      actor.reset();
+    }
+  }
+}

@@ -1,0 +1,231 @@
+/** What `compat` does in the page. Each step is sent there as it stands: it may use nothing but the page's globals. */
+
+export interface Row {
+  what: string;
+  ok: boolean;
+  detail: string;
+  /** how often the console complained meanwhile */
+  complaints?: number;
+}
+
+type Step = () => Promise<Row[]>;
+
+/* The page's own globals are the public API. */
+declare const game: any;
+declare const canvas: any;
+declare const CONFIG: any;
+declare const ui: any;
+declare const Actor: any;
+declare const Item: any;
+declare const Combat: any;
+declare const Roll: any;
+
+/** Every type of Actor and Item: made, and its sheet drawn and closed. */
+async function types(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [name, cls] of [
+    ["Actor", Actor.implementation],
+    ["Item", Item.implementation],
+  ]) {
+    for (const type of game.documentTypes[name].filter((entry: string) => entry !== "base")) {
+      const row: Row = { what: `${name} ${type}`, ok: false, detail: "" };
+      rows.push(row);
+      try {
+        const made = await cls.create({ name: `A ${type}`, type }, { renderSheet: false });
+        if (!made) throw new Error("it was not created");
+        const sheet = made.sheet;
+        row.detail = sheet.constructor.name;
+        await sheet.render({ force: true });
+        const element: HTMLElement | undefined =
+          sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
+        if (!element?.isConnected) throw new Error("its sheet is not in the page");
+        // a window grows to its size, and some draw themselves anew once they are there
+        let { width, height } = element.getBoundingClientRect();
+        for (let tries = 0; tries < 20 && (width < 100 || tries < 2); tries++) {
+          await new Promise((done) => setTimeout(done, 50));
+          ({ width, height } = element.getBoundingClientRect());
+        }
+        const fields = element.querySelectorAll("input, select, textarea, button, [data-action]").length;
+        if (width < 50 || height < 50 || !fields) throw new Error(`its sheet is empty (${width} × ${height})`);
+        row.detail += `, ${Math.round(width)} × ${Math.round(height)}, ${fields} controls`;
+        await sheet.close({ animate: false });
+        row.ok = true;
+      } catch (error) {
+        row.detail = [row.detail, (error as Error).message].filter(Boolean).join(": ");
+      }
+    }
+  }
+  return rows;
+}
+
+/** Every Item dropped on an Actor's sheet; a sheet need not take all of them. */
+async function drops(): Promise<Row[]> {
+  const rows: Row[] = [];
+  const wait = (): Promise<unknown> => new Promise((done) => setTimeout(done, 150));
+  for (const actor of game.actors.contents) {
+    const taken: string[] = [];
+    const row: Row = { what: `drop on ${actor.type}`, ok: true, detail: "" };
+    try {
+      await actor.sheet.render({ force: true });
+      await wait();
+      const { element } = actor.sheet;
+      const target = element.querySelector(".window-content") ?? element;
+      for (const item of game.items.contents) {
+        const before = actor.items.size;
+        const dataTransfer = new DataTransfer();
+        dataTransfer.setData("text/plain", JSON.stringify(item.toDragData()));
+        target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        for (let tries = 0; tries < 4 && actor.items.size === before; tries++) await wait();
+        if (actor.items.size > before) taken.push(item.type);
+        for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
+      }
+      await actor.sheet.close({ animate: false });
+    } catch (error) {
+      row.ok = false;
+      row.detail = `${(error as Error).message}; `;
+    }
+    row.detail += `${taken.length} of ${game.items.size} kinds of items${taken.length ? `: ${taken.join(", ")}` : ""}`;
+    rows.push(row);
+  }
+  const some = rows.some((row) => !row.detail.includes("0 of")) || !game.items.size || !game.actors.size;
+  return [...rows, { what: "some drop is taken", ok: some, detail: "" }];
+}
+
+/** A token of every Actor, drawn, moved and targeted. */
+async function tokens(): Promise<Row[]> {
+  const rows: Row[] = [];
+  let column = 1;
+  for (const actor of game.actors.contents) {
+    const row: Row = { what: `token of ${actor.type}`, ok: false, detail: "" };
+    rows.push(row);
+    try {
+      const data = await actor.getTokenDocument({ x: 100 * column++, y: 300 });
+      const [token] = await canvas.scene.createEmbeddedDocuments("Token", [data.toObject()]);
+      if (!token?.object) throw new Error("it is not drawn");
+      await token.update({ y: 600 }, { animate: false });
+      token.object.setTarget(true, { releaseOthers: true });
+      if (!game.user.targets.has(token.object)) throw new Error("it is not a target");
+      token.object.control({ releaseOthers: true });
+      await canvas.hud.token.bind?.(token.object);
+      row.detail = `${token.width} × ${token.height}, ${token.object.controlled ? "controlled" : "not controlled"}`;
+      row.ok = token.object.visible && token.y === 600;
+    } catch (error) {
+      row.detail = (error as Error).message;
+    }
+  }
+  canvas.hud.token.clear?.();
+  return rows;
+}
+
+/** A roll in the chat, and a plain message. */
+async function rolls(): Promise<Row[]> {
+  const message = await (await new Roll("2d6 + 1").evaluate()).toMessage({ flavor: "A roll" });
+  const html = (): HTMLElement | null => document.querySelector(`[data-message-id="${message.id}"]`);
+  for (let tries = 0; tries < 40 && !html(); tries++) await new Promise((done) => setTimeout(done, 50));
+  const shown = html()?.querySelector(".dice-total")?.textContent?.trim();
+  const ok = shown === String(message.rolls[0].total);
+  return [{ what: "roll in the chat", ok, detail: ok ? "" : `the card shows ${shown ?? "nothing"}` }];
+}
+
+/** An encounter of all tokens, through two rounds; those whose type a system does not let fight are left out. */
+async function encounter(): Promise<Row[]> {
+  const begin = async (tokens: any[]): Promise<any> => {
+    const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true });
+    try {
+      const data = tokens.map(({ id, actorId }) => ({ tokenId: id, sceneId: canvas.scene.id, actorId }));
+      await combat.createEmbeddedDocuments("Combatant", data);
+      await combat.rollAll();
+      await combat.startCombat();
+      return combat;
+    } catch (error) {
+      await combat.delete();
+      throw error;
+    }
+  };
+  const fight = async (tokens: any[]): Promise<string> => {
+    const combat = await begin(tokens);
+    const fighters = combat.combatants.size;
+    const rolled = combat.combatants.filter((entry: any) => entry.initiative !== null).length;
+    for (let turn = 0; combat.round < 3 && turn < 200; turn++) await combat.nextTurn();
+    await ui.combat.render({ force: true });
+    const listed = (ui.combat.element as HTMLElement).querySelectorAll("[data-combatant-id]").length;
+    const { round } = combat;
+    await combat.delete();
+    if (round !== 3 || !fighters || !listed) throw new Error(`round ${round}, ${listed} in the tracker`);
+    return `${fighters} combatants, ${rolled} with initiative, ${listed} in the tracker, 2 rounds`;
+  };
+  const all: any[] = canvas.scene.tokens.contents;
+  try {
+    return [{ what: "encounter", ok: true, detail: await fight(all) }];
+  } catch (error) {
+    const able: any[] = [];
+    for (const token of all) {
+      const combat = await begin([token]).catch(() => null);
+      if (combat) able.push(token);
+      await combat?.delete();
+    }
+    const why = (error as Error).message;
+    try {
+      if (!able.length || able.length === all.length) throw error;
+      const unable = all.filter((token) => !able.includes(token)).map((token) => token.actor.type);
+      return [{ what: "encounter", ok: true, detail: `${await fight(able)}; without ${unable.join(", ")} (${why})` }];
+    } catch {
+      return [{ what: "encounter", ok: false, detail: why }];
+    }
+  }
+}
+
+/** Every pack: its window, all its documents, the sheet of the first. */
+async function packs(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const pack of game.packs) {
+    const row: Row = { what: `pack ${pack.metadata.name}`, ok: false, detail: "" };
+    rows.push(row);
+    try {
+      const documents = await pack.getDocuments();
+      const { size } = pack.invalidDocumentIds;
+      row.detail = `${documents.length} of ${pack.index.size} documents${size ? `, ${size} INVALID` : ""}`;
+      await pack.render(true);
+      const [app] = pack.apps;
+      for (let tries = 0; tries < 40 && !app?.element?.isConnected; tries++)
+        await new Promise((done) => setTimeout(done, 50));
+      if (!app?.element?.isConnected) throw new Error("its window is not in the page");
+      await app.close({ animate: false });
+      const [first] = documents;
+      if (first?.sheet) {
+        await first.sheet.render({ force: true });
+        await first.sheet.close({ animate: false });
+      }
+      row.ok = !size && documents.length === pack.index.size;
+    } catch (error) {
+      row.detail += `: ${(error as Error).message}`;
+    }
+  }
+  return rows;
+}
+
+/** The sheets that a system registers for other kinds of documents, and its settings. */
+async function settings(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [key, menu] of game.settings.menus) {
+    if (!key.startsWith(`${game.system.id}.`)) continue;
+    const row: Row = { what: `menu ${key}`, ok: false, detail: menu.type.name };
+    rows.push(row);
+    try {
+      const app = new menu.type();
+      await app.render({ force: true });
+      await new Promise((done) => setTimeout(done, 50));
+      row.ok = !!app.element?.isConnected;
+      await app.close({ animate: false });
+    } catch (error) {
+      row.detail += `: ${(error as Error).message}`;
+    }
+  }
+  const sheet = game.settings.sheet;
+  await sheet.render({ force: true });
+  const shown = !!sheet.element?.isConnected;
+  await sheet.close({ animate: false });
+  return [...rows, { what: "settings", ok: shown, detail: `${Object.keys(CONFIG.ui).length} parts of the interface` }];
+}
+
+export const STEPS: Readonly<Record<string, Step>> = { types, drops, tokens, rolls, encounter, packs, settings };

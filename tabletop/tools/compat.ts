@@ -1,0 +1,195 @@
+/**
+ * `npm run compat -- --system DIR [--generation 14]`: starts a built system on the tabletop and plays what every system
+ * has: each type of Actor and Item with its sheet, a drop, a token, a target, a roll, an encounter, the packs. Prints a
+ * table of what worked. Nothing of the system is kept.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { Browser, Page } from "playwright-core";
+import { launchBrowser } from "../../tools/browser.ts";
+import { startServer } from "../server/start.ts";
+import { STEPS, type Row } from "./compat-steps.ts";
+
+export interface Options {
+  /** the folder of the built system: where its system.json is */
+  system: string;
+  generation: 13 | 14;
+  /** a picture of the page at the end */
+  picture?: string;
+}
+
+export interface Report {
+  rows: Row[];
+  /** what the console complained of, once each */
+  complaints: string[];
+  /** pictures and sounds that Foundry brings and the tabletop does not have */
+  art: string[];
+  /** deprecated names that were used, once each */
+  deprecated: string[];
+}
+
+const NAME = "Gamemaster";
+const ART = /^\/(icons|ui|sounds|canvas|cards|nue|fonts)\//;
+const BOOT = 90_000;
+const STEP = 180_000;
+const SETTLE = 2_000;
+
+/** A world with a gamemaster and an empty scene. */
+function writeSeed(folder: string, system: string): void {
+  const write = (path: string, data: object): void => {
+    mkdirSync(join(folder, path, ".."), { recursive: true });
+    writeFileSync(join(folder, path), JSON.stringify(data));
+  };
+  write("world.json", { id: "compat", title: "Compatibility", description: "", system });
+  write("users/gamemaster.json", { _id: "gamemaster000000", _key: "!users!gamemaster000000", name: NAME, role: 4 });
+  write("users/player.json", { _id: "player0000000000", _key: "!users!player0000000000", name: "Player", role: 1 });
+  write("scenes/field.json", {
+    _id: "field00000000000",
+    _key: "!scenes!field00000000000",
+    name: "Field",
+    active: true,
+    navigation: true,
+    width: 2000,
+    height: 1500,
+    padding: 0,
+    grid: { type: 1, size: 100 },
+  });
+}
+
+/** Starts the system, plays it, and tells what worked. */
+export async function tryOut({ system, generation, picture }: Options): Promise<Report> {
+  const folder = mkdtempSync(join(tmpdir(), "compat-"));
+  const { id } = JSON.parse(readFileSync(join(system, "system.json"), "utf8"));
+  writeSeed(join(folder, "seed"), id);
+  let server: Awaited<ReturnType<typeof startServer>> | undefined;
+  let browser: Browser | undefined;
+  try {
+    server = await startServer({
+      port: 0,
+      world: join(folder, "world"),
+      seed: join(folder, "seed"),
+      system,
+      client: ".build/tabletop",
+      generation,
+      test: true,
+    });
+    browser = await launchBrowser();
+    const page = await (await browser.newContext({ viewport: { width: 1600, height: 1000 } })).newPage();
+    const report = await play(page, server.url);
+    if (picture) await page.screenshot({ path: picture });
+    return report;
+  } finally {
+    await browser?.close();
+    await server?.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function play(page: Page, url: string): Promise<Report> {
+  const report: Report = { rows: [], complaints: [], art: [], deprecated: [] };
+  const tell = (list: string[], text: string): void => {
+    if (!list.includes(text)) list.push(text);
+  };
+  page.on("console", (message) => {
+    const text = message.text().slice(0, 2000);
+    if (message.type() === "warning" && text.includes("deprecated since")) tell(report.deprecated, text);
+    // what could not be loaded is told below with its address
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) tell(report.complaints, text);
+  });
+  page.on("pageerror", (error) => tell(report.complaints, String(error.stack ?? error).slice(0, 2000)));
+  page.on("response", (response) => {
+    if (response.status() < 400) return;
+    const { pathname } = new URL(response.url());
+    tell(ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
+  });
+  // esbuild names functions by a helper that the page does not have
+  await page.addInitScript("globalThis.__name = (value) => value");
+  report.rows.push(await timed("boot to ready", () => boot(page, url), report));
+  if (report.rows[0]!.ok) {
+    for (const [what, step] of Object.entries(STEPS)) {
+      const before = report.complaints.length;
+      const rows = await Promise.race([
+        page.evaluate(step).catch((error: Error): Row[] => [{ what, ok: false, detail: error.message }]),
+        late(what),
+      ]);
+      const heard = report.complaints.length - before;
+      report.rows.push(
+        ...rows.map((row, at) => (at === rows.length - 1 && heard ? { ...row, complaints: heard } : row)),
+      );
+    }
+  }
+  return report;
+}
+
+async function boot(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/join`);
+  await page
+    .getByRole("button", { name: NAME })
+    .or(page.getByRole("link", { name: NAME }))
+    .first()
+    .click();
+  await untilReady(page);
+  // some systems load the page anew once they have set up a fresh world
+  const again = await page.waitForEvent("framenavigated", { timeout: SETTLE }).catch(() => null);
+  if (again) await untilReady(page);
+  return page.evaluate("`${game.system.title} ${game.system.version}`") as Promise<string>;
+}
+
+/** @throws what the tabletop says when it cannot start the system */
+async function untilReady(page: Page): Promise<void> {
+  const ready = "globalThis.game?.ready === true && globalThis.canvas?.ready === true";
+  const failed = 'document.querySelector(".boot-failure")?.textContent';
+  await page.waitForFunction(`(${failed}) || (${ready})`, undefined, { timeout: BOOT });
+  const why = await page.evaluate(failed);
+  if (why) throw new Error(String(why));
+}
+
+async function timed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
+  try {
+    const detail = await work();
+    return { what, ok: true, detail, ...(report.complaints.length && { complaints: report.complaints.length }) };
+  } catch (error) {
+    return { what, ok: false, detail: (error as Error).message.split("\n")[0]!, complaints: report.complaints.length };
+  }
+}
+
+function late(what: string): Promise<Row[]> {
+  return new Promise((done) => {
+    setTimeout(() => done([{ what, ok: false, detail: `not done after ${STEP / 1000} s` }]), STEP).unref();
+  });
+}
+
+/** The report as lines of text. */
+export function linesOf({ rows, complaints, art, deprecated }: Report): string[] {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  const list = (title: string, texts: string[]): string[] =>
+    texts.length ? ["", `${title}:`, ...texts.map((text) => `- ${text.replaceAll("\n", "\n  ")}`)] : [];
+  return [
+    ...rows.map(({ what, ok, detail, complaints: heard }) =>
+      [ok ? "yes" : "NO ", what.padEnd(width), detail, heard ? `(${heard} complaints)` : ""].join("  ").trimEnd(),
+    ),
+    ...list("Complaints of the console", complaints),
+    ...(art.length ? ["", `Pictures and sounds of Foundry's own that are not here: ${art.length}`] : []),
+    ...list("Deprecated names that were used", deprecated),
+  ];
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      system: { type: "string" },
+      generation: { type: "string", default: "14" },
+      picture: { type: "string" },
+    },
+  });
+  if (!values.system) throw new Error("Say which system: --system DIR, the folder with its system.json.");
+  const generation = values.generation === "13" ? 13 : 14;
+  const report = await tryOut({ system: resolve(values.system), generation, picture: values.picture });
+  console.log(linesOf(report).join("\n"));
+  process.exitCode = report.rows.every((row) => row.ok) ? 0 : 1;
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await main();

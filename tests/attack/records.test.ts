@@ -1,0 +1,111 @@
+import "./globals.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { takeOver } from "../../src/foundry/engine/start.ts";
+import { knowsMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
+import { readRecord, writable } from "../../src/foundry/engine/journal/read-records.ts";
+import { PLAYER, remote } from "../unit/host/headless.ts";
+import { HostileClient } from "./hostile.ts";
+import { HERO, harm, setFrayTable, type FrayTable } from "./table.ts";
+
+let table: FrayTable;
+let hostile: HostileClient;
+const hero = (): any => table.game.actors.get(HERO);
+const stress = (): number => hero().system.physical.damage;
+const ledger = (): any => table.game.settings.get("fray", "ledger");
+
+beforeEach(() => {
+  table = setFrayTable();
+  hostile = new HostileClient(table);
+});
+
+/** The owner writes what they like into the records of their own hero. */
+async function plant(records: unknown): Promise<void> {
+  await remote(table, "Actor", "update", { updates: [{ _id: HERO, flags: { fray: { records } } }] }, PLAYER);
+}
+
+describe("a record its owner has changed", () => {
+  const changes: Record<string, object> = {
+    "names who owns it": { entries: [{ kind: "set", path: "ownership.default", before: 3, after: 0 }] },
+    "names its type": { entries: [{ kind: "set", path: "type", before: "quest", after: "crusade" }] },
+    "names a prototype": { entries: [{ kind: "set", path: "system.__proto__.x", before: 1, after: 0 }] },
+    "holds nothing": { entries: [null] },
+    "holds a number beyond all": {
+      entries: [{ kind: "delta", path: "system.physical.damage", before: "x", after: 1e400 }],
+    },
+    "makes what no card makes": { made: [{ type: "Macro", id: "macro00000000000", data: {} }] },
+    "is of another kind": { entries: [{ kind: "delete", path: "system.physical.damage" }] },
+  };
+  for (const [what, change] of Object.entries(changes))
+    it(`and that ${what} is named and left alone`, async () => {
+      const id = await hostile.post(harm(HERO, 2));
+      const ownership = structuredClone(hero()._source.ownership);
+      const key = `${id}-effects`;
+      await plant({ [key]: { ...hero().flags.fray.records[key], ...change } });
+      await hostile.asGamemaster({ card: id, act: "undo" });
+      expect(hero()._source.ownership).toEqual(ownership);
+      expect(hero().type).toBe("crusade");
+      expect(stress()).toBe(2);
+      expect(({} as any).x).toBeUndefined();
+    });
+
+  it("does not keep a gamemaster from taking over", async () => {
+    await plant([null]);
+    const before = ledger();
+    const broken = {
+      card: "a",
+      step: "effects",
+      direction: "undo",
+      by: "",
+      writes: [{ uuid: `Actor.${HERO}`, entries: [null] }],
+    };
+    await table.game.settings.set("fray", "ledger", { ...before, open: [broken] });
+    const { game } = table;
+    Object.defineProperty(game.user, "isActiveGM", { configurable: true, get: () => false });
+    await hostile.post(harm(HERO, 3));
+    delete (game.user as any).isActiveGM;
+    await takeOver();
+    await hostile.quiet();
+    expect(stress()).toBe(3);
+  });
+});
+
+describe("what a move has cost", () => {
+  it("is known by its digest: another record in its place is none", async () => {
+    const record = { writes: [{ uuid: `Actor.${HERO}`, entries: [], made: [], removed: [] }], at: 5 };
+    await rememberMove("move000000000000", record);
+    expect(knowsMove("move000000000000", record)).toBe(true);
+    expect(knowsMove("move000000000000", { ...record, writes: [{ uuid: `User.${PLAYER}` }] })).toBe(false);
+    expect(knowsMove("constructor", record)).toBe(false);
+  });
+});
+
+describe("paths that actions write", () => {
+  it("are system data, and of encounters and tokens the few that rules move", () => {
+    for (const [name, path] of [
+      ["Actor", "system.physical.damage"],
+      ["Combatant", "initiative"],
+      ["Combat", "turn"],
+      ["Token", "alpha"],
+      ["FrayWorld", "system.darkFate"],
+    ] as const)
+      expect([path, writable(name, path)]).toEqual([path, true]);
+    for (const [name, path] of [
+      ["Actor", "ownership.default"],
+      ["Actor", "flags.fray.records"],
+      ["Actor", "system.constructor.prototype"],
+      ["Actor", "system"],
+      ["Token", "actorId"],
+      ["Token", "delta.ownership"],
+      ["User", "role"],
+      ["constructor", "system.x"],
+      ["Actor", "system..x"],
+      ["Actor", 7],
+    ] as const)
+      expect([path, writable(name, path)]).toEqual([path, false]);
+  });
+
+  it("and what is no record is read as none", () => {
+    for (const junk of [null, 1, "x", [], {}, { card: "a" }, { card: "a", step: "effects", state: "applied" }])
+      expect(readRecord("Actor", junk)).toBeNull();
+  });
+});

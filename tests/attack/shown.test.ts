@@ -1,0 +1,62 @@
+import "./globals.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FrayChatMessage } from "../../src/foundry/cards/message.ts";
+import { HostileClient } from "./hostile.ts";
+import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
+
+let table: FrayTable;
+let hostile: HostileClient;
+const Base = Object.getPrototypeOf(FrayChatMessage.prototype);
+
+/** As much of an element as drawing a card asks for. */
+const element = (): any => ({
+  dataset: {},
+  textContent: "",
+  classList: { add() {} },
+  setAttribute() {},
+  addEventListener() {},
+  querySelector: () => element(),
+});
+
+beforeEach(() => {
+  table = setFrayTable();
+  hostile = new HostileClient(table);
+  vi.spyOn(Base, "renderHTML").mockImplementation(async () => element());
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("document", { addEventListener() {}, querySelectorAll: () => [], createElement: element });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("a message that cannot be drawn", () => {
+  const junk: Record<string, object> = {
+    "has no targets": { declaration: { action: "attack", actor: `Actor.${HERO}` } },
+    "has a declaration that is none": { declaration: { targets: 5, choices: null } },
+    "has a context that is none": { context: { strikes: 5 } },
+    "has amendments that are none": { amendments: [null, 5] },
+  };
+  for (const [what, system] of Object.entries(junk))
+    it(`and that ${what} stands in the log, and hides no other`, async () => {
+      const id = await hostile.post({ ...attack(HERO, FOE), ...system });
+      const message = table.game.messages.get(id);
+      await hostile.edit(id, { system: { stage: "frozen", ...system } });
+      const html = await message.renderHTML();
+      expect(typeof html).toBe("object");
+    });
+
+  it("says so, with the reason for the gamemaster alone", async () => {
+    const id = await hostile.strike(attack(HERO, FOE));
+    const message = table.game.messages.get(id);
+    expect((await message.renderHTML()).textContent).toBe("");
+    Base.renderHTML.mockImplementation(async () => {
+      throw new Error("a die with no faces");
+    });
+    const html = await message.renderHTML();
+    expect(html.dataset.messageId).toBe(id);
+    expect(html.textContent).toMatch(/unshownWhy|a die with no faces/);
+    vi.spyOn(table.game.user, "isGM", "get").mockReturnValue(false);
+    expect((await message.renderHTML()).textContent).not.toMatch(/Why|faces/);
+  });
+});
