@@ -96,9 +96,8 @@ export class ClientKeybindings {
 
   /** Declares an action with its keys. Only during the hook `init`. */
   register(namespace: string, action: string, data: any): void {
-    if (this.#closed) throw new Error("You cannot register a Keybinding after the init hook");
-    if (!namespace || !action)
-      throw new Error("You must specify both namespace and action portion of the Keybinding action");
+    if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
+    if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
     const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
       list.map(bindable).map((binding) => ({
@@ -122,7 +121,7 @@ export class ClientKeybindings {
 
   get(namespace: string, action: string): KeyBinding[] {
     const id = `${namespace}.${action}`;
-    if (!this.actions.has(id)) throw new Error(`"${id}" is not a registered keybinding`);
+    if (!this.actions.has(id)) throw new Error(`"${id}" is no keybinding that was registered`);
     return this.bindings.get(id) ?? [];
   }
 

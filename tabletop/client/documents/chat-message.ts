@@ -150,7 +150,7 @@ export class ChatMessage extends Base {
     mode ??= game.settings.get("core", "messageMode") as string;
     mode = MODERN[mode] ?? mode;
     const config = CONFIG.ChatMessage.modes?.[mode];
-    if (!config) throw new Error(`"${mode}" is not a configured message mode`);
+    if (!config) throw new Error(`"${mode}" is not in CONFIG.ChatMessage.modes`);
     applyVisibility(chatData, mode);
     return config.handler ? (config.handler(chatData) ?? chatData) : chatData;
   }

@@ -56,7 +56,7 @@ export class User extends Base {
 
   /** Sends what this user does at the table (targets, cursor, ruler …) to the others. */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
-    if (!this.isSelf) throw new Error("You may only broadcast activity data for your own User");
+    if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");
     globalThis.game.socket.emit("userActivity", this.id, activity);
   }
 
