@@ -26,11 +26,22 @@ export default defineConfig({
         },
       },
       {
+        // The built package in the tabletop's built client, in threads of Node: no browser, nothing drawn.
+        test: {
+          name: "headless",
+          include: ["tests/headless/**/*.spec.ts"],
+          globalSetup: ["tests/headless/global.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
         // The built package on the tabletop, in Chromium.
         test: {
           name: "table",
           include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
           globalSetup: ["tests/table/global.ts"],
+          setupFiles: ["tests/table/failures.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           // What the server tells everybody reaches each page in its own time.

@@ -67,15 +67,18 @@ const CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`]
 const FIRST_OF_ROW = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 /**
- * The titles of all tests below a folder, read from their sources: the first string of every test(), it() and
+ * The titles of all tests below some folders, read from their sources: the first string of every test(), it() and
  * describe() call, and of every row where the title shows it. Skipped tests and tests to be written do not count.
  */
-export function titlesInSources(folder = "tests"): string[] {
+export function titlesInSources(...folders: string[]): string[] {
   const titles: string[] = [];
-  for (const file of filesBelow([folder]).filter((name) => /\.(test|spec)\.ts$/.test(name)))
+  for (const file of filesBelow(folders.length ? folders : ["tests"]).filter((name) => /\.(test|spec)\.ts$/.test(name)))
     titles.push(...titlesIn(readFileSync(join(root, file), "utf8")));
   return titles;
 }
+
+/** The titles of the tests on the table: in Chromium, and in the same client without a browser. */
+export const titlesOnTheTable = (): string[] => titlesInSources("tests/table", "tests/headless");
 
 /** The titles in one source. */
 export function titlesIn(source: string): string[] {

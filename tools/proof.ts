@@ -1,11 +1,12 @@
 /**
- * The whole proof, step by step: build, types, lint, unit and vectors, and, unless --quick, servers and the table in
- * Chromium. Ends with what was counted, a ruleset a line, and `N passed, N failed`.
+ * The whole proof, step by step: build, types, lint, unit and vectors, and, unless --quick, servers, the table
+ * without a browser and the table in Chromium. Ends with what was counted, the slowest files, what failed, and
+ * `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { coverageTable } from "./coverage.ts";
+import { countOf, failures, slowest, table, type FileResult, type Report } from "./endings.ts";
 import { root } from "./setup.mjs";
 
 const quick = process.argv.includes("--quick");
@@ -13,7 +14,7 @@ const reports = join(root, ".build/reports");
 mkdirSync(reports, { recursive: true });
 
 const bin = (name: string): string => join(root, "node_modules/.bin", name);
-const failures: string[] = [];
+const failing: string[] = [];
 
 /** Runs one command to its end. What it says is kept until then where others run beside it. */
 async function step(name: string, command: string, args: readonly string[], beside = false): Promise<boolean> {
@@ -29,30 +30,17 @@ async function step(name: string, command: string, args: readonly string[], besi
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   process.stdout.write(Buffer.concat(said));
   console.log(`${status === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
-  if (status !== 0 && !name.startsWith("tests:")) failures.push(name);
+  if (status !== 0 && !name.startsWith("tests:")) failing.push(name);
   return status === 0;
 }
 
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
-}
+const results: FileResult[] = [];
 
-const titles: string[] = [];
-let passed = 0;
-let failed = 0;
-
-/** Runs vitest on a project, or on some of its files, and reads what it reported; null when it reported nothing. */
-async function run(
-  project: string,
-  name: string,
-  ...more: string[]
-): Promise<{ report: Report | null; green: boolean }> {
-  const file = join(reports, `${name}.json`);
+/** Runs vitest on a project and keeps what it reported. What fails has failed: nothing is played again. */
+async function tests(project: string, ...more: string[]): Promise<void> {
+  const file = join(reports, `${project}.json`);
   rmSync(file, { force: true });
-  const green = await step(`tests: ${name}`, bin("vitest"), [
+  const green = await step(`tests: ${project}`, bin("vitest"), [
     "run",
     `--project=${project}`,
     "--reporter=default",
@@ -60,43 +48,11 @@ async function run(
     `--outputFile.json=${file}`,
     ...more,
   ]);
-  return { report: existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : null, green };
+  if (!green) failing.push(`tests: ${project}`);
+  if (existsSync(file)) results.push(...(JSON.parse(readFileSync(file, "utf8")) as Report).testResults);
 }
 
-function count(results: Report["testResults"]): void {
-  for (const suite of results) {
-    for (const test of suite.assertionResults) {
-      if (test.status === "passed") {
-        passed++;
-        titles.push(test.fullName);
-      } else if (test.status === "failed") failed++;
-    }
-    // A file that fails without a failing test (a console that complained, a table that did not open) counts as one.
-    if (suite.status === "failed" && !suite.assertionResults.some((test) => test.status === "failed")) failed++;
-  }
-}
-
-async function tests(project: string, again = false, ...more: string[]): Promise<void> {
-  const { report, green } = await run(project, project, ...more);
-  if (!report) {
-    failures.push(`tests: ${project}`);
-    return;
-  }
-  const bad = report.testResults.filter((suite) => suite.status === "failed");
-  if (green || !again || bad.length === 0 || bad.length > 12) {
-    if (!green) failures.push(`tests: ${project}`);
-    count(report.testResults);
-    return;
-  }
-  // A browser on a busy machine can be late. What failed is played once more, whole files, one after the other, and
-  // said so; what fails twice has failed.
-  const files = bad.map((suite) => suite.name);
-  console.log(`\nPlayed again, alone: ${files.map((file) => file.replace(`${root}/`, "")).join(", ")}`);
-  const second = await run(project, `${project}-again`, "--maxWorkers=1", ...files);
-  if (!second.green || !second.report) failures.push(`tests: ${project}`);
-  count([...report.testResults.filter((suite) => suite.status !== "failed"), ...(second.report?.testResults ?? bad)]);
-}
-
+rmSync(join(reports, "failures"), { recursive: true, force: true });
 await step("build", process.execPath, ["--import", "tsx", "tools/build.ts", "--quiet"]);
 /** Types and lint keep a core each busy. */
 async function types(): Promise<void> {
@@ -117,16 +73,19 @@ async function lint(): Promise<void> {
 }
 await Promise.all([types(), lint()]);
 // Every line and branch of the rules is reached, or the unit tests have failed.
-await tests("unit", false, "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
+await tests("unit", "--coverage", "--coverage.thresholds.lines=100", "--coverage.thresholds.branches=100");
 if (!quick) {
   await tests("server");
-  await tests("table", true);
+  await tests("headless");
+  await tests("table");
 }
-console.log(coverageTable(titles));
-if (failures.length) console.log(`\nFailed: ${failures.join(", ")}`);
+const counted = countOf(results);
+console.log(table(counted.titles, results));
+console.log(slowest(results));
+console.log(failures(results));
+if (failing.length) console.log(`Failed: ${failing.join(", ")}`);
 // A failed step that is not a test counts as one, so that the last line never looks green when the run is not.
-failed +=
-  failures.filter((name) => !name.startsWith("tests:")).length +
-  (failed === 0 && failures.some((name) => name.startsWith("tests:")) ? 1 : 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed || failures.length ? 1 : 0);
+const steps = failing.filter((name) => !name.startsWith("tests:")).length;
+const failed = counted.failed + steps || (failing.length ? 1 : 0);
+console.log(`\n${counted.passed} passed, ${failed} failed`);
+process.exit(failed ? 1 : 0);

@@ -104,11 +104,12 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
 
 async function run(game: Game, world: WorldData): Promise<void> {
   const { Hooks } = globalThis;
-  for (const words of coreWords()) game.i18n.add(words);
   const words = loadWords(game.system, world.systemPath, game.i18n.lang);
   const styles = loadStyles(game.system, world.systemPath);
   await loadScripts(game.system, world.systemPath);
   Hooks.callAll("init");
+  // in `init` there are no words yet, not the host's own either
+  for (const core of coreWords()) game.i18n.add(core);
   for (const file of await words) game.i18n.add(file as Record<string, any>);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");

@@ -87,6 +87,13 @@ export function readSystem(folder: string): SystemPackage {
   };
 }
 
+/** What whoever starts a world is told of a system that is not known to work with this release; null if it is. */
+export function unverified({ id, raw }: SystemPackage, version: string): string | null {
+  const { verified } = isObject(raw.compatibility) ? raw.compatibility : {};
+  if (verified && Number.parseInt(String(verified), 10) >= Number.parseInt(version, 10)) return null;
+  return `${id} is not verified with version ${version}.`;
+}
+
 function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);

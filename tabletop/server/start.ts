@@ -6,7 +6,7 @@ import { Server } from "socket.io";
 import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
 import { StartFailure } from "./failure.ts";
-import { readSystem } from "./manifest.ts";
+import { readSystem, unverified } from "./manifest.ts";
 import { Preparation } from "./preparation.ts";
 import { Room, type Sockets } from "./room.ts";
 import { Sessions } from "./sessions.ts";
@@ -47,6 +47,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   checkClient(options.client);
   const generation = options.generation ?? 14;
   const release = releaseOf(generation);
+  const warning = unverified(system, release.version);
+  if (warning) console.warn(warning);
   const preparation = new Preparation(
     system,
     options.validator ?? schemaValidator(generation),

@@ -398,7 +398,7 @@ describe.each([13, 14])("generation %i", (generation) => {
       expect(actor.getFlag("probe", "a")).toEqual({ b: 3 });
       await actor.unsetFlag("probe", "a.b");
       expect(actor.getFlag("probe", "a")).toEqual({});
-      expect(() => actor.getFlag("nowhere", "a")).toThrow(/not valid/);
+      expect(() => actor.getFlag("nowhere", "a")).toThrow(/no active package/);
     });
   });
 });

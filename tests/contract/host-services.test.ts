@@ -59,7 +59,7 @@ describe("classes/foundry.helpers.ClientSettings.html", () => {
   });
 
   it("an unregistered setting throws", () => {
-    expect(() => setTable().game.settings.get("probe", "none")).toThrow(/not a registered game setting/);
+    expect(() => setTable().game.settings.get("probe", "none")).toThrow(/no setting that was registered/);
   });
 });
 
@@ -161,7 +161,7 @@ describe("classes/foundry.documents.User.html", () => {
     const { game } = setTable();
     page.CONFIG.queries["probe.double"] = async ({ n }: any) => n * 2;
     expect(await game.user.query("probe.double", { n: 4 })).toBe(8);
-    await expect(game.user.query("probe.none", {})).rejects.toThrow(/not registered/);
+    await expect(game.user.query("probe.none", {})).rejects.toThrow(/CONFIG.queries/);
   });
 });
 
@@ -290,7 +290,7 @@ describe("modules/foundry.utils.html", () => {
     const c = new page.foundry.utils.Collection([["a", { name: "A" }]]);
     expect([...c]).toEqual([{ name: "A" }]);
     expect(c.getName("A")).toEqual({ name: "A" });
-    expect(() => c.get("z", { strict: true })).toThrow(/does not exist/);
+    expect(() => c.get("z", { strict: true })).toThrow(/holds nothing/);
   });
 
   it("performIntegerSort leaves gaps and renumbers when there is none", () => {

@@ -57,6 +57,13 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
     });
   });
 
+  it("D-146: there are no words in init, neither the host's nor the system's; from i18nInit on there are", async () => {
+    const said = await warden.evaluate(() => game.tidewatch.said);
+    expect(said.init).toEqual(["CHAT.Delete", "TIDEWATCH.Keep"]);
+    expect(said.i18nInit[0]).not.toBe("CHAT.Delete");
+    expect(said.i18nInit[1]).toBe("Keep vigil");
+  });
+
   it("migrates and cleans what is created, and its model changes what is stored", async () => {
     const made = await warden.evaluate(async () => {
       const actor = await Actor.create({

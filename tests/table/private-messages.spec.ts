@@ -101,6 +101,37 @@ describe.each([13, 14] as const)("private messages, generation %i", (generation)
     await expectOnlyLine(witness.page, id);
   });
 
+  test("D-115: a message is drawn with its content in `.message-content`, then told to renderChatMessageHTML", async () => {
+    const drawn = await gamemaster.page.evaluate(async () => {
+      const told: boolean[] = [];
+      const id = Hooks.on("renderChatMessageHTML", (_message: object, html: HTMLElement, context: any) => {
+        told.push(html instanceof HTMLElement && Boolean(context.message));
+      });
+      const message = await (globalThis as any).ChatMessage.create({ content: "<p>plainly</p>" });
+      const html = await message.renderHTML();
+      Hooks.off("renderChatMessageHTML", id);
+      return { text: html.querySelector(".message-content").textContent.trim(), told: told.at(-1) };
+    });
+    expect(drawn).toEqual({ text: "plainly", told: true });
+  });
+
+  test("D-116: chatMessage comes before the text is read; false stops all after it", async () => {
+    const heard = await gamemaster.page.evaluate(async () => {
+      const seen: unknown[] = [];
+      const first = Hooks.on("chatMessage", (log: object, text: string) => {
+        seen.push(log === ui.chat, text.includes("/probe"));
+        return false;
+      });
+      const second = Hooks.on("chatMessage", () => void seen.push("second"));
+      const before = game.messages.size;
+      await ui.chat.processMessage("/probe nothing");
+      Hooks.off("chatMessage", first);
+      Hooks.off("chatMessage", second);
+      return [...seen, game.messages.size - before];
+    });
+    expect(heard).toEqual([true, true, 0]);
+  });
+
   test("U-064: the host posts a message that it is asked to draw anew, without its content", async () => {
     const id = await gamemaster.page.evaluate(async () => {
       const whisper = [game.user.id];

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright-core";
+import type { Console } from "./console.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -40,13 +41,32 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card,
 /** How many chat messages a page knows. */
 export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
+/** The ids of the cards of an action that a page knows. */
+const cardIds = (page: Page, action: string): Promise<string[]> =>
+  page.evaluate(
+    (wanted) => game.messages.filter((one: any) => one.system?.action === wanted).map((one: any) => one.id),
+    action,
+  );
+
+/**
+ * Does what makes a card of an action, and gives that very card. A die of the sides or anybody's word that arrives
+ * meanwhile is not taken for it.
+ */
+export async function cardMadeBy(page: Page, action: string, act: () => Promise<unknown>): Promise<Locator> {
+  const known = await cardIds(page, action);
+  await act();
+  const made = await page.waitForFunction(
+    ([wanted, before]) =>
+      game.messages.find((one: any) => one.system?.action === wanted && !before.includes(one.id))?.id as string,
+    [action, known] as const,
+  );
+  return cardOf(page, await made.jsonValue());
+}
+
 /** Presses a weapon's attack on an open sheet and waits for the new card's result band (or its refusal). */
 export async function attack(page: Page, weapon: string): Promise<Locator> {
-  const before = await messages(page);
   const row = page.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
-  await row.locator('[data-act="attack"]').click();
-  await page.waitForFunction((count) => game.messages.size > count, before);
-  return lastCard(page);
+  return cardMadeBy(page, "attack", () => row.locator('[data-act="attack"]').click());
 }
 
 /** Presses a button of the newest card and waits until the card shows the state it leads to. */
@@ -62,12 +82,7 @@ export async function answer(page: Page, option: string): Promise<void> {
   const window = await lastCard(page).locator(named).getAttribute("data-window");
   const button = lastCard(page).locator(`${named}[data-window="${window}"]`);
   await button.click();
-  // A card that moves as it is drawn anew can slip from under the mouse: a person looks, and presses again.
-  const taken = await button.waitFor({ state: "detached", timeout: 5000 }).then(
-    () => true,
-    () => false,
-  );
-  if (!taken && (await button.count())) await button.click();
+  await button.waitFor({ state: "detached" });
 }
 
 /** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
@@ -200,7 +215,7 @@ export async function showTab(page: Page, tab: "chat" | "combat" | "actors" | "c
 }
 
 /** Changes settings of Fray as gamemaster. */
-export async function settings(page: Page, values: Record<string, string | number | boolean>): Promise<void> {
+export async function settings(page: Console, values: Record<string, string | number | boolean>): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (const [key, value] of Object.entries(wanted)) await game.settings.set("fray", key, value);
   }, values);

@@ -1,19 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, ConsoleMessage, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
+import type { Console } from "./console.ts";
+import { TestServer, type ServerOptions } from "./server.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const game: any;
 declare const CONFIG: any;
 declare const canvas: any;
 
-export interface TableOptions {
-  generation?: 13 | 14;
-  seed?: string;
-  system?: string;
+export interface TableOptions extends ServerOptions {
   /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
   full?: boolean;
 }
@@ -32,65 +27,39 @@ export interface Seat {
  */
 export class Table {
   readonly seats: Seat[] = [];
-  url = "";
-  #server: ChildProcess | undefined;
+  readonly #server: TestServer;
   #browser: Browser | undefined;
-  readonly world = join(mkdtempSync(join(tmpdir(), "fray-table-")), "world");
 
-  private constructor(private readonly options: TableOptions) {}
+  private constructor(private readonly options: TableOptions) {
+    this.#server = new TestServer(options);
+  }
+
+  /** The tables of this file that people still sit at. */
+  static readonly standing = new Set<Table>();
 
   static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
+    Table.standing.add(table);
     [table.#browser] = await Promise.all([launchBrowser(), table.start()]);
     return table;
   }
 
+  get url(): string {
+    return this.#server.url;
+  }
+
+  get world(): string {
+    return this.#server.world;
+  }
+
   /** Starts the server on this table's world; after `kill()` again at the same address, where open pages look for it. */
-  async start(): Promise<void> {
-    const { generation = 14, seed = "demo", system = "dist" } = this.options;
-    const server = spawn(
-      process.execPath,
-      [
-        "--import",
-        "tsx",
-        "tabletop/server/main.ts",
-        "--port",
-        this.url ? new URL(this.url).port : "0",
-        "--test",
-        "--world",
-        this.world,
-        "--seed",
-        seed,
-        "--system",
-        system,
-        "--client",
-        ".build/tabletop",
-        "--generation",
-        String(generation),
-      ],
-      { stdio: ["ignore", "pipe", "pipe"] },
-    );
-    this.#server = server;
-    this.url = await new Promise<string>((resolve, reject) => {
-      let said = "";
-      const listen = (chunk: Buffer): void => {
-        said += chunk.toString();
-        const address = /http:\/\/[^\s/]+:\d+/.exec(said);
-        if (address) resolve(address[0].replace("0.0.0.0", "localhost"));
-      };
-      server.stdout.on("data", listen);
-      server.stderr.on("data", listen);
-      server.on("exit", () => reject(new Error(`the tabletop did not start:\n${said}`)));
-    });
+  start(): Promise<void> {
+    return this.#server.start();
   }
 
   /** Kills the server as a power cut would. */
-  async kill(): Promise<void> {
-    const server = this.#server;
-    if (!server || server.exitCode !== null) return;
-    const gone = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGKILL");
-    await gone;
+  kill(): Promise<void> {
+    return this.#server.kill();
   }
 
   /** Sits a user down: opens the game in a context of its own and waits until it is ready and the canvas drawn. */
@@ -124,9 +93,9 @@ export class Table {
 
   /** Everybody leaves; complains of what the consoles complained of. */
   async leave(): Promise<void> {
+    Table.standing.delete(this);
     await this.#browser?.close();
-    await this.kill();
-    rmSync(join(this.world, ".."), { recursive: true, force: true });
+    await this.#server.remove();
     const complaints = this.seats.flatMap((seat) => seat.complaints);
     if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
   }
@@ -165,7 +134,7 @@ export async function ready(page: Page): Promise<void> {
  * Fixes the next dice of a page: faces in order, each with its die's number of sides. When they run out, dice are
  * chance again. Goes through CONFIG.Dice.randomUniform and asks the host's own die which draw gives which face.
  */
-export async function fixDice(page: Page, faces: readonly { face: number; of: number }[]): Promise<void> {
+export async function fixDice(page: Console, faces: readonly { face: number; of: number }[]): Promise<void> {
   await page.evaluate(
     (wanted) => {
       const dice = CONFIG.Dice;

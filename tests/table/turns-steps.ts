@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
+import { cardMadeBy, closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
 
 declare const game: any;
 declare const canvas: any;
@@ -78,13 +78,11 @@ export async function strike(
   await target(page, at);
   const sheet = await openSheet(page, name);
   await sheet.locator('[data-action="showTab"][data-tab="fight"]').click();
-  const before = await messages(page);
   const row = sheet.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
   const button = how === "attack" ? '[data-act="attack"].fray-btn--go' : `[data-act="attack"][data-choice-${how}]`;
-  await row.locator(button).click();
-  await page.waitForFunction((count) => game.messages.size > count, before);
+  const card = await cardMadeBy(page, "attack", () => row.locator(button).click());
   await closeSheets(page);
-  return lastCard(page);
+  return card;
 }
 
 /** Presses a button of a fighter's sheet: on a tab, in the row of a thing where one is named. */

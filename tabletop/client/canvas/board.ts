@@ -115,9 +115,9 @@ export class Canvas {
 
   /* ---- starting ---- */
 
-  /** Build the renderer and the page's element. Done once; drawing does it when needed. */
+  /** Build the renderer and the page's element. Done once; drawing does it when needed, and nobody where it is off. */
   initialize(): void {
-    if (this.initialized) return;
+    if (this.initialized || game.settings.get("core", "noCanvas")) return;
     this.initialized = true;
     completeActions();
     if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each texture more costs every pixel
@@ -191,6 +191,7 @@ export class Canvas {
 
   async #draw(scene: any): Promise<this> {
     this.initialize();
+    if (!this.initialized) return this;
     const same = this.scene === scene;
     const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
     const chosen = same ? this.#chosen() : null;

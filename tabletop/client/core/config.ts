@@ -159,12 +159,14 @@ export function createConfig(): any {
 }
 
 /** A few conditions every table knows; packages replace them. */
-function coreStatuses(): any[] {
-  return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
+function coreStatuses(): any {
+  const list = ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
     id,
     name: `EFFECT.STATUSES.${id}`,
     img: `icons/svg/${id}.svg`,
   }));
+  // a list in generation 13, in 14 a dictionary by id
+  return generation() < 14 ? list : Object.fromEntries(list.map((status) => [status.id, status]));
 }
 
 function inCharacter(data: any): any {

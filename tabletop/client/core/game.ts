@@ -302,11 +302,25 @@ export class Game {
   }
 }
 
-/** Generation 14: models of effects should have a list of changes. */
+/** Generation 14: models of effects have a list of changes. One without gets it; one of another shape is refused. */
 function verifyActiveEffectModels(): void {
+  const { fields, ActiveEffectTypeDataModel } = globalThis.foundry.data;
   for (const [type, model] of Object.entries<any>(globalThis.CONFIG.ActiveEffect.dataModels)) {
-    if (!model?.schema?.has("changes"))
-      console.warn(`The ActiveEffect model "${type}" has no field "changes": its effects change nothing.`);
+    if (!model?.schema) continue;
+    const changes = model.schema.get("changes");
+    if (!changes) {
+      const missing = new Error(`The ActiveEffect model "${type}" has no field "changes"; it was added.`);
+      globalThis.Hooks.onError("Game#verifyActiveEffectModels", missing, { log: "error" });
+      const { changes: added } = ActiveEffectTypeDataModel.defineSchema();
+      added.parent = model.schema;
+      added.name = "changes";
+      model.schema.fields.changes = added;
+      continue;
+    }
+    const { type: kind, phase, priority } = changes.element?.fields ?? {};
+    const fits = kind instanceof fields.StringField && phase instanceof fields.StringField;
+    if (!(changes instanceof fields.ArrayField) || !fits || !(priority instanceof fields.NumberField))
+      throw new Error(`The field "changes" of the ActiveEffect model "${type}" is no list of changes.`);
   }
 }
 

@@ -61,7 +61,7 @@ export class Hooks {
     try {
       return listener.fn(...args);
     } catch (error) {
-      const message = `Error thrown in hooked function '${listener.fn.name || "anonymous"}' for hook '${listener.hook}'`;
+      const message = `A listener of the hook ${listener.hook} failed (${listener.fn.name || "it has no name"})`;
       console.warn(message);
       if (listener.hook !== "error")
         this.onError("Hooks.#call", error as Error, {

@@ -11,9 +11,9 @@ export class QueryManager {
   /** Asks a user's client. Throws if it is not there, answers with an error, or not in time. */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;
-    if (!globalThis.CONFIG.queries[name]) throw new Error(`The query "${name}" is not registered in CONFIG.queries`);
-    if (!game.user.hasPermission("QUERY_USER")) throw new Error("You do not have permission to query other users");
-    if (!user.active) throw new Error(`The user ${user.name} is not active`);
+    if (!globalThis.CONFIG.queries[name]) throw new Error(`The query "${name}" is not in CONFIG.queries`);
+    if (!game.user.hasPermission("QUERY_USER")) throw new Error("This user may not query others");
+    if (!user.active) throw new Error(`${user.name} is not at the table`);
     if (user.isSelf) return globalThis.CONFIG.queries[name](data, { timeout });
     const limit = timeout ?? USUAL_TIMEOUT;
     const answer = await this.#emit({ to: user.id, name, data, timeout: limit }, limit);
@@ -24,7 +24,7 @@ export class QueryManager {
   /** Answers a query that came from another client. */
   async handle({ name, data, timeout }: any): Promise<{ result?: unknown; error?: string }> {
     const handler = globalThis.CONFIG.queries[name];
-    if (typeof handler !== "function") return { error: `The query "${name}" is not registered in CONFIG.queries` };
+    if (typeof handler !== "function") return { error: `The query "${name}" is not in CONFIG.queries` };
     try {
       const result = await handler(data, { timeout });
       return { result: result === undefined ? null : JSON.parse(JSON.stringify(result)) };

@@ -57,7 +57,7 @@ export class ClientSettings {
 
   /** Declares a setting. Throws if namespace or key are missing. */
   register(namespace: string, key: string, data: Partial<SettingConfig>): void {
-    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the setting");
+    if (!namespace || !key) throw new Error("A setting has a namespace and a key");
     const id = `${namespace}.${key}`;
     const scope = ["world", "client", "user"].includes(data.scope ?? "") ? data.scope! : "client";
     const config: SettingConfig = { ...data, id, namespace, key, scope };
@@ -66,13 +66,13 @@ export class ClientSettings {
   }
 
   registerMenu(namespace: string, key: string, data: any): void {
-    if (!namespace || !key) throw new Error("You must specify both namespace and key portions of the menu");
+    if (!namespace || !key) throw new Error("A menu of settings has a namespace and a key");
     this.menus.set(`${namespace}.${key}`, { restricted: true, ...data, key: `${namespace}.${key}`, namespace });
   }
 
   #config(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
-    if (!config) throw new Error(`"${namespace}.${key}" is not a registered game setting`);
+    if (!config) throw new Error(`"${namespace}.${key}" is no setting that was registered`);
     return config;
   }
 

@@ -56,7 +56,9 @@ export class PackageSocket {
 
   constructor(socket: Connection) {
     this.#socket = socket;
-    socket.on("package", (channel, payload, userId) => this.#call(channel, payload, userId));
+    socket.on("package", (channel, payload, userId) => {
+      this.#call(channel, ...(Array.isArray(payload) ? payload : [payload]), userId);
+    });
     socket.on("userActivity", (userId, activity) => this.#call("userActivity", userId, activity));
   }
 
@@ -73,7 +75,7 @@ export class PackageSocket {
       // (userId, activity) as documented, or the activity alone
       const activity = typeof args[0] === "string" ? args[1] : args[0];
       this.#socket.emit("userActivity", activity);
-    } else this.#socket.emit("package", channel, args[0]);
+    } else this.#socket.emit("package", channel, args);
     return this;
   }
 

@@ -153,7 +153,7 @@ export class ClientDatabaseBackend {
   }
 
   #find(documentClass: any, id: string, { parent, pack }: Place): any {
-    if (!id) throw new Error(`You must provide an _id for every object in the update data Array.`);
+    if (!id) throw new Error(`Each update needs the _id of its document.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
     // the actor of an unlinked token
     if (documentClass.documentName === "Actor" && parent?.documentName === "Token") return parent.actor;

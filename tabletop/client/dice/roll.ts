@@ -93,7 +93,7 @@ export class Roll<Data extends object = any> {
 
   /** Multiply and add dice. */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
-    if (this._evaluated) throw new Error("You may not alter a Roll which has already been evaluated");
+    if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms) {
       if (term instanceof DiceTerm || term instanceof PoolTerm) term.alter(multiply, add);
       else if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
@@ -142,8 +142,7 @@ export class Roll<Data extends object = any> {
   }
 
   #begin(): void {
-    if (this._evaluated)
-      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated already`);
     this._evaluated = true;
   }
 
@@ -283,7 +282,7 @@ export class Roll<Data extends object = any> {
       : terms.filter((t) => t._evaluated).length;
     const all = judged.length ? evaluated === judged.length : terms.length > 0 && evaluated === terms.length;
     if (evaluated && !all) {
-      throw new Error("You can only call Roll.fromTerms with terms which are either all evaluated, or none evaluated");
+      throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of them");
     }
     const roll = new this("", {}, options) as InstanceType<T>;
     roll.terms = terms;
@@ -353,7 +352,7 @@ export class Roll<Data extends object = any> {
       const found = diceConfig().rolls.find((candidate) => candidate.name === data.class);
       if (found) Class = found;
       else if (data.class === coreRoll().name) Class = coreRoll();
-      else throw new Error(`Unable to recreate ${data.class} instance from provided data`);
+      else throw new Error(`CONFIG.Dice.rolls has no class ${data.class} to bring the roll back in`);
     }
     const roll = new Class(data.formula, data.data ?? {}, data.options ?? {}) as InstanceType<T>;
     roll.terms = data.terms.map((term) =>

@@ -9,7 +9,7 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
     return Object.hasOwn(Math, key) ? (Math as unknown as Record<string, unknown>)[key] : undefined;
   },
   set: () => {
-    throw new Error("You may not set properties of the Roll.MATH_PROXY environment");
+    throw new Error("Nothing can be assigned inside a roll formula");
   },
 });
 

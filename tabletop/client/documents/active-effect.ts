@@ -33,7 +33,7 @@ export class ActiveEffect extends Base {
   /** An effect (not yet stored) for a configured status. */
   static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
     const status = this._statusData(statusId);
-    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to ActiveEffect#fromStatusEffect`);
+    if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
     const { id, name, label, icon, hud: _hud, statuses = [], order: _order, ...data } = deepClone(status);
     const effectData = {
       ...data,

@@ -206,7 +206,7 @@ export class Actor extends Base {
   ): Promise<any> {
     const ActiveEffectClass = globalThis.CONFIG.ActiveEffect.documentClass;
     const status = ActiveEffectClass._statusData(statusId);
-    if (!status) throw new Error(`Invalid status ID "${statusId}" provided to Actor_toggleStatusEffect`);
+    if (!status) throw new Error(`There is no status "${statusId}" to toggle`);
     const existing: string[] = [];
     if (status._id && this.effects.get(status._id)) existing.push(status._id);
     else {

@@ -150,7 +150,7 @@ export class ChatMessage extends Base {
     mode ??= game.settings.get("core", "messageMode") as string;
     mode = MODERN[mode] ?? mode;
     const config = CONFIG.ChatMessage.modes?.[mode];
-    if (!config) throw new Error(`"${mode}" is not a configured message mode`);
+    if (!config) throw new Error(`"${mode}" is not in CONFIG.ChatMessage.modes`);
     applyVisibility(chatData, mode);
     return config.handler ? (config.handler(chatData) ?? chatData) : chatData;
   }
@@ -215,8 +215,6 @@ export class ChatMessage extends Base {
     const updates: any = {};
     if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor)
       updates.speaker = { alias: user.name };
-    if (!data.sound && this._source.rolls.length && !("sound" in data))
-      updates.sound = globalThis.CONFIG.sounds?.dice ?? null;
     if (this.rolls.length && !data.content)
       updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
     if (Object.keys(updates).length) this.updateSource(updates);

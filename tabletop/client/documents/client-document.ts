@@ -82,7 +82,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         this.prepareData();
       } catch (error) {
         (globalThis.Hooks as any).onError("ClientDocumentMixin#_initialize", error, {
-          msg: `Failed data preparation for ${this.uuid}`,
+          msg: `${this.uuid} could not be prepared`,
           log: "error",
           uuid: this.uuid,
         });
@@ -219,10 +219,9 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       let document = null;
       if (data.uuid) document = await globalThis.fromUuid(data.uuid);
       else if (data.data) document = new (this.implementation as any)(data.data);
-      if (!document)
-        throw new Error("Failed to resolve Document from provided DragData. Either data or a UUID must be provided.");
+      if (!document) throw new Error("What was dropped names no document: it has neither data nor an address.");
       if (document.documentName !== this.documentName)
-        throw new Error("Invalid Document type provided in the drop data.");
+        throw new Error("What was dropped is a document of another kind.");
       return document;
     }
 
@@ -274,10 +273,13 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
         clearFlags = false,
         clearOwnership = true,
         clearState = true,
+        clearSource = true,
         keepId = false,
       }: any = {},
     ): any {
       const data = this.toObject();
+      if (clearSource && data._stats)
+        Object.assign(data._stats, { compendiumSource: null, duplicateSource: null, exportSource: null });
       if (!keepId) delete data._id;
       if (clearSort) delete data.sort;
       if (clearFolder) delete data.folder;
@@ -360,13 +362,28 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.update(source, { diff: false, recursive: false, noHook: true });
     }
 
+    /** A document from data that may be of an older core, or of none that they name: they are migrated. */
+    static async fromImport(source: any, context: object = {}): Promise<any> {
+      return this.implementation.fromSource(deepClone(source), { strict: true, ...context });
+    }
+
     exportToJSON(): void {
       const name = `fvtt-${this.documentName}-${(String(this.name) as any).slugify()}-${this.id}.json`;
-      globalThis.foundry.utils.saveDataToFile(
-        JSON.stringify(this.toCompendium(null, { keepId: true }), null, 2),
-        "text/json",
-        name,
-      );
+      globalThis.foundry.utils.saveDataToFile(JSON.stringify(this.#exported(), null, 2), "text/json", name);
+    }
+
+    #exported(): any {
+      const { game } = globalThis;
+      const data = this.toCompendium(null, { keepId: true });
+      data._stats ??= {};
+      data._stats.exportSource = {
+        worldId: game.world.id,
+        uuid: this.uuid,
+        coreVersion: game.release.version,
+        systemId: game.system.id,
+        systemVersion: game.system.version,
+      };
+      return data;
     }
 
     /** The label to sort and search by. */

@@ -237,8 +237,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
-    if (_depth > 5)
-      throw new Error(`Maximum recursion depth exceeded when attempting to draw from RollTable ${this.id}`);
+    if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
     const available = this.results.filter((result: any) => !result.drawn);
     if (!available.length) {
       globalThis.ui.notifications.warn("TABLE.NoAvailableResults", { localize: true });

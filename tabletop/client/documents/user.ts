@@ -56,7 +56,7 @@ export class User extends Base {
 
   /** Sends what this user does at the table (targets, cursor, ruler …) to the others. */
   broadcastActivity(activity: object = {}, _options: object = {}): void {
-    if (!this.isSelf) throw new Error("You may only broadcast activity data for your own User");
+    if (!this.isSelf) throw new Error("A client tells of its own user's activity alone");
     globalThis.game.socket.emit("userActivity", this.id, activity);
   }
 
@@ -84,6 +84,8 @@ export class User extends Base {
   }
 
   async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
+    if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
+    if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
     const hotbar: Record<string, any> = { ...this._source.hotbar };
     if (fromSlot) delete hotbar[fromSlot];
     if (macro) hotbar[slot] = macro.id;

@@ -6,7 +6,7 @@ import { difference } from "../data/fields/field.ts";
 import { SchemaField } from "../data/fields/schema.ts";
 import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
-import { reportedForm } from "./generation.ts";
+import { generation, reportedForm } from "./generation.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
 export interface ConstructionOptions {
@@ -23,6 +23,9 @@ export interface UpdateOptions {
   restoreDelta?: boolean;
   [option: string]: any;
 }
+
+/** The generation each schema was made for: tests change it within one process. */
+const builtFor = new WeakMap<SchemaField, number>();
 
 export class DataModel {
   static LOCALIZATION_PREFIXES: string[] = [];
@@ -71,12 +74,14 @@ export class DataModel {
 
   /** The fields of the model. */
   static defineSchema(): Record<string, DataField> {
-    throw new Error(`The ${this.name} subclass of DataModel must define its Document schema`);
+    throw new Error(`${this.name} has no defineSchema of its own`);
   }
 
   static get schema(): SchemaField {
-    if (Object.hasOwn(this, "_schema") && this._schema) return this._schema;
+    if (Object.hasOwn(this, "_schema") && this._schema && builtFor.get(this._schema) === generation())
+      return this._schema;
     const schema = new SchemaField(Object.freeze(this.defineSchema()) as Record<string, DataField>);
+    builtFor.set(schema, generation());
     Object.defineProperty(this, "_schema", { value: schema, writable: true, configurable: true });
     return schema;
   }
@@ -111,9 +116,7 @@ export class DataModel {
     if (data instanceof DataModel) data = data.toObject();
     const kind = getType(data);
     if (kind !== "Object") {
-      console.error(
-        `${this.constructor.name} was incorrectly constructed with a ${kind} instead of an object. Attempting to fall back to default values.`,
-      );
+      console.error(`${this.constructor.name} was given a ${kind} for its data, and begins with its initial values.`);
       data = {};
     }
     const cls = this.constructor as typeof DataModel;
@@ -149,7 +152,7 @@ export class DataModel {
       this.migrateData(source, options);
       return source;
     } catch (error) {
-      (error as Error).message = `Failed data migration for ${this.name}: ${(error as Error).message}`;
+      (error as Error).message = `The data of ${this.name} could not be migrated: ${(error as Error).message}`;
       if (globalThis.Hooks?.onError) globalThis.Hooks.onError("DataModel.migrateDataSafe", error, { log: "warn" });
       else console.warn(error);
       return source;

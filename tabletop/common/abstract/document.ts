@@ -251,8 +251,7 @@ export class Document extends DataModel {
 
   getEmbeddedCollection(embeddedName: string): any {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
-    if (!name)
-      throw new Error(`${embeddedName} is not a valid embedded Document within the ${this.documentName} Document`);
+    if (!name) throw new Error(`No ${embeddedName} is embedded in a ${this.documentName}`);
     return (this.constructor as typeof Document).hierarchy[name] instanceof EmbeddedDocumentField
       ? this[name]
       : this.collections[name];
@@ -392,6 +391,6 @@ function assertScope(scope: string): void {
   const game = globalThis.game;
   const known = ["core", "world", game?.system?.id, ...activeModules()];
   if (game?.system?.id && !known.includes(scope)) {
-    throw new Error(`Flag scope "${scope}" is not valid or not currently active`);
+    throw new Error(`There is no active package "${scope}" whose flags these could be`);
   }
 }

@@ -90,14 +90,14 @@ export class EmbeddedCollection extends Collection<any> {
     const found = super.get(id);
     if (found !== undefined) return found;
     if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
-    if (strict) throw new Error(`The key ${id} does not exist in the ${this.constructor.name} Collection`);
+    if (strict) throw new Error(`${this.constructor.name} holds nothing by the key ${id}`);
     return undefined;
   }
 
   /** An invalid document, constructed without validation; undefined (or an error with `strict`) if there is none. */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     if (!this.invalidDocumentIds.has(id)) {
-      if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+      if (strict) throw new Error(`${this.documentName} ${id} is not one of those that could not be read`);
       return undefined;
     }
     const data = this._source.find((source) => source._id === id);

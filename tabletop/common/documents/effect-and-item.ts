@@ -4,10 +4,15 @@ import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
 import { idSchema, imageField, metadata, nameField, notedSchema, typedSchema, type Schema } from "./shared.ts";
-import { migrateEffect } from "./effect-migration.ts";
+import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
 /** The common ancestor of actors and items. */
-export class BaseItemEmbedding extends Document {}
+export class BaseItemEmbedding extends Document {
+  override toObject(source = true): any {
+    const data = super.toObject(source);
+    return source && generation() >= 14 ? copyChanges(data, false) : data;
+  }
+}
 
 /** A change of numbers, a condition, a status. */
 export class BaseActiveEffect extends Document {
@@ -20,6 +25,11 @@ export class BaseActiveEffect extends Document {
 
   static override defineSchema(): Schema {
     return generation() < 14 ? { ...common(this), ...schema13() } : { ...common(this), ...schema14() };
+  }
+
+  override toObject(source = true): any {
+    const data = super.toObject(source);
+    return source && generation() >= 14 ? copyChanges(data) : data;
   }
 
   static override migrateData(source: any, options?: object): any {

@@ -1,5 +1,6 @@
 /** Brings effects stored by generation 13 into the shape of generation 14. */
 import { readJSON } from "../data/json-text.ts";
+import { deepClone } from "../utils/objects.ts";
 import { isOperator } from "../data/operators.ts";
 
 const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
@@ -25,6 +26,17 @@ function migrateChange(change: any): any {
   if (!change || typeof change !== "object" || !("mode" in change)) return change;
   const { mode, value, ...rest } = change;
   return { phase: "initial", ...rest, type: rest.type ?? TYPES[mode] ?? `custom.${mode}`, value: parse(value) };
+}
+
+/**
+ * Generation 14: beside the list of changes in its data, `toObject` of an effect gives a copy of it in the old place;
+ * of an actor or an item, in the effects inside as well. Changes the object in place.
+ */
+export function copyChanges(source: any, isEffect = true): any {
+  if (isEffect && source.system?.changes?.length) source.changes = deepClone(source.system.changes);
+  for (const effect of source.effects ?? []) copyChanges(effect);
+  for (const item of source.items ?? []) copyChanges(item, false);
+  return source;
 }
 
 const parse = (value: unknown): unknown => (typeof value === "string" ? readJSON(value, value) : value);

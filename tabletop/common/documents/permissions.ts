@@ -78,8 +78,9 @@ const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   });
 };
 
+/** Whether their owners may change `system` too is said nowhere (foundryvtt/foundryvtt#12386): it is refused. */
 const updatesCombatant: DocumentPermissionTest = (user, document, data) =>
-  user.isGM || (only(data, "initiative", "flags", "defeated", "system") && owns(user, document, data));
+  user.isGM || (only(data, "initiative", "flags", "defeated") && owns(user, document, data));
 
 /** One's own settings are one's own. */
 const writesSetting: DocumentPermissionTest = (user, document, data) => {

@@ -172,7 +172,7 @@ export class BaseChatMessage extends Document {
 
 function validateRoll(json: string): void {
   const roll = JSON.parse(json);
-  if (!roll.evaluated) throw new Error("Roll objects added to ChatMessage documents must be evaluated");
+  if (!roll.evaluated) throw new Error("The rolls of a message have to be evaluated first");
 }
 
 const sceneReference = { documentName: "Scene" };
@@ -234,7 +234,13 @@ export class BaseSetting extends Document {
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
-      key: new fields.StringField({ required: true, nullable: false, blank: false }),
+      key: new fields.StringField({
+        required: true,
+        nullable: false,
+        blank: false,
+        validate: (key: string) => /^[^.]+\../.test(key),
+        validationError: "must be a scope and a name, with a dot between them",
+      }),
       value: new fields.JSONField({ required: true, nullable: true, initial: null }),
       user: new fields.ForeignDocumentField(BaseUser, { idOnly: true }),
       _stats: new fields.DocumentStatsField(),

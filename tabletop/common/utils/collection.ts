@@ -32,7 +32,7 @@ export class Collection<V = any> extends Map<string, V> {
   override get(key: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const value = super.get(key);
     if (value === undefined && strict && !this.has(key)) {
-      throw new Error(`The key ${key} does not exist in the ${this.constructor.name} Collection`);
+      throw new Error(`${this.constructor.name} holds nothing by the key ${key}`);
     }
     return value;
   }
@@ -41,7 +41,7 @@ export class Collection<V = any> extends Map<string, V> {
   getName(name: string, { strict = false } = {}): V | undefined {
     const found = this.find((value) => (value as { name?: string }).name === name);
     if (found === undefined && strict) {
-      throw new Error(`An entry with name ${name} does not exist in the collection`);
+      throw new Error(`${this.constructor.name} holds nothing called ${name}`);
     }
     return found;
   }

@@ -113,15 +113,14 @@ export function deleteProperty(object: any, key: string): boolean {
 /** A deep copy of plain data; instances of classes are kept by reference, or refused with `strict`. */
 export function deepClone<T>(original: T, options: { strict?: boolean; _depth?: number; prune?: boolean } = {}): T {
   const depth = options._depth ?? 0;
-  if (depth > 100)
-    throw new Error("Maximum depth exceeded. Be sure your object does not contain cyclical data structures.");
+  if (depth > 100) throw new Error("The object is too deep: does it hold itself?");
   if (original === null || typeof original !== "object") return original;
   const next = { ...options, _depth: depth + 1 };
   if (Array.isArray(original)) return original.map((entry) => deepClone(entry, next)) as T;
   if (original instanceof Date) return new Date(original) as T;
   if (isOperator(original)) return original;
   if (!isPlainObject(original)) {
-    if (options.strict) throw new Error("deepClone cannot clone advanced objects");
+    if (options.strict) throw new Error("deepClone copies plain objects and lists alone");
     return original;
   }
   const clone: Plain = {};
@@ -141,7 +140,7 @@ export function duplicate<T>(original: T): T {
 /** Freezes an object and all it contains. */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
   if (isPlainObject(object) || Array.isArray(object)) Object.values(object).forEach((v) => deepFreezeValue(v, strict));
-  else if (strict) throw new Error("deepFreeze cannot freeze advanced objects");
+  else if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
   return Object.freeze(object) as T;
 }
 
@@ -155,7 +154,7 @@ export function deepSeal<T extends object>(object: T, { strict = false } = {}): 
     for (const value of Object.values(object)) {
       if (value !== null && typeof value === "object") deepSeal(value, { strict });
     }
-  } else if (strict) throw new Error("deepSeal cannot seal advanced objects");
+  } else if (strict) throw new Error("deepSeal seals plain objects and lists alone");
   return Object.seal(object);
 }
 
@@ -200,7 +199,7 @@ export function diffObject(
   other: any,
   { inner = false, deletionKeys = false, _d = 0 }: DiffOptions = {},
 ): any {
-  if (_d > 100) throw new Error("Maximum depth exceeded. Be careful that your object does not contain a cycle.");
+  if (_d > 100) throw new Error("The object is too deep: does it hold itself?");
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
     const value = other[key];
@@ -234,7 +233,7 @@ export function diffObject(
 
 /** Turns dotted keys into nested objects. */
 export function expandObject(object: any, _d = 0): any {
-  if (_d > 100) throw new Error("Maximum object expansion depth exceeded");
+  if (_d > 100) throw new Error("The object is too deep to be expanded: does it hold itself?");
   if (object === null || typeof object !== "object" || isOperator(object)) return object;
   if (Array.isArray(object)) return object.map((entry) => expandObject(entry, _d + 1));
   if (!isPlainObject(object)) return object;
@@ -296,8 +295,7 @@ export function filterObject(
 export function invertObject(object: any): any {
   const inverted: Plain = {};
   for (const [key, value] of Object.entries<any>(object)) {
-    if (has(inverted, value))
-      throw new Error("The values of the provided object must be unique in order to invert it.");
+    if (has(inverted, value)) throw new Error("An object can be inverted when no value stands in it twice.");
     inverted[value] = key;
   }
   return inverted;
@@ -321,7 +319,7 @@ export function mergeObject(original: any, other: any = {}, options: MergeOption
   const applied = { insertKeys: true, insertValues: true, overwrite: true, recursive: true, inplace: true, ...options };
   other ??= {};
   if (![original, other].every((one) => one !== null && ["object", "function"].includes(typeof one))) {
-    throw new Error("One of original or other are not Objects!");
+    throw new Error("Only two objects can be merged.");
   }
   if (_d === 0) {
     if (Object.keys(other).some((key) => key.includes("."))) other = expandObject(other);
@@ -373,7 +371,7 @@ function mergeKey(original: Plain, rawKey: string, rawValue: any, options: Merge
   }
   if (!options.overwrite) return;
   if (options.enforceTypes && before !== undefined && getType(before) !== getType(value)) {
-    throw new Error(`Mismatched data types encountered during object merge: ${key}`);
+    throw new Error(`The two objects have values of different types at ${key}`);
   }
   original[key] = deepClone(operate ? withoutOperators(value) : value);
 }

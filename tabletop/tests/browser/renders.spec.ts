@@ -95,7 +95,7 @@ describe.each([13, 14] as const)("renders, generation %i", (generation) => {
   });
 
   it("U-018: a part is exactly one element, marked with its name", async () => {
-    table.seats[0]!.expectComplaint(/single HTML element/);
+    table.seats[0]!.expectComplaint(/one element around it/);
     await giveTemplates(page, { "probe/two.hbs": "<p>One</p><p>Two</p>", "probe/one.hbs": "<p>One</p>" });
     const seen = await page.evaluate(async () => {
       class Two extends ProbeApp {

@@ -127,10 +127,10 @@ describe("mergeObject", () => {
   });
 
   it("refuses what is no object, and a type of another kind when types are enforced", () => {
-    expect(() => mergeObject({}, "text")).toThrow(/not Objects/);
-    expect(() => mergeObject(7, {})).toThrow(/not Objects/);
+    expect(() => mergeObject({}, "text")).toThrow(/Only two objects/);
+    expect(() => mergeObject(7, {})).toThrow(/Only two objects/);
     expect(mergeObject({ a: 1 }, undefined)).toEqual({ a: 1 });
-    expect(() => mergeObject({ a: 1 }, { a: "1" }, { enforceTypes: true })).toThrow(/Mismatched/);
+    expect(() => mergeObject({ a: 1 }, { a: "1" }, { enforceTypes: true })).toThrow(/different types/);
   });
 });
 

@@ -50,7 +50,7 @@ describe("keybindings", () => {
     bind("early", { precedence: page.CONST.KEYBINDING_PRECEDENCE.PRIORITY });
     bind("plain", { editable: [{ key: "KeyZ" }] });
     game.keybindings.initialize();
-    expect(() => bind("too late", {})).toThrow(/after the init hook/);
+    expect(() => bind("too late", {})).toThrow(/not later/);
     expect(game.keybindings._dispatch({ key: "KeyZ", modifiers: ["Control"], up: false, repeat: false })).toBe(false);
     expect(pressed).toEqual(["early", "late"]);
   });

@@ -318,7 +318,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Show one tab of a group. */
   changeTab(tab: string, group: string, options: Loose = {}): void {
-    if (!tab || !group) throw new Error("You must pass both the tab and tab group identifier");
+    if (!tab || !group) throw new Error("A tab is changed by its name and that of its group");
     if (this.tabGroups[group] === tab && !options.force) return;
     const scope = this.hasFrame ? this.#content : this.#element;
     if (scope) chooseTab(scope, group, tab, options.force);

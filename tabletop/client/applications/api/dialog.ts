@@ -20,7 +20,7 @@ export class DialogV2 extends ApplicationV2 {
 
   override _initializeApplicationOptions(options: Loose): Loose {
     const merged = super._initializeApplicationOptions({ ...options, content: undefined });
-    if (!merged.buttons?.length) throw new Error("You must define at least one entry in options.buttons");
+    if (!merged.buttons?.length) throw new Error("A dialog needs a button");
     merged.content = options.content ?? "";
     const buttons: Record<string, Loose> = {};
     for (const button of merged.buttons) {

@@ -8,7 +8,7 @@ import { reportError } from "../support.ts";
  */
 export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
   if (!app.form || !app.options.form?.handler) {
-    throw new Error(`The ${app.constructor.name} Application does not support a single top-level form element`);
+    throw new Error(`${app.constructor.name} is no form that could be submitted`);
   }
   const event = new Event("submit", { cancelable: true });
   Object.defineProperty(event, "target", { value: app.form });

@@ -25,11 +25,11 @@ export class ApplicationLifeCycle extends Emitter {
   _onClickAction(_event: PointerEvent, _target: HTMLElement): void {}
 
   async _renderHTML(_context: Loose, _options: Loose): Promise<unknown> {
-    throw new Error(`${this.constructor.name} must implement _renderHTML to be rendered.`);
+    throw new Error(`${this.constructor.name} draws nothing: it lacks _renderHTML.`);
   }
 
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: Loose): void {
-    throw new Error(`${this.constructor.name} must implement _replaceHTML to be rendered.`);
+    throw new Error(`${this.constructor.name} draws nothing: it lacks _replaceHTML.`);
   }
 
   detachWindow(): never {

@@ -31,7 +31,7 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
   const known = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
-  if (!known && !force) throw new Error(`No matching tab element found for group "${group}" and tab "${tab}"`);
+  if (!known && !force) throw new Error(`There is no tab "${tab}" in the group "${group}"`);
   markTab(scope, group, tab);
 }
 

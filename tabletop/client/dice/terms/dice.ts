@@ -1,3 +1,4 @@
+import { notInTabletop } from "../../core/missing.ts";
 import { coreRoll, diceConfig } from "../config.ts";
 import type { DiceNode, ParentheticalNode } from "../nodes.ts";
 import type { Roll } from "../roll.ts";
@@ -121,7 +122,7 @@ export abstract class DiceTerm extends RollTerm {
 
   /** Multiply and then add dice. */
   alter(multiply: number, add: number): this {
-    if (this._evaluated) throw new Error(`You may not alter a ${this.constructor.name} after it has been evaluated`);
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated: it cannot be changed any more`);
     const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
     const more = Number.isFinite(add) ? add : 0;
     if (typeof this._number === "number") this._number = Math.max(0, Math.round(this._number * by) + more);
@@ -156,7 +157,8 @@ export abstract class DiceTerm extends RollTerm {
     for (let n = this.results.length; n < (this.number ?? 0); n++) {
       const face = this._forcedFace(options);
       if (face !== undefined) this.results.push({ result: face, active: true });
-      else if (options.strict ?? true) throw new Error("Cannot synchronously evaluate a non-deterministic term");
+      else if (options.strict ?? true)
+        throw new Error("A term that is left to chance cannot be evaluated synchronously");
     }
     const waiting = this._evaluateModifiers();
     if (waiting instanceof Promise && (options.strict ?? true)) {
@@ -169,7 +171,7 @@ export abstract class DiceTerm extends RollTerm {
 
   #checkNumber(): void {
     if ((this.number ?? 0) > MAXIMUM_DICE) {
-      throw new Error(`You may not evaluate a DiceTerm with more than ${MAXIMUM_DICE} requested results`);
+      throw new Error(`No more than ${MAXIMUM_DICE} dice can be rolled by one term`);
     }
   }
 
@@ -192,6 +194,8 @@ export abstract class DiceTerm extends RollTerm {
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
     const method = fulfillment.methods[this.method ?? fulfillment.defaultMethod];
+    // a window that asks a person for their dice in hand
+    if (method?.interactive && options.allowInteractive !== false) notInTabletop("RollResolver");
     if (!method?.handler || method.interactive) return undefined;
     return (await method.handler(this, options)) ?? undefined;
   }
@@ -299,7 +303,7 @@ export abstract class DiceTerm extends RollTerm {
     const { terms } = diceConfig();
     const denomination = typeof node.faces === "string" ? node.faces.toLowerCase() : "d";
     const Term = terms[denomination] as unknown as new (data: DiceTermData) => DiceTerm;
-    if (!Term) throw new Error(`Die denomination ${node.faces} not registered in CONFIG.Dice.terms`);
+    if (!Term) throw new Error(`CONFIG.Dice.terms has no die "${node.faces}"`);
     const data: DiceTermData = {
       number: innerPart(node.number) ?? 1,
       modifiers: splitModifiers(node.modifiers),

@@ -13,7 +13,7 @@ export class Die extends DiceTerm {
   constructor(termData: DiceTermData = {}) {
     super(termData);
     if (typeof this._faces !== "number" && typeof this._faces !== "object") {
-      throw new Error("A Die term must have a numeric number of faces.");
+      throw new Error("The faces of a die are a number.");
     }
   }
 

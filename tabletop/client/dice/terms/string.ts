@@ -26,7 +26,7 @@ export class StringTerm extends RollTerm {
 
   /** @throws {Error} unless the caller allows strings */
   override evaluate({ allowStrings = false }: EvaluationOptions = {}): this {
-    if (!allowStrings) throw new Error(`Unresolved StringTerm ${this.term} requested for evaluation`);
+    if (!allowStrings) throw new Error(`"${this.term}" in a roll is text and no number`);
     this._evaluated = true;
     return this;
   }

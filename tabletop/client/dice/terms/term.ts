@@ -58,8 +58,7 @@ export abstract class RollTerm {
    * @throws {Error} when the term was evaluated before
    */
   evaluate(options: EvaluationOptions = {}): this | Promise<this> {
-    if (this._evaluated)
-      throw new Error(`The ${this.constructor.name} has already been evaluated and is now immutable`);
+    if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated already`);
     this._evaluated = true;
     return this._evaluate(options);
   }

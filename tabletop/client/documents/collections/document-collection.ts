@@ -36,7 +36,7 @@ export class DocumentCollection extends Collection<any> {
 
   _onInvalid(data: any, error: Error): void {
     this.invalidDocumentIds.add(data._id);
-    error.message = `Failed to initialize ${this.documentName} [${data._id}]:\n${error.message}`;
+    error.message = `${this.documentName} ${data._id} could not be read:\n${error.message}`;
     globalThis.Hooks.onError(`${this.name}#_initialize`, error, {
       id: data._id,
       documentName: this.documentName,
@@ -48,14 +48,14 @@ export class DocumentCollection extends Collection<any> {
     const found = super.get(id);
     if (found !== undefined) return found;
     if (invalid && this.invalidDocumentIds.has(id)) return this.getInvalid(id);
-    if (strict) throw new Error(`${this.documentName} id [${id}] does not exist in the ${this.name} collection.`);
+    if (strict) throw new Error(`${this.name} holds no ${this.documentName} ${id}.`);
     return undefined;
   }
 
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
     if (data) return this.documentClass.fromSource(deepClone(data));
-    if (strict) throw new Error(`${this.documentName} id [${id}] is not in the set of invalid ids`);
+    if (strict) throw new Error(`${this.documentName} ${id} is not one of those that could not be read`);
     return undefined;
   }
 

@@ -11,7 +11,7 @@ export class ColorField extends StringField {
       nullable: true,
       initial: null,
       blank: false,
-      validationError: "is not a valid hexadecimal color string",
+      validationError: "is no colour written as #rrggbb",
     };
   }
 
@@ -39,7 +39,7 @@ export class ColorField extends StringField {
   }
 
   override _validateType(value: any): void {
-    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error("is not a valid hexadecimal color string");
+    if (!/^#[0-9a-f]{6}$/i.test(value)) throw new Error("is no colour written as #rrggbb");
   }
 
   override _toInput(config: Record<string, any>): any {

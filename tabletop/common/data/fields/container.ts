@@ -174,7 +174,7 @@ export class ArrayField extends DataField {
 
   static _validateElementType(element: any): any {
     if (element instanceof DataField) return element;
-    throw new Error(`${this.name} must have a DataField as its contained element`);
+    throw new Error(`${this.name} needs a DataField for its elements`);
   }
 
   override getInitialValue(data?: unknown): any {

@@ -226,7 +226,7 @@ export class DataField {
   }
 
   _toInput(_config: Record<string, any>): any {
-    throw new Error(`The ${this.constructor.name} class does not implement the _toInput method`);
+    throw new Error(`${this.constructor.name} has no input: it lacks _toInput`);
   }
 
   /** A form group: label, input and hint. */

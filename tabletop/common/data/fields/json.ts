@@ -24,7 +24,7 @@ export class JSONField extends StringField {
   }
 
   override _validateType(value: any): void {
-    if (typeof value !== "string" || !isJSON(value)) throw new Error("could not be parsed as JSON");
+    if (typeof value !== "string" || !isJSON(value)) throw new Error("is not JSON");
   }
 
   override initialize(value: any): any {

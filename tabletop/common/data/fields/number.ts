@@ -16,7 +16,7 @@ export class NumberField extends DataField {
     // a field with choices cannot be null unless it says so
     if (this.choices) this.nullable = options.nullable ?? false;
     if (Number.isFinite(this.min) && Number.isFinite(this.max) && this.min! > this.max!) {
-      throw new Error("NumberField minimum constraint cannot exceed its maximum constraint");
+      throw new Error("The least value of a NumberField lies above its greatest");
     }
   }
 

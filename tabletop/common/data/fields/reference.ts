@@ -14,7 +14,7 @@ export class DocumentIdField extends StringField {
       blank: false,
       nullable: true,
       readonly: true,
-      validationError: "is not a valid Document ID string",
+      validationError: "is no id of a document",
     };
   }
 
@@ -28,7 +28,7 @@ export class DocumentIdField extends StringField {
 
   override _validateType(value: any): void {
     if (typeof value !== "string" || !/^[a-zA-Z0-9]{16}$/.test(value))
-      throw new Error("must be a valid 16-character alphanumeric ID");
+      throw new Error("needs to be an id of 16 letters and digits");
   }
 }
 
@@ -103,10 +103,10 @@ export class DocumentUUIDField extends StringField {
     // an address of old names no type; its pack may be one that this world does not have
     const legacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
     if (!(parsed?.type || legacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
-      throw new Error(`"${value}" is not a valid UUID string`);
+      throw new Error(`"${value}" is no address of a document`);
     if (this.type && !legacy && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
-    if (this.embedded === true && !parsed.embedded.length) throw new Error("must be an embedded document");
-    if (this.embedded === false && parsed.embedded.length) throw new Error("may not be an embedded document");
+    if (this.embedded === true && !parsed.embedded.length) throw new Error("has to lie in another document");
+    if (this.embedded === false && parsed.embedded.length) throw new Error("has to stand on its own");
   }
 
   override _toInput(config: Record<string, any>): any {
@@ -124,7 +124,7 @@ export class FilePathField extends StringField {
     super(options, context);
     for (const category of this.categories) {
       if (!(category in FILE_CATEGORIES) && category !== "MEDIA")
-        throw new Error(`Invalid file categories provided: ${category}`);
+        throw new Error(`There is no category of files called ${category}`);
     }
   }
 
@@ -149,7 +149,7 @@ export class FilePathField extends StringField {
     }
     const extension = value.split(/[?#]/)[0].split(".").at(-1).toLowerCase();
     const known = this.categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {}));
-    if (!known.includes(extension)) throw new Error(`does not have a valid file extension: ${value}`);
+    if (!known.includes(extension)) throw new Error(`is no file of the kinds that are taken: ${value}`);
   }
 
   override _toInput(config: Record<string, any>): any {
@@ -159,6 +159,9 @@ export class FilePathField extends StringField {
     });
   }
 }
+
+/** Kinds whose type must be said. */
+const TYPED_BY_HAND = ["Actor", "Item"];
 
 /** The subtype of a document; the document's class and CONFIG know which there are. */
 export class DocumentTypeField extends StringField {
@@ -184,7 +187,9 @@ export class DocumentTypeField extends StringField {
     const initial = super.getInitialValue(data);
     return (
       initial ??
-      (this.documentClass.metadata.hasTypeData && this.documentClass.metadata.coreTypes?.includes("base")
+      (this.documentClass.metadata.hasTypeData &&
+      !TYPED_BY_HAND.includes(this.documentClass.metadata.name) &&
+      this.documentClass.metadata.coreTypes?.includes("base")
         ? "base"
         : undefined)
     );

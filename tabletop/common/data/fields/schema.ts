@@ -29,14 +29,13 @@ export class SchemaField extends DataField {
 
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object")
-      throw new Error("A DataSchema must be an object with string keys and DataField values.");
+      throw new Error("A schema is an object of fields by their names.");
     const own = { ...fields };
     if ("_source" in own) throw new Error('No field of a schema may be called "_source": models keep theirs there.');
     for (const [name, field] of Object.entries(own)) {
-      if (!(field instanceof DataField))
-        throw new Error(`The "${name}" field is not an instance of the DataField class.`);
+      if (!(field instanceof DataField)) throw new Error(`"${name}" is in the schema and is no DataField.`);
       if (field.parent !== undefined)
-        throw new Error(`The "${field.fieldPath}" field already belongs to some other parent and may not be reused.`);
+        throw new Error(`"${field.fieldPath}" already belongs to another schema: make a new field.`);
       field.name = name;
       field.parent = this;
     }

@@ -11,9 +11,9 @@ import {
 } from "../../src/rules/swords/index.ts";
 import type { Exhausted } from "../../src/rules/swords/index.ts";
 import { runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
-import { settings } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
-import { goTo } from "./turns-steps.ts";
+import { settings } from "../table/steps.ts";
+import { view } from "./steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 interface Source {
   name: string;
@@ -180,20 +180,19 @@ function swordsFight(
   };
 }
 
-let table: Table;
-let gamemaster: Seat;
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
-  await goTo(gamemaster.page, [gamemaster.page], "The sand ring");
+  await view(gamemaster.page, "The sand ring");
   await settings(gamemaster.page, { reactionSeconds: 0, "swords.pumping": true });
   await gamemaster.page.evaluate(
     async ([names, bow]) => {
-      const { game, canvas } = globalThis as any;
-      for (const combat of [...game.combats]) await combat.delete();
+      const { game } = globalThis as any;
       for (const name of names as string[]) {
-        const actor = canvas.tokens.placeables.find((one: any) => one.document.name === name).actor;
+        const { actor } = game.scenes.viewed.tokens.getName(name);
         await actor.createEmbeddedDocuments("Item", [{ name: bow, type: "swordsMissile" }]);
       }
     },

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyDamage, attack, defence, physicalStress } from "../../src/rules/crusade/index.ts";
 import type { Cover, HeldWeapon } from "../../src/rules/crusade/index.ts";
 import { runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
-import { settings } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
+import { settings } from "../table/steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 interface Source {
   name: string;
@@ -168,11 +168,11 @@ function crusadeFight(below: (limit: number) => number): RandomFight {
   };
 }
 
-let table: Table;
-let gamemaster: Seat;
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });

@@ -7,24 +7,19 @@ import {
   type Parry,
   type ParryKind,
 } from "../../src/rules/turns/index.ts";
-import { unwatched } from "./random-fights.ts";
-import { Table, type Seat } from "./table.ts";
-import { goTo } from "./turns-steps.ts";
+import { place, view } from "./steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 declare const game: any;
-declare const canvas: any;
 
-let table: Table;
-let gamemaster: Seat;
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
-  await goTo(gamemaster.page, [gamemaster.page], "The giant’s ford");
-  await gamemaster.page.evaluate(() =>
-    canvas.scene.tokens.getName("Tombril").update({ x: 900, y: 600 }, { animate: false }),
-  );
-  await unwatched(gamemaster.page);
+  await view(gamemaster.page, "The giant’s ford");
+  await place(gamemaster.page, { Tombril: [9, 6] });
 });
 
 afterAll(() => table.leave());
@@ -66,7 +61,7 @@ function play(seed: number, count: number): Promise<Blow[]> {
         return state % (most + 1);
       };
       const tombril = game.actors.getName("Tombril");
-      const token = canvas.scene.tokens.getName("Hill Giant");
+      const token = game.scenes.viewed.tokens.getName("Hill Giant");
       const giant = token.actor;
       if (!giant.items.getName("Board"))
         await giant.createEmbeddedDocuments("Item", [

@@ -18,9 +18,9 @@ import {
 } from "./staged-rules.ts";
 import type { FatigueLevel, Wounds } from "./staged-rules.ts";
 import { runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
-import { openScene } from "./staged-steps.ts";
-import { settings } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
+import { settings } from "../table/steps.ts";
+import { view } from "./steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 interface Source {
   name: string;
@@ -209,13 +209,13 @@ function stagedFight(below: Below): RandomFight {
   };
 }
 
-let table: Table;
-let gamemaster: Seat;
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
-  await openScene("The mustering yard", gamemaster);
+  await view(gamemaster.page, "The mustering yard");
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });
 

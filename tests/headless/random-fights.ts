@@ -1,8 +1,7 @@
-import type { Page } from "playwright-core";
-import { fixDice } from "./table.ts";
+import type { Console } from "../table/console.ts";
+import { fixDice } from "../table/table.ts";
 
 declare const game: any;
-declare const canvas: any;
 declare const foundry: any;
 
 /*
@@ -54,20 +53,13 @@ export function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** Nobody looks at this page: drawing mat and chat would take most of the time. */
-export const unwatched = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await game.settings.set("core", "maxFPS", 2);
-    (globalThis as any).ui.sidebar.changeTab("settings", "primary");
-  });
-
 /** Runs one fight through declare and apply; what went wrong, in words. The page must be the active gamemaster's. */
-export async function runFight(page: Page, fight: RandomFight): Promise<string[]> {
+export async function runFight(page: Console, fight: RandomFight): Promise<string[]> {
   await fixDice(page, fight.dice);
   return page.evaluate(async (wantedFight) => {
     const { setup, who, action, item, foe, choices, answers = [], wanted, foreign } = wantedFight;
     const problems: string[] = [];
-    const tokenOf = (name: string): any => canvas.tokens.placeables.find((one: any) => one.document.name === name);
+    const tokenOf = (name: string): any => game.scenes.viewed.tokens.getName(name);
     const actorOf = (name: string): any => tokenOf(name)?.actor ?? game.actors.getName(name);
     /** Each actor's items in one operation, then the actor, then its conditions: what changes nothing costs nothing. */
     const carryOut = async (writes: readonly Write[]): Promise<void> => {
@@ -120,7 +112,7 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
     await carryOut(setup);
     const before = photograph();
     const actor = actorOf(who);
-    const target = { actor: actorOf(foe).uuid, token: tokenOf(foe)?.document.uuid ?? null };
+    const target = { actor: actorOf(foe).uuid, token: tokenOf(foe)?.uuid ?? null };
     const declaration = game.fray.declarationOf(actor, action, {
       item: item ? actor.items.getName(item).uuid : null,
       choices,
@@ -166,9 +158,10 @@ export async function runFight(page: Page, fight: RandomFight): Promise<string[]
 }
 
 /** Runs all; the first troubles, each with its number and the whole fight, so that it can be run again. */
-export async function runFights(page: Page, fights: readonly RandomFight[]): Promise<string[]> {
+export async function runFights(page: Console, fights: readonly RandomFight[]): Promise<string[]> {
   const troubles: string[] = [];
-  await unwatched(page);
+  // Nobody reads the log: drawing every card of it anew would take most of the time.
+  await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
   for (const [index, fight] of fights.entries()) {
     const problems = await runFight(page, fight);
     if (problems.length) troubles.push(`fight ${index}: ${problems.join("; ")}\n${JSON.stringify(fight)}`);

@@ -27,10 +27,10 @@ import type {
   ShieldSize,
   SkillId,
 } from "../../src/rules/quest/index.ts";
-import { goTo, place } from "./quest-steps.ts";
 import { runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
-import { settings } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
+import { settings } from "../table/steps.ts";
+import { place, view } from "./steps.ts";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 interface Source {
   name: string;
@@ -408,14 +408,14 @@ function questFight(below: (limit: number) => number, dodgeFumbleMax: boolean): 
   };
 }
 
-let table: Table;
-let gamemaster: Seat;
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
-  await goTo(page, [page], "The hollow way");
+  await view(page, "The hollow way");
   await place(page, {
     "Maren Alder": [8, 6],
     "Brother Corvin": [8, 7],
@@ -427,10 +427,9 @@ beforeAll(async () => {
   await settings(page, { reactionSeconds: 300 });
   await page.evaluate(
     async ([names, carried]) => {
-      const { game, canvas } = globalThis as any;
-      for (const combat of [...game.combats]) await combat.delete();
+      const { game } = globalThis as any;
       for (const name of names as string[]) {
-        const { actor } = canvas.tokens.placeables.find((one: any) => one.document.name === name);
+        const { actor } = game.scenes.viewed.tokens.getName(name);
         const shields = actor.items.filter((item: any) => item.type === "questShield").map((item: any) => item.id);
         if (shields.length) await actor.deleteEmbeddedDocuments("Item", shields);
         await actor.createEmbeddedDocuments("Item", carried);

@@ -1,0 +1,58 @@
+import { Window } from "happy-dom";
+
+/** What a thread has of its own, and what the language gives: these stay. */
+const OWN = new Set([
+  ...Object.getOwnPropertyNames(globalThis).filter((name) => /^([a-z]+URI.*|.*Array|.*Error|[A-Z]\w+)$/.test(name)),
+  ...["undefined", "NaN", "globalThis", "global", "process", "console", "performance", "structuredClone"],
+  ...["setTimeout", "clearTimeout", "setInterval", "clearInterval", "setImmediate", "clearImmediate"],
+  ...["queueMicrotask", "parseInt", "parseFloat", "isNaN", "isFinite", "eval", "escape", "unescape", "constructor"],
+]);
+
+/** Node has these too, but they must know the page's own events and address. */
+const OF_THE_PAGE = new Set([
+  ...["Event", "EventTarget", "CustomEvent", "MessageEvent", "AbortController", "AbortSignal", "DOMException"],
+  ...["Headers", "Request", "Response", "FormData", "Blob", "File", "WebSocket", "Navigator", "Storage"],
+]);
+
+/** A document and everything a page finds around it, as globals of this thread: happy-dom's window. */
+export function installPage(url) {
+  const page = new Window({ url, width: 1440, height: 900, settings: { handleDisabledFileLoadingAsSuccess: true } });
+  const layers = [];
+  for (let layer = page; layer && layer !== Object.prototype; layer = Object.getPrototypeOf(layer))
+    layers.unshift(layer);
+  for (const layer of layers)
+    for (const name of Reflect.ownKeys(layer)) {
+      if (OWN.has(name) && !OF_THE_PAGE.has(name)) continue;
+      Object.defineProperty(globalThis, name, { ...global(page, layer, name), configurable: true });
+    }
+  for (const name of ["window", "self", "top", "parent"])
+    Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
+  supplement();
+  return page;
+}
+
+/** One global: a method is called on its window, a class is itself. */
+function global(page, layer, name) {
+  const { value, get, set, ...rest } = Object.getOwnPropertyDescriptor(layer, name);
+  if (get || set)
+    return {
+      get: get && (() => get.call(page)),
+      set: (next) => (set ? set.call(page, next) : Object.defineProperty(globalThis, name, { value: next })),
+    };
+  const method = typeof value === "function" && !value.prototype;
+  return { ...rest, value: method ? value.bind(page) : value, writable: true };
+}
+
+/** What happy-dom lacks of what a browser has and the tabletop uses. */
+function supplement() {
+  const { document } = globalThis;
+  globalThis.HTMLElement.prototype.attachInternals ??= function attachInternals() {
+    return { form: this.closest("form"), setFormValue() {}, setValidity() {} };
+  };
+  document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
+  // A style sheet that nobody reads is there as soon as it is asked for.
+  new globalThis.MutationObserver((records) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+      if (node.tagName === "STYLE" || node.tagName === "LINK") node.dispatchEvent(new globalThis.Event("load"));
+  }).observe(document.head, { childList: true });
+}

@@ -1,0 +1,38 @@
+/** One person's page in a thread of Node: the tabletop's built client on a document of happy-dom. */
+import { register } from "node:module";
+import { pathToFileURL } from "node:url";
+import { runInThisContext } from "node:vm";
+import { parentPort, workerData } from "node:worker_threads";
+import { installPage } from "./globals.mjs";
+
+const { url, system, client } = workerData;
+register("./modules.mjs", import.meta.url, { data: { files: pathToFileURL(`${system}/`).href } });
+installPage(url);
+// Nothing is drawn here: no mat, as where a person has turned it off.
+globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
+
+/** Calls a function that came as its text, as often as it takes where it is a condition. */
+async function answer({ source, given, until }) {
+  const work = runInThisContext(`(${source})`);
+  if (until === undefined) return work(given);
+  for (const end = performance.now() + until; ; await wait()) {
+    const value = await work(given);
+    if (value) return value;
+    if (performance.now() > end) throw new Error(`not within ${until} ms: ${source}`);
+  }
+}
+
+parentPort.on("message", ({ id, ...question }) => {
+  answer(question).then(
+    (value) => parentPort.postMessage({ id, value: value === undefined ? value : JSON.parse(JSON.stringify(value)) }),
+    (error) => parentPort.postMessage({ id, error: String(error?.stack ?? error) }),
+  );
+});
+
+const text = (word) => (word instanceof Error ? (word.stack ?? String(word)) : String(word));
+for (const kind of ["error", "warn"])
+  console[kind] = (...words) => parentPort.postMessage({ kind, text: words.map(text).join(" ") });
+
+await import(pathToFileURL(client).href);

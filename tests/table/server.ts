@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+export interface ServerOptions {
+  generation?: 13 | 14;
+  seed?: string;
+  system?: string;
+}
+
+/** The tabletop's server in a process of its own, on a fresh copy of the demo world. */
+export class TestServer {
+  url = "";
+  #process: ChildProcess | undefined;
+  readonly world = join(mkdtempSync(join(tmpdir(), "fray-table-")), "world");
+
+  constructor(private readonly options: ServerOptions = {}) {}
+
+  /** Starts it on its world; after `kill()` again at the same address, where open pages look for it. */
+  async start(): Promise<void> {
+    const { generation = 14, seed = "demo", system = "dist" } = this.options;
+    const server = spawn(
+      process.execPath,
+      [
+        "--import",
+        "tsx",
+        "tabletop/server/main.ts",
+        "--port",
+        this.url ? new URL(this.url).port : "0",
+        "--test",
+        "--world",
+        this.world,
+        "--seed",
+        seed,
+        "--system",
+        system,
+        "--client",
+        ".build/tabletop",
+        "--generation",
+        String(generation),
+      ],
+      { stdio: ["ignore", "pipe", "pipe"] },
+    );
+    this.#process = server;
+    this.url = await new Promise<string>((resolve, reject) => {
+      let said = "";
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString();
+        const address = /http:\/\/[^\s/]+:\d+/.exec(said);
+        if (address) resolve(address[0].replace("0.0.0.0", "localhost"));
+      };
+      server.stdout.on("data", listen);
+      server.stderr.on("data", listen);
+      server.on("exit", () => reject(new Error(`the tabletop did not start:\n${said}`)));
+    });
+  }
+
+  /** Kills it as a power cut would. */
+  async kill(): Promise<void> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null) return;
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGKILL");
+    await gone;
+  }
+
+  /** Kills it and takes its world away. */
+  async remove(): Promise<void> {
+    await this.kill();
+    rmSync(join(this.world, ".."), { recursive: true, force: true });
+  }
+}
