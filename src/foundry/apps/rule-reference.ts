@@ -1,4 +1,5 @@
 import { host, runDetached, localize } from "../host/host.ts";
+import { onEveryPage } from "../host/pages.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
@@ -49,11 +50,13 @@ function rulesOn(page: JournalPage): Iterable<string> {
 
 /** A click on any rule id outside a sheet (sheets have their own action): cards, dialogs, tracker, tooltips. */
 export function listenForRules(): void {
-  document.addEventListener("click", (event) => {
-    const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
-    if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
-    event.preventDefault();
-    event.stopPropagation();
-    runDetached(openRule(link.dataset.rule));
-  });
+  onEveryPage((page) => page.addEventListener("click", onClick));
+}
+
+function onClick(event: Event): void {
+  const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
+  if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
+  event.preventDefault();
+  event.stopPropagation();
+  runDetached(openRule(link.dataset.rule));
 }

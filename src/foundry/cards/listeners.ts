@@ -1,4 +1,5 @@
 import { runDetached } from "../host/host.ts";
+import { onEveryPage } from "../host/pages.ts";
 import { declare } from "./declare.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
@@ -30,8 +31,10 @@ export function keepClicks(): void {
     const now = closestAct(event);
     if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
   };
-  document.addEventListener("pointerdown", hold, { capture: true });
-  document.addEventListener("pointerup", release, { capture: true });
+  onEveryPage((page) => {
+    page.addEventListener("pointerdown", hold, { capture: true });
+    page.addEventListener("pointerup", release, { capture: true });
+  });
 }
 
 /** What a press on a card does, by the button's data-fray-act. */

@@ -1,4 +1,5 @@
 import { documentOf, host } from "../host/host.ts";
+import { openPages } from "../host/pages.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
@@ -36,7 +37,8 @@ export function startCards(): void {
 /** Counts open windows down; the words change, nothing is drawn again. */
 function tick(): void {
   const now = host.game?.time?.serverTime ?? 0;
-  for (const clock of document.querySelectorAll<HTMLElement>("time[data-deadline]")) {
+  const clocks = [...openPages()].flatMap((page) => [...page.querySelectorAll<HTMLElement>("time[data-deadline]")]);
+  for (const clock of clocks) {
     const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now) / 1000));
     const text = `${left} s`;
     if (clock.textContent !== text) clock.textContent = text;
