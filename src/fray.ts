@@ -1,6 +1,8 @@
+import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
+import { followWindows } from "./foundry/host/pages.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerSelfCheck } from "./foundry/apps/self-check.ts";
 import { registerSettingsWindow } from "./foundry/apps/settings-window.ts";
@@ -26,6 +28,7 @@ import {
   registerConditions,
   registerDice,
   registerDocuments,
+  registerFonts,
   registerSheets,
 } from "./foundry/register.ts";
 import { publishInterface } from "./foundry/api.ts";
@@ -41,6 +44,7 @@ host.Hooks.once("init", () => {
   registerSelfCheck();
   registerDocuments();
   registerDice();
+  registerFonts();
   registerKeepHighest();
   registerCommands();
   registerSheets();
@@ -51,6 +55,8 @@ host.Hooks.once("init", () => {
   registerHarmTool();
   registerRulesetTools();
   registerHotbar();
+  followWindows();
+  followSidebar();
   startEngine();
   startCards();
   startCombats();

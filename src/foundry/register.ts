@@ -12,6 +12,7 @@ import { FrayActor } from "./documents/actor.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
+import { NAMESPACE } from "./settings.ts";
 import { withPathfinding } from "./movement/way.ts";
 
 /** Everything the rulesets declare and the shared rooms bring, entered into the host at init. */
@@ -36,6 +37,17 @@ export function registerDocuments(): void {
         CONFIG[name].typeIcons[type] = declared.icon;
         if (declared.trackable) CONFIG.Actor.trackableAttributes[type] = declared.trackable;
       }
+}
+
+/** The face of names and numbers on the canvas, which waits for what is entered here and for nothing that only CSS names. */
+export function registerFonts(): void {
+  host.CONFIG.fontDefinitions["Archivo Narrow"] = {
+    editor: false,
+    fonts: ["600", "700"].map((weight) => ({
+      urls: [`systems/${NAMESPACE}/assets/fonts/archivo-narrow-${weight}.woff2`],
+      weight,
+    })),
+  };
 }
 
 /** Roll classes by name, terms by denomination. */

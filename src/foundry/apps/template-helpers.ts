@@ -32,7 +32,8 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
  *   {{frayPales now max}}    a bar of stripes, one a point; past forty points a plain meter
  *   {{frayFit text}}         "is-long", and "is-longer" past a line, for names that need the smaller type
- *   {{#frayTimes n}}, (frayList "a" "b")   what Handlebars lacks for chevrons and tabs
+ *   {{#frayTimes n}}, (frayArray "a" "b")   what Handlebars lacks for chevrons and tabs
+ * All packages share one registry: a helper under a common name would be somebody else's too.
  */
 export function registerTemplateHelpers(): void {
   const handlebars = (globalThis as unknown as { Handlebars: HandlebarsHost }).Handlebars;
@@ -47,7 +48,7 @@ export function registerTemplateHelpers(): void {
         : `<span class="fray-meter" style="--p:${max > 0 ? Math.round((100 * left) / max) : 0}" aria-hidden="true"></span>`;
     return new handlebars.SafeString(html);
   });
-  handlebars.registerHelper("frayList", (...entries: unknown[]) => entries.slice(0, -1));
+  handlebars.registerHelper("frayArray", (...entries: unknown[]) => entries.slice(0, -1));
   handlebars.registerHelper("frayTimes", (count: number, options: { fn(value: unknown): string }) =>
     Array.from({ length: Math.max(0, Math.min(20, count)) }, (_, index) => options.fn(index)).join(""),
   );

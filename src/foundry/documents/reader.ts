@@ -10,7 +10,7 @@ import type {
   WorldDocument,
 } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
-import { occupied, squaresBetween } from "./squares.ts";
+import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
 /** Documents as they were when a tied turn began, by uuid; used instead of the live ones. */
@@ -43,7 +43,10 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     squares: (token) => occupied(token),
     distance: (from, to) => squaresBetween(from, to),
-    others: (token) => (token.parent ? [...token.parent.tokens] : []).filter((other) => other.id !== token.id),
+    others: (token) =>
+      (token.parent ? [...token.parent.tokens] : []).filter(
+        (other) => other.id !== token.id && sameLevel(other, token),
+      ),
   };
 }
 

@@ -20,14 +20,24 @@ export function occupied(token: TokenDocument): [number, number][] | null {
   return squares;
 }
 
-/** Fewest squares between the nearest occupied squares, a diagonal counting one; 1 is adjacent, 0 the same square. */
+/** Whether two tokens stand on the same level of a scene; where there are no levels, all do. */
+export function sameLevel(one: Pick<TokenDocument, "level">, other: Pick<TokenDocument, "level">): boolean {
+  return (one.level ?? null) === (other.level ?? null);
+}
+
+/**
+ * Fewest squares between the nearest occupied squares, a diagonal counting one; 1 is adjacent, 0 the same square. Nobody
+ * is adjacent to somebody on another level, however little their heights differ.
+ */
 export function squaresBetween(from: TokenDocument, to: TokenDocument): number | null {
   if (from.parent !== to.parent) return null;
   const starts = occupied(from);
   const ends = occupied(to);
   if (!starts || !ends) return null;
-  let least = Infinity;
+  let nearest = Infinity;
   for (const [x, y] of starts)
-    for (const [column, row] of ends) least = Math.min(least, Math.max(Math.abs(x - column), Math.abs(y - row)));
-  return least;
+    for (const [column, row] of ends) nearest = Math.min(nearest, Math.max(Math.abs(x - column), Math.abs(y - row)));
+  if (sameLevel(from, to)) return nearest;
+  const height = Math.ceil(Math.abs(from.elevation - to.elevation) / (from.parent?.grid.distance || 1));
+  return Math.max(nearest, height, 2);
 }

@@ -56,9 +56,12 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     const judged = this.judgeMovement(movement);
     if (!judged) return;
-    // What the move changes is worked out from the place it started, before the place is changed.
-    operation.fray = { ...operation.fray, moves: { ...operation.fray?.moves, [this.id]: true } };
     const { verdict, drag } = judged;
+    // Targets are known where somebody looks: a gamemaster on another scene is told the mover's with the move.
+    operation.fray = {
+      ...operation.fray,
+      targets: { ...operation.fray?.targets, [this.id]: drag.target?.uuid ?? null },
+    };
     const rush = rushOf(judged);
     if (rush) {
       // The move is taken up again in parts: to the held square, the card, and on.
@@ -79,7 +82,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
-    recordMove(this, movement, user);
+    recordMove(this, movement, operation.fray?.targets?.[this.id] ?? null);
   }
 
   /** The verdict on a movement a person chose; null where no ruleset judges. */

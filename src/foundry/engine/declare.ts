@@ -52,6 +52,8 @@ export async function post({ ruleset, action, actor, declaration, context }: Pre
     speaker: MessageBase.getSpeaker({ actor, token: actor.token ?? undefined }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
+    // The host gives its sound of dice only to what a roll itself sends.
+    sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
   };
   return MessageBase.create(inMode(data));

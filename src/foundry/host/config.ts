@@ -41,6 +41,9 @@ export interface HostConfig {
     readonly polygonBackends: { readonly move: { testCollision(from: object, to: object, config: object): unknown } };
   };
   readonly queries: Record<string, (data: never, options: never) => unknown>;
+  /** faces that are loaded before the canvas writes with them */
+  readonly fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
+  readonly sounds: { readonly dice: string | null };
   readonly specialStatusEffects: { readonly DEFEATED: string };
   /** An array in V13, a record by id in V14: read and filled through compat.ts. */
   readonly statusEffects: unknown;

@@ -112,6 +112,8 @@ export interface TokenDocument extends HostDocument {
   readonly width: number;
   readonly height: number;
   readonly elevation: number;
+  /** id of the level it stands on, where scenes have levels */
+  readonly level?: string | null;
   readonly hidden: boolean;
   readonly disposition: number;
   readonly movementAction: string;
@@ -136,6 +138,8 @@ export interface SceneDocument extends HostDocument {
   };
   readonly tokens: HostCollection<TokenDocument>;
   readonly walls: HostCollection<WallDocument>;
+  /** where scenes have them */
+  readonly levels?: HostCollection<HostDocument>;
 }
 
 /** `c` is its line in pixels, x and y of either end; `ds` is the state of a door. */
@@ -144,6 +148,8 @@ export interface WallDocument extends HostDocument {
   readonly move: number;
   readonly door: number;
   readonly ds: number;
+  /** ids of the levels it stands on, where scenes have them; none means all */
+  readonly levels?: ReadonlySet<string>;
 }
 
 /** What an unlinked token changes of its actor. */
@@ -242,8 +248,11 @@ export interface GameReader {
   setting<T extends JsonValue>(key: string): T;
   /** occupied squares of a token as [column, row]; null without a square grid */
   squares(token: TokenDocument): readonly (readonly [number, number])[] | null;
-  /** fewest squares between two tokens, 1 when adjacent (nearest occupied squares, diagonal counts 1); null off-grid */
+  /**
+   * fewest squares between two tokens, 1 when adjacent (nearest occupied squares, diagonal counts 1), at least 2 from
+   * level to level; null off-grid
+   */
   distance(from: TokenDocument, to: TokenDocument): number | null;
-  /** tokens on the scene of this one, itself left out */
+  /** tokens on the scene and the level of this one, itself left out */
   others(token: TokenDocument): readonly TokenDocument[];
 }

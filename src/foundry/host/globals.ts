@@ -90,6 +90,7 @@ export interface HostInterface {
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
   };
+  readonly sidebar?: { readonly expanded: boolean };
   readonly combat: { readonly viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: { readonly rendered: boolean; updateMessage(message: MessageDocument): Promise<unknown> };
 }

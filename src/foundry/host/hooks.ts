@@ -32,6 +32,10 @@ export interface CoreHooks {
   refreshToken: [token: TokenPlaceable, flags: object];
   hoverToken: [token: TokenPlaceable, hovered: boolean];
   targetToken: [user: HostUser, token: TokenPlaceable, targeted: boolean];
+  collapseSidebar: [sidebar: object, collapsed: boolean];
+  /** 14 alone */
+  openDetachedWindow: [id: string, window: DetachedWindow];
+  closeDetachedWindow: [id: string, window: DetachedWindow];
   getSceneControlButtons: [controls: Record<string, SceneControl>];
   hotbarDrop: [bar: object, data: object, slot: number];
   userConnected: [user: HostUser, connected: boolean];
@@ -64,6 +68,11 @@ export interface OwnHooks {
   "fray.settingChanged": [key: string];
   "fray.worldChanged": [];
   "fray.done": [combat: CombatDocument];
+}
+
+/** Another window of the browser that applications stand in. */
+export interface DetachedWindow {
+  readonly document: Document;
 }
 
 export interface SettingDocument extends HostDocument {

@@ -168,6 +168,7 @@ export interface TokenWaypointLike {
   readonly width?: number;
   readonly height?: number;
   readonly elevation?: number;
+  readonly level?: string | null;
   readonly action?: string;
   readonly explicit?: boolean;
   readonly checkpoint?: boolean;

@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { combatantOf, readerFor } from "../documents/reader.ts";
 import { occupied, squareSize } from "../documents/squares.ts";
-import type { HostUser, GameReader, TokenDocument } from "../host/documents.ts";
+import type { GameReader, TokenDocument } from "../host/documents.ts";
 import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { ownAction } from "./actions.ts";
@@ -31,7 +31,7 @@ export function judge(
   token: TokenDocument,
   path: readonly Point[],
   actionId: string,
-  mover: HostUser = host.game.user,
+  target: TokenDocument | null = targetOf(token),
 ): Judged | null {
   const { actor } = token;
   const ruleset = rulesetOf(actor);
@@ -53,7 +53,7 @@ export function judge(
       cost: step.cost ?? 0,
     })),
     blocked: heldBy(token, ruleset),
-    target: targetOf(token, mover),
+    target,
   };
   return { ruleset, movement, drag, verdict: movement.verdict(drag, reader), table: reader };
 }
@@ -68,9 +68,9 @@ function heldBy(token: TokenDocument, ruleset: Ruleset): Cell[] {
   return held;
 }
 
-/** The one foe the mover has targeted on this scene. */
-function targetOf(token: TokenDocument, mover: HostUser): TokenDocument | null {
-  const targets = [...((mover as { targets?: Iterable<{ document: TokenDocument }> }).targets ?? [])]
+/** The one foe that this client's person has targeted on the scene of a token. */
+export function targetOf(token: TokenDocument): TokenDocument | null {
+  const targets = [...host.game.user.targets]
     .map((placeable) => placeable.document)
     .filter((other) => other.parent === token.parent);
   return targets.length === 1 ? targets[0]! : null;

@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import type { HostMovement } from "../host/host.ts";
+import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
@@ -9,11 +9,11 @@ import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { NAMESPACE } from "../settings.ts";
 import { documentOf } from "../host/host.ts";
-import type { HostDocument, HostUser, TokenDocument } from "../host/documents.ts";
+import type { HostDocument, TokenDocument } from "../host/documents.ts";
 import { judge } from "./drag.ts";
 
 /** What a move cost, kept on the token by the move's id, so that undoing the move gives it back. */
-interface MoveRecord {
+export interface MoveRecord {
   readonly writes: readonly {
     readonly uuid: string;
     readonly entries: Entry[];
@@ -21,22 +21,29 @@ interface MoveRecord {
     readonly removed: Made[];
   }[];
   readonly at: number;
+  /** where the token stood before; records of older versions do not say */
+  readonly from?: Place;
 }
+
+type Place = Pick<TokenDocument, "x" | "y" | "elevation" | "level">;
 
 const MOVES_KEPT = 20;
 const METHODS = new Set(["dragging", "keyboard"]);
 
-/** After a move: pips, the charging condition, cover lost. Written by the active gamemaster alone, for everybody. */
-export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser): void {
+/**
+ * After a move: pips, the charging condition, cover lost. Written by the active gamemaster alone, for everybody.
+ * @param target uuid of the one foe its mover had targeted
+ */
+export function recordMove(token: TokenDocument, movement: HostMovement, target: string | null): void {
   if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") runDetached(withWriteLock(() => giveBack(token, movement)));
-  else if (METHODS.has(movement.method)) runDetached(charge(token, movement, user));
+  if (movement.method === "undo") runDetached(withWriteLock(() => giveBack(token, movement.destination)));
+  else if (METHODS.has(movement.method)) runDetached(charge(token, movement, target));
 }
 
-async function charge(token: TokenDocument, movement: HostMovement, mover: HostUser): Promise<void> {
+async function charge(token: TokenDocument, movement: HostMovement, target: string | null): Promise<void> {
   const path = [movement.origin, ...movement.passed.waypoints];
   const action = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
-  const judged = judge(token, path, action, mover);
+  const judged = judge(token, path, action, documentOf<TokenDocument>(target));
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Outside a started encounter nothing is spent; conditions still follow the feet.
@@ -46,20 +53,48 @@ async function charge(token: TokenDocument, movement: HostMovement, mover: HostU
   const old = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
-  const record: MoveRecord = JSON.parse(JSON.stringify({ writes, at: host.game.time.serverTime }));
+  const record: MoveRecord = JSON.parse(
+    JSON.stringify({ writes, at: host.game.time.serverTime, from: placeOf(movement.origin) }),
+  );
   await rememberMove(movement.id, record);
   const kept = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${kept}.${movement.id}`]: record }, kept, old));
 }
 
-/** The host's own undo of a move gives back what the newest recorded move cost. */
-async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<void> {
+/**
+ * The host's own undo of a move gives back what it cost. Neither its id (an undo has its own) nor the history (cleared
+ * at each turn) says which move that was: it is the last one that began where the token now stands, and all after it.
+ */
+async function giveBack(token: TokenDocument, now: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
   // What its owner has written there in the place of ours is none.
-  const known = Object.keys(records).filter((move) => knowsMove(move, records[move]));
-  const newest = known.sort((a, b) => records[b]!.at - records[a]!.at)[0];
-  if (!newest) return;
-  for (const write of records[newest]!.writes) {
+  const known = Object.entries(records).filter(([move, record]) => knowsMove(move, record));
+  const undone = undoneBy(Object.fromEntries(known), placeOf(now));
+  for (const id of undone) await takeBack(records[id]!);
+  if (undone.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, undone));
+}
+
+/** Ids of the records that a return to a place takes back, newest first; none where no move began there. */
+export function undoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
+  const newestFirst = Object.keys(records)
+    .sort((a, b) => records[a]!.at - records[b]!.at)
+    .reverse();
+  const last = newestFirst.findIndex((id) => {
+    const { from } = records[id]!;
+    return from && (Object.keys(place) as (keyof Place)[]).every((key) => from[key] === place[key]);
+  });
+  return newestFirst.slice(0, last + 1);
+}
+
+const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place => ({
+  x,
+  y,
+  elevation: elevation ?? 0,
+  level: level ?? null,
+});
+
+async function takeBack({ writes }: MoveRecord): Promise<void> {
+  for (const write of writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
     const { update } = inverse(write.entries, (path) => host.foundry.utils.getProperty(document._source, path));
@@ -74,7 +109,6 @@ async function giveBack(token: TokenDocument, _movement: HostMovement): Promise<
         keepEmbeddedIds: true,
       });
   }
-  await token.update(deletions(`flags.${NAMESPACE}.moves`, [newest]));
 }
 
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {

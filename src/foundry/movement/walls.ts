@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import type { TokenDocument, WallDocument } from "../host/documents.ts";
+import type { HostDocument, TokenDocument, WallDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 
 /** A pair of squares side by side between which a wall stands. */
@@ -24,15 +24,25 @@ interface Point {
 
 let known: { key: string; steps: readonly WalledStep[] } = { key: "", steps: [] };
 
+type OnLevel = Pick<TokenDocument, "level">;
+
+/** Whether a wall stands on the level of a token; one of no level stands on all. */
+const standsThere = (wall: WallDocument, { level }: OnLevel): boolean =>
+  !level || !wall.levels?.size || wall.levels.has(level);
+
 /**
- * Steps that walls of the viewed scene forbid, by the host's own collision test from square centre to square centre.
- * Worked out once for a set of walls, near the walls alone.
+ * Steps that walls of the viewed scene forbid on the level of a token, by the host's own collision test from square
+ * centre to square centre. Worked out once for a set of walls, near the walls alone.
  */
-export function walledSteps(): readonly WalledStep[] {
+export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { scene } = host.canvas;
-  const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0);
-  const key = `${scene?.id}:${walls.map((wall) => `${wall.c.join()}/${wall.door}/${wall.ds}`).join(";")}`;
-  if (key !== known.key) known = { key, steps: walls.length ? measure(walls, Number(scene!.grid.size)) : [] };
+  const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && standsThere(wall, token));
+  const key = `${scene?.id}:${token.level ?? ""}:${walls.map((wall) => `${wall.c.join()}/${wall.door}/${wall.ds}`).join(";")}`;
+  if (key !== known.key) {
+    // Unless told, the host asks on the level that is viewed.
+    const level = token.level ? scene?.levels?.get(token.level) : undefined;
+    known = { key, steps: walls.length ? measure(walls, Number(scene!.grid.size), level) : [] };
+  }
   return known.steps;
 }
 
@@ -43,11 +53,13 @@ export function walledSteps(): readonly WalledStep[] {
 export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
   const beside = AROUND.map(([x, y]): Cell => [square[0] + x, square[1] + y]);
   if (token.parent === host.canvas.scene) {
-    const shut = stepsByName(walledSteps());
+    const shut = stepsByName(walledSteps(token));
     return beside.filter((other) => shut.has(`${square}>${other}`));
   }
   const scene = token.parent;
-  const walls = [...(scene?.walls ?? [])].filter((wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1));
+  const walls = [...(scene?.walls ?? [])].filter(
+    (wall) => wall.move > 0 && !(wall.door > 0 && wall.ds === 1) && standsThere(wall, token),
+  );
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * scene!.grid.size, y: (y + 0.5) * scene!.grid.size });
   const { lineSegmentIntersects } = host.foundry.utils;
   return beside.filter((other) =>
@@ -62,7 +74,7 @@ export function partedFrom(token: TokenDocument, square: Cell): Cell[] {
  * only whether the middle of a token gets through; a large one must get through whole.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
-  const steps = token.parent === host.canvas.scene ? walledSteps() : [];
+  const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
   if (!steps.length) return [];
   const shut = stepsByName(steps);
   const found: number[] = [];
@@ -87,7 +99,7 @@ export function stepsByName(steps: readonly WalledStep[]): ReadonlySet<string> {
   return named.steps;
 }
 
-function measure(walls: readonly WallLike[], size: number): WalledStep[] {
+function measure(walls: readonly WallLike[], size: number, level: HostDocument | undefined): WalledStep[] {
   const backend = host.CONFIG.Canvas.polygonBackends.move;
   const middle = ([x, y]: Cell): Point => ({ x: (x + 0.5) * size, y: (y + 0.5) * size });
   const asked = new Set<string>();
@@ -100,7 +112,8 @@ function measure(walls: readonly WallLike[], size: number): WalledStep[] {
         // The host's test is dear: it is asked only where a wall comes between.
         if (!meets(wall, middle(from), middle(to)) || asked.has(name)) continue;
         asked.add(name);
-        if (backend.testCollision(middle(from), middle(to), { type: "move", mode: "any" })) steps.push([from, to]);
+        if (backend.testCollision(middle(from), middle(to), { type: "move", mode: "any", ...(level && { level }) }))
+          steps.push([from, to]);
       }
   return steps;
 }

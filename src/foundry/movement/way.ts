@@ -67,7 +67,7 @@ function legOf(
   before: readonly Cell[],
 ): readonly Cell[] | null {
   const ruleset = rulesetOf(token.actor)!;
-  const blocked = walledSteps();
+  const blocked = walledSteps(token);
   const shut = stepsByName(blocked);
   const walled = straight.some((cell, at) => at > 0 && stepIsWalled(token, straight[at - 1]!, cell, shut));
   const { columns, rows } = host.canvas.dimensions as { columns: number; rows: number };

@@ -71,6 +71,11 @@ export abstract class FrayActorSheet extends ActorSheet {
     };
   }
 
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    letGoOfButtons(this.element);
+  }
+
   override async _onRender(context: object, options: object): Promise<void> {
     // What the host lets be dragged out of a sheet it knows by this class.
     for (const row of this.element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
@@ -141,6 +146,18 @@ export abstract class FrayActorSheet extends ActorSheet {
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     return super._prepareSubmitData(event, form, formData, updateData) as object;
   }
+}
+
+/**
+ * A button in a form that has the focus keeps the keys from everything else, so that Ctrl+Z after an attack would do
+ * nothing. Pressed by a pointer it gives the focus up; whoever works by keyboard keeps it, and with it the button's keys.
+ */
+export function letGoOfButtons(form: HTMLElement): void {
+  // Before what the press does: it may draw the form anew, and that gives the focus back to what had it.
+  const letGo = (event: MouseEvent): void => {
+    if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
+  };
+  form.addEventListener("click", letGo, { capture: true });
 }
 
 /** Puts the stored value back where something impossible was typed; says so for each. */

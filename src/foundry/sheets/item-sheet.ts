@@ -1,5 +1,5 @@
 import { host, ItemSheet } from "../host/host.ts";
-import { repairForm } from "./actor-sheet.ts";
+import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
@@ -42,6 +42,11 @@ export class FrayItemSheet extends ItemSheet {
       gamemaster: host.game.user.isGM,
       ...(await this.view()),
     };
+  }
+
+  override async _onFirstRender(context: object, options: object): Promise<void> {
+    await super._onFirstRender(context, options);
+    letGoOfButtons(this.element);
   }
 
   override _prepareSubmitData(

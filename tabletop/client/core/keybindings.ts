@@ -33,11 +33,20 @@ export class KeyboardManager {
     return false;
   }
 
+  /** Keys of the browser's own, which no action may have. */
+  static PROTECTED_KEYS = ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"];
+
+  /**
+   * Does something have the focus that takes keys itself? Fields of any kind, and a button of a form; what
+   * `data-keyboard-focus` says of an element goes before.
+   */
   get hasFocus(): boolean {
-    const element = globalThis.document?.activeElement as any;
-    return !!element?.closest?.(
-      "input:not([type=checkbox],[type=radio],[type=button],[type=submit],[type=range]),textarea,select,[contenteditable=true],.ProseMirror",
-    );
+    const element = globalThis.document?.activeElement as HTMLElement | null | undefined;
+    if (!element?.matches) return false;
+    const { keyboardFocus } = element.dataset;
+    if (keyboardFocus === "" || keyboardFocus === "true") return true;
+    if (keyboardFocus === "false") return false;
+    return element.isContentEditable || element.matches("input, select, textarea, form button");
   }
 
   static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
@@ -91,7 +100,7 @@ export class ClientKeybindings {
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
     const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
-      list.map((binding) => ({
+      list.map(bindable).map((binding) => ({
         key: binding.key,
         modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m),
       }));
@@ -120,7 +129,7 @@ export class ClientKeybindings {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
     await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
-    this.bindings.set(id, bindings);
+    this.bindings.set(id, bindings.map(bindable));
   }
 
   /** Runs the actions bound to what was pressed or let go. True if one of them took it. */
@@ -138,6 +147,12 @@ export class ClientKeybindings {
     }
     return false;
   }
+}
+
+/** The binding itself, if its key is not the browser's own. */
+function bindable(binding: KeyBinding): KeyBinding {
+  if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
+  return binding;
 }
 
 function fits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {

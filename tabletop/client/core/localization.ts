@@ -15,14 +15,18 @@ export class Localization {
     mergeObject(this.translations, globalThis.foundry.utils.expandObject(words), { inplace: true });
   }
 
-  has(key: string, _fallback = true): boolean {
-    return typeof key === "string" && getProperty(this.translations, key) !== undefined;
+  /** Are there words for a key: in the language spoken, or, unless told otherwise, in English? */
+  has(key: string, fallback = true): boolean {
+    if (typeof key !== "string") return false;
+    return (
+      getProperty(this.translations, key) !== undefined || (fallback && getProperty(this._fallback, key) !== undefined)
+    );
   }
 
-  /** The words for a key, or the key itself. */
+  /** The words for a key, in English where the language has none, or the key itself. */
   localize(key: string): string {
     if (key === null || key === undefined) return "";
-    const words = getProperty(this.translations, String(key));
+    const words = getProperty(this.translations, String(key)) ?? getProperty(this._fallback, String(key));
     return typeof words === "string" ? words : String(key);
   }
 

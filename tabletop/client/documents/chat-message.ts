@@ -215,8 +215,6 @@ export class ChatMessage extends Base {
     const updates: any = {};
     if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor)
       updates.speaker = { alias: user.name };
-    if (!data.sound && this._source.rolls.length && !("sound" in data))
-      updates.sound = globalThis.CONFIG.sounds?.dice ?? null;
     if (this.rolls.length && !data.content)
       updates.content = String(this.rolls.reduce((sum: number, roll: any) => sum + (roll.total ?? 0), 0));
     if (Object.keys(updates).length) this.updateSource(updates);

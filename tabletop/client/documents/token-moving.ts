@@ -106,8 +106,20 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    async resize(dimensions: object, options: object = {}): Promise<boolean> {
-      return !!(await this.update(dimensions, options));
+    /** Another size about the same centre, as near as whole pixels allow: no walk, so it costs and turns nothing. */
+    async resize(dimensions: { width?: number; height?: number }, options: any = {}): Promise<boolean> {
+      const grid = this.parent?.grid ?? globalThis.canvas.grid;
+      const { x, y, width, height } = this._source;
+      const shift = (before: number, after: number | undefined, size: number): number =>
+        Math.round(((before - (after ?? before)) * size) / 2);
+      const place = {
+        x: x + shift(width, dimensions.width, grid.sizeX ?? grid.size),
+        y: y + shift(height, dimensions.height, grid.sizeY ?? grid.size),
+      };
+      const waypoint = { ...place, ...dimensions, action: "displace", checkpoint: true };
+      const movement = { waypoints: [waypoint], constrainOptions: { ignoreWalls: true, ignoreCost: true } };
+      const sized = { ...place, ...dimensions };
+      return !!(await this.update(sized, { ...options, movement: { ...options.movement, [this.id]: movement } }));
     }
 
     /** Drops what is pending of the movement under way. */
@@ -227,16 +239,16 @@ export function MovingTokenMixin(base: any): any {
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       const options = { ...operation.movement?.[this.id] };
       if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
+      if (!this._constrainMovement(options)) return false;
       options.waypoints ??= [{ ...pick(changes), explicit: true, checkpoint: true }];
       const movement = planMovement(this, options.waypoints, options, user);
+      protect(movement);
       if ((await this._preUpdateMovement(movement, operation)) === false) return false;
       if (!operation.noHook && globalThis.Hooks.call("preMoveToken", this, movement, operation) === false) return false;
-      Object.assign(
-        changes,
-        Object.fromEntries(
-          Object.entries(movement.destination).filter(([field, value]) => value !== this._source[field]),
-        ),
-      );
+      for (const [field, value] of Object.entries(movement.destination)) {
+        if (value === this._source[field]) delete changes[field];
+        else changes[field] = value;
+      }
       if (movement.autoRotate && !this.lockRotation) {
         const [dx, dy] = [movement.destination.x - movement.origin.x, movement.destination.y - movement.origin.y];
         if (dx || dy) changes.rotation = ((((Math.atan2(dy, dx) * 180) / Math.PI - 90) % 360) + 360) % 360;
@@ -244,6 +256,25 @@ export function MovingTokenMixin(base: any): any {
       if (movement.recorded) changes._movementHistory = recordedHistory(this, movement);
       (operation._movement ??= {})[this.id] = movement;
       return true;
+    }
+
+    /**
+     * Cuts the way of a token that is drawn where a wall or an endless cost stops it. False when nothing is left of it.
+     * What is taken back goes whatever stands between, and so does a mere change of the place, which says no way.
+     */
+    _constrainMovement(options: any): boolean {
+      const object = this._object;
+      if (!options.waypoints || options.method === "undo" || !object?.constrainMovementPath) return true;
+      const origin = { ...positionOf(this), action: this.movementAction };
+      const [path, cut] = object.constrainMovementPath([origin, ...options.waypoints], {
+        ...options.constrainOptions,
+        preview: false,
+        history: true,
+      });
+      if (!cut) return true;
+      options.waypoints = path.slice(1);
+      options.constrained = true;
+      return options.waypoints.length > 0;
     }
 
     /** Called on every client before the update is shown. */
@@ -290,21 +321,20 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Takes back a recorded movement, the last one unless told which. */
+    /** Takes back a recorded movement and all after it; all that is recorded unless told from which on. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;
-      movementId ??= history.at(-1).movementId;
-      let first = history.findIndex((waypoint: any, index: number) => index > 0 && waypoint.movementId === movementId);
+      const first =
+        movementId === undefined
+          ? 1
+          : history.findIndex((waypoint: any, index: number) => index > 0 && waypoint.movementId === movementId);
       if (first < 0) return false;
-      // the sub-movements of one drag are one movement to whoever takes it back
-      first = Math.max(first, 1);
       const target = history[first - 1];
       const kept = first === 1 ? [] : history.slice(0, first);
       const changes = { ...pick(target), _movementHistory: deepClone(kept) };
       const waypoint = {
         ...pick(target),
-        action: "displace",
         snapped: target.snapped,
         explicit: false,
         checkpoint: true,
@@ -321,6 +351,14 @@ function pick(source: any): any {
       .filter((field) => field in source)
       .map((field) => [field, source[field]]),
   );
+}
+
+/** What is told before a movement is stored can be read; how the token turns and is shown can be changed, no more. */
+function protect(movement: any): void {
+  for (const key of Object.keys(movement)) {
+    if (key === "autoRotate" || key === "showRuler") continue;
+    Object.defineProperty(movement, key, { writable: false, configurable: false });
+  }
 }
 
 function noMovement(token: any): any {

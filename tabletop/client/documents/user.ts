@@ -84,6 +84,8 @@ export class User extends Base {
   }
 
   async assignHotbarMacro(macro: any, slot: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
+    if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
+    if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
     const hotbar: Record<string, any> = { ...this._source.hotbar };
     if (fromSlot) delete hotbar[fromSlot];
     if (macro) hotbar[slot] = macro.id;

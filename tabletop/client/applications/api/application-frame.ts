@@ -1,3 +1,4 @@
+import { applyTheme, schemeOf } from "../settings/scheme.ts";
 import { build, icon, words } from "../support.ts";
 import type { Loose } from "../support.ts";
 import { pickPosition } from "./position.ts";
@@ -33,10 +34,7 @@ export function frameElement(options: Loose): HTMLElement {
   frame.classList.add("application");
   if (options.tag !== "dialog") frame.setAttribute("role", "dialog");
   if (options.tag === "form") frame.setAttribute("autocomplete", "off");
-  const scheme = globalThis.game?.settings?.settings?.has("core.uiConfig")
-    ? game.settings.get("core", "uiConfig").colorScheme?.applications
-    : "";
-  if (scheme) frame.classList.add("themed", `theme-${scheme}`);
+  applyTheme(frame, schemeOf("applications"));
   return frame;
 }
 

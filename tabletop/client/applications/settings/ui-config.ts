@@ -2,27 +2,18 @@ import { ApplicationV2 } from "../api/application.ts";
 import { createFormGroup, createNumberInput, createSelectInput } from "../fields.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
+import { instances } from "../instances.ts";
+import { applyTheme, DEFAULTS, schemeOf, uiWish } from "./scheme.ts";
 
-const DEFAULTS = { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 };
-
-/** The user's wish: a theme for all, or what the operating system says. */
-function currentScheme(): "light" | "dark" {
-  const wish = globalThis.game?.settings?.settings?.has("core.uiConfig")
-    ? game.settings.get("core", "uiConfig")
-    : DEFAULTS;
-  const chosen = wish?.colorScheme?.interface || wish?.colorScheme?.applications;
-  if (chosen === "light" || chosen === "dark") return chosen;
-  return window.matchMedia?.("(prefers-color-scheme: light)").matches ? "light" : "dark";
-}
-
-/** Put the theme class on the page. */
+/** Put the theme classes on the page, the interface and the open windows; a window themed by itself keeps its own. */
 export function applyScheme(): void {
-  const scheme = currentScheme();
-  document.body.classList.toggle("theme-light", scheme === "light");
-  document.body.classList.toggle("theme-dark", scheme === "dark");
-  const wish = globalThis.game?.settings?.settings?.has("core.uiConfig")
-    ? game.settings.get("core", "uiConfig")
-    : DEFAULTS;
+  const places = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
+  for (const place of places) if (place) applyTheme(place, schemeOf("interface"));
+  const before = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
+  for (const app of instances.values())
+    if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)
+      applyTheme(app.element, schemeOf("applications"));
+  const wish = uiWish();
   document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));
   document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
 }

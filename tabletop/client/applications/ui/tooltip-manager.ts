@@ -87,8 +87,8 @@ export class TooltipManager {
     if (!tooltip.textContent?.trim() && !tooltip.children.length) return;
     const classes = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass;
     if (classes) tooltip.classList.add(...classes.split(" ").filter(Boolean));
-    if (element.closest(".theme-light")) tooltip.classList.add("themed", "theme-light");
-    else if (element.closest(".theme-dark")) tooltip.classList.add("themed", "theme-dark");
+    const themed = element.closest(".theme-light, .theme-dark");
+    if (themed) tooltip.classList.add("themed", themed.matches(".theme-light") ? "theme-light" : "theme-dark");
     this.element = element;
     tooltip.classList.add("active");
     if (tooltip.showPopover && !tooltip.matches(":popover-open")) tooltip.showPopover();

@@ -14,11 +14,8 @@ export interface CollisionOptions {
 }
 
 /** Where a wall stops a straight move; one-way walls and open doors let through as documented. */
-export function testCollision(
-  origin: Point,
-  destination: Point,
-  { type = "move", mode = "any" }: CollisionOptions = {},
-) {
+export function testCollision(origin: Point, destination: Point, { type, mode = "all" }: CollisionOptions = {}) {
+  if (!type) throw new Error("A test of collisions must be told the type of restriction");
   const hits: (Point & { distance: number })[] = [];
   for (const wall of canvas.scene?.walls ?? []) {
     if (!blocks(wall, origin, destination, type)) continue;

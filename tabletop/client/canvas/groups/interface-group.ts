@@ -33,7 +33,8 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       jitter = 0,
       ...style
     } = options;
-    if (!canvas.ready) return null;
+    // who wants none gets none: the promise then brings nothing
+    if (!canvas.ready || game.settings.get("core", "scrollingStatusText") === false) return null;
     const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
     text.anchor.set(0.5);
     const [dx, dy] = {

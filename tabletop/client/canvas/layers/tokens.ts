@@ -157,6 +157,11 @@ export class TokenLayer extends PlaceablesLayer {
   protected override async _undoUpdate(event: { data: any[]; options: Record<string, any> }): Promise<any[]> {
     const { movements } = event.options;
     if (!movements) return super._undoUpdate(event as never);
+    if (game.paused && !game.user.isGM) {
+      this.history.push(event as never);
+      ui.notifications.warn("GAME.PausedWarning", { localize: true });
+      return [];
+    }
     const undone: any[] = [];
     for (const { _id, x, y, elevation, movementId } of event.data) {
       const document = this.documentCollection.get(_id);
@@ -169,7 +174,7 @@ export class TokenLayer extends PlaceablesLayer {
             { x, y, elevation },
             {
               isUndo: true,
-              movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation, action: "displace" }] } },
+              movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation }] } },
             },
           );
       if (done) undone.push(document);

@@ -1,0 +1,63 @@
+/** Words and templates, and what packages ask of `game` and of users. */
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { getTemplate, renderTemplate } from "../../client/applications/handlebars/templates.ts";
+import { Localization } from "../../client/core/localization.ts";
+import { setTable } from "../../../tests/unit/host/headless.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("words", () => {
+  it("U-113: a key without words is given back; English stands in where it has some, and can be left out", () => {
+    setTable();
+    const words = new Localization();
+    words.add({ "A.one": "eins" });
+    words._fallback = { A: { one: "one", two: "two" } };
+    expect(["A.one", "A.two", "A.three"].map((key) => words.localize(key))).toEqual(["eins", "two", "A.three"]);
+    expect([words.has("A.two"), words.has("A.two", false), words.has("A.one", false)]).toEqual([true, false, true]);
+  });
+});
+
+describe("templates", () => {
+  const serve = (source: string) => vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(source));
+
+  it("U-116: are fetched once by their path; a partial must be loaded before it is used", async () => {
+    const fetched = serve("<p>{{name}}</p>");
+    await Promise.all([getTemplate("probe/once.hbs"), getTemplate("probe/once.hbs")]);
+    expect(await renderTemplate("probe/once.hbs", { name: "A" })).toBe("<p>A</p>");
+    expect(fetched).toHaveBeenCalledTimes(1);
+    fetched.mockImplementation(async () => new Response("{{> probe/part.hbs}}"));
+    await expect(renderTemplate("probe/whole.hbs", {})).rejects.toThrow(/part/);
+    fetched.mockImplementation(async () => new Response("<b>part</b>"));
+    await getTemplate("probe/part.hbs");
+    expect(await renderTemplate("probe/whole.hbs", {})).toBe("<b>part</b>");
+  });
+
+  it("U-117: may read what a document inherits", async () => {
+    serve("{{document.name}}");
+    class Named {
+      get name(): string {
+        return "inherited";
+      }
+    }
+    expect(await renderTemplate("probe/inherits.hbs", { document: new Named() })).toBe("inherited");
+  });
+});
+
+describe.each([13, 14])("game and users, generation %i", (generation) => {
+  it("U-106: the hotbar has slots 1 to 50, and a macro is taken from a slot that is named", async () => {
+    const { game } = setTable({ generation });
+    const macro = { id: "macro00000000000" };
+    for (const slot of [0, 51, "x"]) await expect(game.user.assignHotbarMacro(macro, slot)).rejects.toThrow("1 to 50");
+    await expect(game.user.assignHotbarMacro(null)).rejects.toThrow("slot");
+    await game.user.assignHotbarMacro(macro, 50);
+    expect(game.user.hotbar[50]).toBe(macro.id);
+    await game.user.assignHotbarMacro(null, 50);
+    expect(game.user.hotbar[50]).toBeUndefined();
+  });
+
+  it("U-149: not in the tabletop: tours can be asked for and not registered", () => {
+    const { game } = setTable({ generation });
+    expect(game.tours.size).toBe(0);
+    expect(() => game.tours.register("probe", "tour", {})).toThrow("not in the tabletop: game.tours.register");
+  });
+});
