@@ -85,12 +85,17 @@ function listen(socket: Connection, game: Game): void {
 async function comeBack(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
-  for (const user of (game as any).users) game.setUserActive(user.id, world.activeUsers.includes(user.id));
+  for (const user of (game as any).users ?? []) game.setUserActive(user.id, world.activeUsers.includes(user.id));
   if (world.paused !== game.paused) game.onPause(world.paused, game.userId);
   await resynchronize(world);
 }
 
 function receiveActivity(game: Game, userId: string, activity: any): void {
+  if (!(game as any).users) {
+    // there are no users before the hook `setup`: what the others do meanwhile is remembered
+    globalThis.Hooks.once("setup", () => receiveActivity(game, userId, activity));
+    return;
+  }
   const user = (game as any).users.get(userId);
   if (!user) return;
   if ("sceneId" in activity) {
@@ -113,12 +118,12 @@ async function run(game: Game, world: WorldData): Promise<void> {
   for (const file of await words) game.i18n.add(file as Record<string, any>);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
-  game.keybindings.initialize();
   game.initializeDocuments();
   const fonts = loadFonts(globalThis.CONFIG.fontDefinitions);
   game.keyboard.activateListeners();
   await Promise.all([styles, fonts]);
   Hooks.callAll("setup");
+  game.keybindings.initialize();
   await (applicationArea as any).initializeUI?.();
   await drawCanvas(game);
   game.ready = true;

@@ -64,7 +64,7 @@ describe("classes/foundry.helpers.ClientSettings.html", () => {
 });
 
 describe("classes/foundry.helpers.Hooks.html", () => {
-  it("call stops at false, callAll does not, once is once, off is off", () => {
+  it("U-006: call stops at false, callAll does not, once is once, off is off", () => {
     setTable();
     const { Hooks } = page;
     const heard: string[] = [];
@@ -82,7 +82,7 @@ describe("classes/foundry.helpers.Hooks.html", () => {
     expect(heard).toEqual(["a", "a", "b", "a"]);
   });
 
-  it("an error in a listener reaches the hook error and stops nobody", () => {
+  it("U-008: an error in a listener reaches the hook error and stops nobody", () => {
     setTable();
     const errors = listen("error");
     const bad = listen("probe", () => {

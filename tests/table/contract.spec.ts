@@ -31,7 +31,7 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
 
   afterAll(() => table?.leave());
 
-  it("classes/foundry.abstract.Document#apps: an open application renders by itself when its document changes, not when nothing did", async () => {
+  it("classes/foundry.abstract.Document#apps: U-036: an open application renders by itself when its document changes, not when nothing did", async () => {
     const renders = await warden.evaluate(async () => {
       const ada = game.actors.getName("Ada");
       let count = 0;
@@ -54,7 +54,7 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
     expect(renders).toEqual({ counts: [1, 2, 2], listed: true, forgotten: true });
   });
 
-  it("classes/foundry.applications.api.DocumentSheetV2: a form that does not fit is refused, said and left as it was typed", async () => {
+  it("classes/foundry.applications.api.DocumentSheetV2: U-031: a form that does not fit is refused, said and left as it was typed", async () => {
     await warden.evaluate(() => game.actors.getName("Ada").sheet.render({ force: true }));
     const refused = await warden.evaluate(async () => {
       const { sheet } = game.actors.getName("Ada");

@@ -140,7 +140,7 @@ describe("crusade: three actions", () => {
       await hold("Cutlass", true);
       await player.page.waitForFunction(() => game.actors.getName("Tavi").items.getName("Cutlass").system.held);
       const button = (await rowOf("Cutlass")).locator(`[data-choice-act="${name}"]`);
-      expect(await button.getAttribute("data-tooltip")).toBe(hint);
+      expect(await button.getAttribute("data-tooltip-text")).toBe(hint);
       await button.click();
       await expect.poll(() => of("Cutlass", "system.held")).toBe(false);
       await expect.poll(spent).toBe(cost);

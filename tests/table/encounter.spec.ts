@@ -102,7 +102,7 @@ describe("an encounter begun from the tracker", () => {
     expect([open.whisper, secret.whisper]).toEqual([0, 1]);
     expect(secret.content).toContain("Grok");
     // Each number says what was thrown for it.
-    expect(open.content).toMatch(/data-tooltip="\d+d6[^"]*: \d+/);
+    expect(open.content).toMatch(/data-tooltip-text="\d+d6[^"]*: \d+/);
     const told = await page.evaluate(
       (html) =>
         [...new DOMParser().parseFromString(html, "text/html").querySelectorAll("li span")].map(

@@ -115,7 +115,7 @@ describe("first blood on the quay: charge, attack, undo", () => {
     // Once a round: the row says so before anybody presses it, and forgets it with the undo.
     const row = (await openSheet(player.page, "Tavi")).locator('[data-act="attack"]').first();
     await expect.poll(() => row.getAttribute("class")).toContain("is-barred");
-    expect(await row.getAttribute("data-tooltip")).toContain("Fight action of this round is spent");
+    expect(await row.getAttribute("data-tooltip-text")).toContain("Fight action of this round is spent");
     await press(gamemaster.page, "undo");
     await expect.poll(() => row.getAttribute("class")).not.toContain("is-barred");
     await closeSheets(player.page);
@@ -172,7 +172,7 @@ describe("first blood on the quay: charge, attack, undo", () => {
   test("EC-043: the bar below the mat says what a charge is, not its rule alone", async () => {
     const charge = player.page.locator('#fray-movement-bar [data-movement="charge"]');
     await chooseMovement(player.page, "Tavi", "charge");
-    expect(await charge.getAttribute("data-tooltip")).toMatch(/straight at a foe.*\(EC-043\)$/);
+    expect(await charge.getAttribute("data-tooltip-text")).toMatch(/straight at a foe.*\(EC-043\)$/);
   });
 
   test("EC-030: a second charge in the round is refused, and the token stays; in the next round it may", async () => {

@@ -72,7 +72,7 @@ const openForm = (page: Page): Promise<void> =>
   });
 
 describe("ApplicationV2", () => {
-  it("merges options along the chain and tells the hooks of every class in it", async () => {
+  it("U-011, U-025: merges options along the chain, is known by its id, and tells the hooks of every class in it", async () => {
     await openForm(gm);
     const state = await gm.evaluate(() => {
       const app = (globalThis as any).testForm;
@@ -99,7 +99,7 @@ describe("ApplicationV2", () => {
     expect(kept).toEqual(["first", "stored 2", "2"]);
   });
 
-  it("submits on change, and then shows what is stored", async () => {
+  it("U-026: submits the whole form on change, and then shows what is stored", async () => {
     await gm.fill("#test-form [name=first]", "a whole sentence");
     await gm.press("#test-form [name=first]", "Tab");
     await gm.waitForFunction(() => seen.submitted.length > 0);
@@ -116,7 +116,7 @@ describe("ApplicationV2", () => {
     ).toBe("stored 3");
   });
 
-  it("runs actions for the buttons they name", async () => {
+  it("U-023: runs actions for the buttons they name", async () => {
     await gm.click("#test-form [data-action=hit]");
     await gm.click("#test-form [data-action=hit]", { button: "right" });
     await gm.click("#test-form [data-action=hit]", { button: "middle" });

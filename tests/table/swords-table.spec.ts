@@ -117,8 +117,23 @@ describe("a contest in the chat (/contest)", () => {
     await fixDice(page, six(...faces));
     await page.evaluate(() => (globalThis as any).ui.chat.processMessage("/contest 2d6 vs 1d6"));
     await page.waitForFunction((count) => game.messages.size > count, before);
-    return page.evaluate(() => game.messages.contents.at(-1).content);
+    return page.evaluate(async () => (await game.messages.contents.at(-1).renderHTML()).innerHTML);
   };
+
+  test("U-058, U-074: a line out of an editor is read as its words; the dice are drawn, and not stored as pictures", async () => {
+    const { page } = gamemaster;
+    const before = await messages(page);
+    await fixDice(page, six(6, 2, 4));
+    await page.evaluate(() => (globalThis as any).ui.chat.processMessage("<p>/contest&nbsp;2d6 vs 1d6</p>"));
+    await page.waitForFunction((count) => game.messages.size > count, before);
+    const { stored, drawn } = await page.evaluate(async () => {
+      const message = game.messages.contents.at(-1);
+      const html = await message.renderHTML();
+      return { stored: message.content, drawn: html.querySelectorAll(".fray-die svg use").length };
+    });
+    expect(stored).toMatch(/^<p>[^<>]+<\/p>$/);
+    expect(drawn).toBe(3);
+  });
 
   test("SS-002, SS-A03, SS-P07: reads a pool that ran out, and a dead tie, as the world’s settings do", async () => {
     const wins = (content: string): boolean[] =>

@@ -1,5 +1,5 @@
 import { host, runDetached, localize } from "../host/host.ts";
-import { onEveryPage } from "../host/pages.ts";
+import { onWindow } from "../host/occupied.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
@@ -48,15 +48,16 @@ function rulesOn(page: JournalPage): Iterable<string> {
   return new Set(page.text?.content?.match(/\b(?:EC|SS|OQ|ST|CT)-[AP]?\d{2,3}\b/g) ?? []);
 }
 
-/** A click on any rule id outside a sheet (sheets have their own action): cards, dialogs, tracker, tooltips. */
-export function listenForRules(): void {
-  onEveryPage((page) => page.addEventListener("click", onClick));
-}
-
-function onClick(event: Event): void {
+/** A click on a rule's id opens its page; sheets have an action of their own for it. */
+export function openRuleFrom(event: Event): void {
   const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");
   if (!link?.dataset.rule || link.closest(".fray-sheet") || link.dataset.frayWidget) return;
   event.preventDefault();
   event.stopPropagation();
   runDetached(openRule(link.dataset.rule));
+}
+
+/** Rule ids in every window of ours that is no sheet: dialogs, the tracker, settings. Cards listen by themselves. */
+export function listenForRules(): void {
+  onWindow((element) => element.addEventListener("click", openRuleFrom));
 }

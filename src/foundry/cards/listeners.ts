@@ -1,5 +1,4 @@
 import { runDetached } from "../host/host.ts";
-import { onEveryPage } from "../host/pages.ts";
 import { declare } from "./declare.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
 import { askAmendment } from "./amend-dialog.ts";
@@ -18,22 +17,20 @@ function markOf(button: HTMLElement): string {
   return JSON.stringify([card, Object.entries(button.dataset).sort()]);
 }
 
+/** The button a finger is on; one for all cards, for a card is drawn anew in another element. */
+let held: { button: HTMLElement; mark: string } | null = null;
+
 /** A card that is drawn anew between a finger's down and up would lose the press: the same button takes it. */
-export function keepClicks(): void {
-  let held: { button: HTMLElement; mark: string } | null = null;
-  const hold = (event: Event): void => {
+export function keepClicks(content: HTMLElement): void {
+  content.addEventListener("pointerdown", (event) => {
     const button = closestAct(event);
     held = button && { button, mark: markOf(button) };
-  };
-  const release = (event: Event): void => {
+  });
+  content.addEventListener("pointerup", (event) => {
     const before = held;
     held = null;
     const now = closestAct(event);
     if (before && now && !before.button.isConnected && markOf(now) === before.mark) now.click();
-  };
-  onEveryPage((page) => {
-    page.addEventListener("pointerdown", hold, { capture: true });
-    page.addEventListener("pointerup", release, { capture: true });
   });
 }
 

@@ -2,7 +2,10 @@ import { MessageBase, host, runDetached, localize } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
-import { closestAct, pressButton } from "./listeners.ts";
+import { openRuleFrom } from "../apps/rule-reference.ts";
+import { keepTime } from "./clocks.ts";
+import { closestAct, keepClicks, pressButton } from "./listeners.ts";
+import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -31,7 +34,7 @@ export class FrayChatMessage extends MessageBase {
     const card = this as unknown as CardMessage;
     // The host draws a line without content for who may see that something was rolled, and no more.
     if (!card.isContentVisible) return html;
-    if (this.flags.fray?.plain) plainContent(html, this as unknown as { content: string });
+    await drawPlain(html, this);
     if (!isCard(card)) return html;
     const context = cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
@@ -41,7 +44,10 @@ export class FrayChatMessage extends MessageBase {
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
       if (button) runDetached(pressButton(card, button, event));
+      else openRuleFrom(event);
     });
+    keepClicks(content);
+    keepTime(content);
     html.setAttribute("aria-label", localize("FRAY.Card.label"));
     return html;
   }
@@ -55,12 +61,6 @@ function unshown(id: string, error: unknown): HTMLElement {
   const reason = error instanceof Error ? error.message : String(error);
   html.textContent = host.game.user.isGM ? localize("FRAY.Card.unshownWhy", { reason }) : localize("FRAY.Card.unshown");
   return html;
-}
-
-/** A message that shows its dice in its own words: the host's drawing of the rolls below it would say it twice. */
-function plainContent(html: HTMLElement, message: { content: string }): void {
-  const content = html.querySelector<HTMLElement>(".message-content");
-  if (content) content.innerHTML = message.content;
 }
 
 /** Cards drawn again when what they say of themselves changed: a record in a document, the ledger. */

@@ -1,17 +1,14 @@
 import { documentOf, host } from "../host/host.ts";
-import { openPages } from "../host/pages.ts";
 import { onActorUpdate } from "../documents/actor.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
-import { keepClicks } from "./listeners.ts";
 import { isCard } from "../engine/state.ts";
 
 /** Wires what people see of cards to the host: at init. */
 export function startCards(): void {
-  keepClicks();
   const { Hooks } = host;
   const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
@@ -31,18 +28,6 @@ export function startCards(): void {
     redrawOpen();
     for (const token of host.canvas?.tokens?.placeables ?? []) token.renderFlags?.set({ refreshBars: true });
   });
-  setInterval(tick, 500);
-}
-
-/** Counts open windows down; the words change, nothing is drawn again. */
-function tick(): void {
-  const now = host.game?.time?.serverTime ?? 0;
-  const clocks = [...openPages()].flatMap((page) => [...page.querySelectorAll<HTMLElement>("time[data-deadline]")]);
-  for (const clock of clocks) {
-    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now) / 1000));
-    const text = `${left} s`;
-    if (clock.textContent !== text) clock.textContent = text;
-  }
 }
 
 /** What was last read of the ledger: cards whose entry is another now are drawn again, and no others. */

@@ -1,3 +1,4 @@
+import type { MessageDocument } from "../host/host.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { AnyAction, Declaration, Refusal } from "./action.ts";
 import type { Change } from "./change.ts";
@@ -118,6 +119,8 @@ export interface ChatCommand {
   readonly word: string;
   /** What the line does; a refusal when it cannot be read. */
   run(line: string): Promise<unknown> | Refusal;
+  /** The content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */
+  draw?(message: MessageDocument): Promise<string>;
 }
 
 /** A button of the gamemaster's among the tools of the tokens. */

@@ -27,6 +27,7 @@ export interface MessageDocument extends HostDocument {
   readonly author: HostUser | null;
   readonly rolls: readonly object[];
   readonly timestamp: number;
+  readonly content: string;
   readonly whisper: readonly string[];
   readonly visible: boolean;
   /** May this user see what is inside, not only that there is a message? */

@@ -85,6 +85,7 @@ class Watch {
   listen(element: HTMLElement): void {
     if (this.element === element) return;
     this.element = element;
+    for (const listener of opened) listener(element);
     const on = (type: string, listener: (event: Event) => void): void =>
       element.addEventListener(type, listener, { capture: true });
     on("input", ({ target }) => this.typed(target as HTMLElement));
@@ -155,6 +156,13 @@ class Watch {
     }
     if (selection && selectionOf(control)) (control as Text).setSelectionRange(...selection);
   }
+}
+
+const opened: ((element: HTMLElement) => void)[] = [];
+
+/** What is to be done once with the element of every window of ours when it opens. */
+export function onWindow(listener: (element: HTMLElement) => void): void {
+  opened.push(listener);
 }
 
 /** The same class of applications, whose windows do not disturb. */

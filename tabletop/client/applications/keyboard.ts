@@ -1,15 +1,17 @@
 import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
-/** Close what is on top: a menu, a head-up display, the front window. False when nothing is open. */
+/**
+ * Close what is open: a context menu, else every framed window at once, else the head-up display. False when there is
+ * none of them: the mat lets go of its tokens then, or the main menu turns.
+ * @see https://github.com/foundryvtt/foundryvtt/issues/9752
+ */
 export function dismiss(): boolean {
   const hud = canvas?.hud?.token;
   const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
-  const front = windows.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];
   if (ui.context) void ui.context.close();
-  else if (ui.menu?.rendered) void ui.menu.close();
+  else if (windows.length) for (const app of windows) void app.close({ closeKey: true });
   else if (hud?.rendered) hud.clear();
-  else if (front) void front.close({ closeKey: true });
   else return false;
   return true;
 }

@@ -1,5 +1,6 @@
 /** Small things every application of the host uses. */
 
+export { cleanHTML } from "./clean-html.ts";
 export { missingClass as absentClass, notInTabletop } from "../core/missing.ts";
 
 /** Values whose shape the documented API leaves open (packages swap and extend them at run time). */
@@ -51,27 +52,6 @@ export function isPlainObject(value: unknown): value is Record<string, Loose> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
-}
-
-const UNSAFE_TAGS = "script, iframe:not([src^='http']), object, embed, link, meta, base, applet";
-
-/** Remove what could run from untrusted HTML: scripts, handlers, script addresses. */
-export function cleanHTML(html: string): string {
-  const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, "text/html");
-  for (const element of parsed.body.querySelectorAll(UNSAFE_TAGS)) element.remove();
-  for (const element of parsed.body.querySelectorAll("*")) {
-    for (const attribute of [...element.attributes]) {
-      const name = attribute.name.toLowerCase();
-      const value = [...attribute.value]
-        .filter((character) => character > " ")
-        .join("")
-        .toLowerCase();
-      const isAddress = ["href", "src", "action", "formaction", "xlink:href", "srcdoc"].includes(name);
-      if (name.startsWith("on") || name === "srcdoc") element.removeAttribute(attribute.name);
-      else if (isAddress && /^(javascript|vbscript|data:text)/.test(value)) element.removeAttribute(attribute.name);
-    }
-  }
-  return parsed.body.innerHTML;
 }
 
 /** Report an error the way the public API does: hook, console, notification. */

@@ -214,7 +214,7 @@ export class Canvas {
     this.ready = true;
     this.view.setAttribute("aria-label", game.i18n.format("CANVAS.Label", { name: scene.navName || scene.name }));
     chosen?.();
-    Hooks.callAll("canvasReady", this);
+    Hooks.call("canvasReady", this);
     for (const token of this.tokens.placeables) token.renderFlags.set({ refreshRuler: true, refreshTurnMarker: true });
     this.invalidate();
     return this;

@@ -13,6 +13,7 @@ export function registerCoreSettings(settings: any): void {
   world("permissions", Object, {});
   world("defaultToken", Object, {});
   world("sheetClasses", Object, {});
+  settings.register("core", "sheetThemes", { scope: "user", config: false, type: Object, default: {} });
   world("combatTrackerConfig", Object, {
     resource: "",
     skipDefeated: false,

@@ -117,6 +117,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
 
 /** Built or not, these came with generation 14: before it they are undefined. */
 export const SINCE_14: Readonly<Record<string, string>> = {
+  "applications.api.ApplicationV2.prototype": "parent children renderChild detachWindow attachWindow",
   "applications.elements": "AdoptableHTMLElement HTMLFormulaInputElement",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",

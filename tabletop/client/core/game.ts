@@ -74,7 +74,7 @@ export class Game {
   socket: any;
   model: Record<string, any> = {};
   documentTypes: Record<string, string[]> = {};
-  permissions: Record<string, number[]> = {};
+  permissions: Record<string, number[]> | null = null;
   tooltip: any = null;
   canvas: any = null;
   ready = false;
@@ -147,9 +147,6 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
-    this.permissions = this.settings.get("core", "permissions");
-    this.#initializeUsers();
-    this.#warnOfTemplate();
   }
 
   /** Generation 14 tells gamemasters, at every start, of a system that still brings a template.json. */
@@ -200,6 +197,9 @@ export class Game {
 
   /** Constructs all collections, then prepares all data. */
   initializeDocuments(): void {
+    this.permissions = this.settings.get("core", "permissions");
+    this.#initializeUsers();
+    this.#warnOfTemplate();
     for (const [name, property] of Object.entries(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
       const config = globalThis.CONFIG[name];
@@ -207,7 +207,6 @@ export class Game {
       this.collections.set(name, collection);
       if (property && property !== "combats") (this as any)[property] = collection;
     }
-    this.#replaceUsers();
     this.#initializePacks();
     for (const name of Object.keys(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
@@ -234,20 +233,6 @@ export class Game {
     for (const collection of [...this.collections, ...this.packs]) collection.initializeTree?.();
   }
 
-  /** A package may have given another class for users. */
-  #replaceUsers(): void {
-    const users = this.collections.get("User");
-    const cls = globalThis.CONFIG.User.documentClass;
-    if (this.user && this.user.constructor !== cls) {
-      const active = users.filter((user: any) => user.active).map((user: any) => user.id);
-      users.clear();
-      users._initialize(this.data.documents.User ?? []);
-      this.user = users.get(this.userId);
-      users.current = this.user;
-      for (const id of active) this.setUserActive(id, true);
-    }
-  }
-
   #initializePacks(): void {
     for (const metadata of this.data.packs) this.packs.set(metadata.id, new CompendiumCollection(metadata));
   }
@@ -255,7 +240,12 @@ export class Game {
   // the life cycle
 
   setUserActive(userId: string, active: boolean): void {
-    const user = (this as any).users?.get(userId);
+    if (!(this as any).users) {
+      const others = this.data.activeUsers.filter((id: string) => id !== userId);
+      this.data.activeUsers = active ? [...others, userId] : others;
+      return;
+    }
+    const user = (this as any).users.get(userId);
     if (!user || user.active === active) return;
     user.active = active;
     if (!active) user.targets.clear();

@@ -21,6 +21,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
     return holder;
   };
   const modern = generation >= 14;
+  foundry.applications?.api?.ApplicationV2?._fitGeneration?.(modern);
   for (const table of [NOT_BUILT, modern ? NOT_BUILT_14 : NOT_BUILT_13]) {
     for (const [path, names] of Object.entries(table)) {
       const target = branch(path);

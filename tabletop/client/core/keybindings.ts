@@ -94,7 +94,7 @@ export class ClientKeybindings {
     }
   }
 
-  /** Declares an action with its keys. Only during the hook `init`. */
+  /** Declares an action with its keys. Until the hook `setup` is over. */
   register(namespace: string, action: string, data: any): void {
     if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mergeOptions } from "../../../tabletop/client/applications/api/options.ts";
 
 describe("options of applications along the class chain", () => {
-  it("joins arrays, merges plain objects and replaces the rest", () => {
+  it("U-011: joins arrays, merges plain objects and replaces the rest", () => {
     const base = { classes: ["sheet"], window: { title: "A", controls: [1] }, tag: "div" };
     const merged = mergeOptions(mergeOptions({}, base), {
       classes: ["fray"],

@@ -6,6 +6,8 @@ import type { ChatCommand } from "../../contract/ruleset.ts";
 import { highestDie } from "./rules.ts";
 import type { HighestDieInput } from "./rules.ts";
 
+const WORD = "contest";
+
 /** The most dice of one pool: a chat line is not a stress test. */
 const MOST = 60;
 
@@ -21,7 +23,11 @@ function readPools(text: string): { a: number; b: number } | null {
 type ContestReading = Pick<HighestDieInput, "exhausted" | "goliath">;
 
 /** Two pools side by side, tied pairs struck through, the deciding pair marked (SS-001, SS-002, SS-A03, SS-P07). */
-function poolsView(a: readonly number[], b: readonly number[], reading: ContestReading = {}): object {
+function poolsView(
+  a: readonly number[],
+  b: readonly number[],
+  reading: ContestReading = {},
+): { text: string; tie: boolean; pools: readonly object[] } {
   const outcome = highestDie({ a, b, ...reading });
   const pool = (faces: readonly number[], side: "a" | "b") =>
     [...faces]
@@ -68,16 +74,15 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
   const rolls = [new Pool(`${a}d6`), new Pool(`${b}d6`)];
   for (const roll of rolls) await roll.evaluate();
   const [first, second] = rolls.map(({ pool }) => pool);
-  const content = await host.foundry.applications.handlebars.renderTemplate(
-    "systems/fray/templates/cards/contest.hbs",
-    poolsView(first!, second!, worldReading()),
-  );
+  const reading = worldReading();
+  const { text } = poolsView(first!, second!, reading);
   await MessageBase.create(
     inMode({
-      content,
+      // The dice are drawn where the message is shown: no picture of ours survives the host's cleaning of what is stored.
+      content: `<p>${host.foundry.utils.escapeHTML(text)}</p>`,
       flavor: localize("FRAY.Contest.title"),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-      flags: { fray: { plain: true } },
+      flags: { fray: { plain: WORD, reading } },
       speaker: MessageBase.getSpeaker(),
     }),
   );
@@ -85,9 +90,18 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
 
 /** “/contest 3d6 vs 2d6” in the chat. */
 export const contestCommand: ChatCommand = {
-  word: "contest",
+  word: WORD,
   run(line) {
     const pools = readPools(line);
     return pools ? throwContest(pools) : { refused: "Contest" };
+  },
+  async draw(message) {
+    const [first, second] = (message.rolls as { pool?: readonly number[] }[]).map(({ pool }) => pool ?? []);
+    if (!first?.length || !second?.length) return message.content;
+    const reading = (message.flags.fray as { reading?: ContestReading } | undefined)?.reading;
+    return host.foundry.applications.handlebars.renderTemplate(
+      "systems/fray/templates/cards/contest.hbs",
+      poolsView(first, second, reading),
+    );
   },
 };

@@ -29,19 +29,9 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   } else if (button === 0) run(app, app._onClickAction, event, target);
 }
 
-/** Enter and Space press what has an action but is no button. */
-function onKey(event: KeyboardEvent): void {
-  const target = event.target as HTMLElement;
-  if (event.key !== "Enter" && event.key !== " ") return;
-  if (!target.matches("[data-action]:not(button, input, select, textarea, a[href])")) return;
-  event.preventDefault();
-  target.click();
-}
-
 /** Listen on an application's element for the actions in it. */
 export function listenForActions(app: Loose, element: HTMLElement): void {
   for (const type of ["click", "auxclick", "contextmenu"]) {
     element.addEventListener(type, (event) => onPress(app, element, event as PointerEvent));
   }
-  element.addEventListener("keydown", onKey);
 }

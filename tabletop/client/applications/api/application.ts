@@ -1,9 +1,10 @@
 import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
-import { reportError, words } from "../support.ts";
+import { generation, reportError, words } from "../support.ts";
 import { listenForActions } from "./actions.ts";
 import type { FrameParts } from "./application-frame.ts";
 import { attachWindowBehaviour, buildFrame, frameElement, imagesLoaded } from "./application-frame.ts";
+import { closeFamily, WINDOW_ACTIONS, WINDOW_CONTROLS, withFamily } from "./children.ts";
 import { classChain, createContextMenu, doEvent, hookAlong, instancesOf, optionsAlong } from "./class-chain.ts";
 import { handleSubmission, submitTopForm } from "./form-submission.ts";
 import { headerControl, isControlVisible, toggleControls, updateFrame } from "./frame-controls.ts";
@@ -23,7 +24,9 @@ let highest = 100;
 export class ApplicationV2 extends ApplicationLifeCycle {
   static RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
   static BASE_APPLICATION: typeof ApplicationV2 = ApplicationV2;
-  static emittedEvents: readonly string[] = Object.freeze(["render", "close", "position"]);
+  static get emittedEvents(): readonly string[] {
+    return [...(generation() >= 14 ? ["prerender"] : []), "render", "close", "position"];
+  }
   static TABS: Record<string, Loose> = {};
   static DEFAULT_OPTIONS: Record<string, Loose> = {
     ...BASE_OPTIONS,
@@ -141,7 +144,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         if (!this.#element) this.#createElement(await this._renderFrame(options));
         instances.set(this.id, this);
       } else if (this.hasFrame) this._updateFrame(options);
-      await this._doEvent(this._preRender, { async: true, handlerArgs: args });
+      const told = generation() >= 14 ? { eventName: "prerender" } : {};
+      await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...told });
       const result = await this._renderHTML(context, options);
       const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
       this._replaceHTML(result, content, options);
@@ -245,10 +249,13 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (this.#state === states.NONE || this.#state === states.CLOSED || this.#state === states.CLOSING) return this;
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     this.#state = states.CLOSING;
+    // a window fades: it is gone when the promise resolves, not at once
+    if (options.animate !== false && this.hasFrame) await new Promise((gone) => setTimeout(gone, 0));
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
     instances.delete(this.id);
     this._tearDown(options);
+    closeFamily(this, options);
     this.#state = states.CLOSED;
     this._doEvent(this._onClose, {
       handlerArgs: [options],
@@ -372,11 +379,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return createContextMenu(this, handler, selector, options);
   }
 
-  /** Generation 14: render another application as a child of this one; here both share the page. */
-  async renderChild(app: ApplicationV2, options: Loose = {}): Promise<Loose> {
-    return app.render({ ...options, force: true });
-  }
-
   static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
     return parseLength(style, parentDimension);
   }
@@ -396,4 +398,14 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   static #onToggleControls(this: ApplicationV2): void {
     void this.toggleControls();
   }
+
+  /** What a generation offers in the header of every window. */
+  static _fitGeneration(modern: boolean): void {
+    const options = ApplicationV2.DEFAULT_OPTIONS;
+    options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
+    const { attach: _attach, detach: _detach, ...actions } = options.actions;
+    options.actions = modern ? { ...actions, ...WINDOW_ACTIONS } : actions;
+  }
 }
+
+withFamily(ApplicationV2);

@@ -159,7 +159,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
-    const theme = this.options.sheetTheme ?? this.document.getFlag?.("core", "sheetTheme");
+    const theme =
+      this.options.sheetTheme ?? foundry.applications.apps.DocumentSheetConfig.getSheetThemeForDocument(this.document);
     if (theme) {
       frame.classList.remove("theme-light", "theme-dark");
       frame.classList.add("themed", `theme-${theme}`);
@@ -285,14 +286,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
 
   static #onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLElement): void {
     if (!this.isEditable) return;
+    if (target.nodeName !== "IMG") throw new Error("the action editImage is for an <img>");
     const attribute = target.dataset.edit ?? "img";
     const current = foundry.utils.getProperty(this.document._source, attribute);
     const picker = new foundry.applications.apps.FilePicker.implementation({
       current,
       type: "image",
       callback: (path: string) => {
-        if (target instanceof HTMLImageElement || target.tagName === "IMG") target.setAttribute("src", path);
-        if (this.options.form.submitOnChange) void this.document.update({ [attribute]: path });
+        target.setAttribute("src", path);
+        if (this.options.form.submitOnChange) this.form?.dispatchEvent(new Event("submit", { cancelable: true }));
       },
     });
     void picker.browse();

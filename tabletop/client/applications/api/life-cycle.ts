@@ -1,6 +1,5 @@
 import { EventEmitterMixin } from "../../../common/utils/classes.ts";
 import type { Loose } from "../support.ts";
-import { notInTabletop } from "../support.ts";
 
 interface EventEmitter {
   addEventListener(type: string, listener: Loose, options?: { once?: boolean }): void;
@@ -30,13 +29,5 @@ export class ApplicationLifeCycle extends Emitter {
 
   _replaceHTML(_result: unknown, _content: HTMLElement, _options: Loose): void {
     throw new Error(`${this.constructor.name} draws nothing: it lacks _replaceHTML.`);
-  }
-
-  detachWindow(): never {
-    return notInTabletop("ApplicationV2#detachWindow");
-  }
-
-  attachWindow(): never {
-    return notInTabletop("ApplicationV2#attachWindow");
   }
 }

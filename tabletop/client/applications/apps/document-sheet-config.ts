@@ -7,6 +7,19 @@ import { createFormGroup, createSelectInput } from "../fields.ts";
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
 const text = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
+/** A sheet that says nothing of themes has both. */
+const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
+
+/** What is registered of the sheet a document opens with. */
+function entryFor(document: Loose): Loose {
+  const { documentName } = document;
+  const type = document.type ?? "base";
+  const registered = CONFIG[documentName]?.sheetClasses?.[type] ?? CONFIG[documentName]?.sheetClasses?.base ?? {};
+  const own = document.getFlag?.("core", "sheetClass");
+  const { defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
+  return registered[own] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1);
+}
+
 /** Registrations made before the document types were known. */
 let pending: (() => void)[] = [];
 
@@ -74,12 +87,12 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
         rootId: this.id,
         input: createSelectInput({
           name: "theme",
-          value: this.document.getFlag?.("core", "sheetTheme") ?? "",
+          value: game.settings.get("core", "sheetThemes").documents?.[this.document.uuid] ?? "",
           blank: words("SHEETS.ThemeOfTable"),
-          options: [
-            { value: "light", label: words("SETTINGS.Light") },
-            { value: "dark", label: words("SETTINGS.Dark") },
-          ],
+          options: Object.entries(entryFor(this.document)?.themes ?? {}).map(([value, label]) => ({
+            value,
+            label: text(label),
+          })),
         }),
       }).outerHTML,
     );
@@ -101,7 +114,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     }
     const wasOpen = document.sheet?.rendered;
     if (wasOpen) await document.sheet.close();
-    await document.update({ "flags.core": { sheetClass, sheetTheme: theme } });
+    const themes = foundry.utils.deepClone(game.settings.get("core", "sheetThemes"));
+    themes.documents = { ...themes.documents, [document.uuid]: theme };
+    await game.settings.set("core", "sheetThemes", themes);
+    if (sheetClass !== undefined && document.isOwner) await document.update({ "flags.core": { sheetClass } });
     document._sheet = null;
     if (wasOpen) await document.sheet.render({ force: true });
   }
@@ -110,7 +126,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const register = () => {
-      const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes = null } = options;
+      const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes = THEMES } = options;
       const id = `${scope}.${sheetClass.name}`;
       const config = CONFIG[documentName];
       if (!config) throw new Error(`There are no documents called "${documentName}" to register a sheet for.`);
@@ -171,13 +187,13 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
 
   /** The class of the sheet a document opens with: its own choice, else the default, else the generic one. */
   static getSheetClass(document: Loose): Loose {
-    const { documentName } = document;
-    const type = document.type ?? "base";
-    const registered = CONFIG[documentName]?.sheetClasses?.[type] ?? CONFIG[documentName]?.sheetClasses?.base ?? {};
-    const own = document.getFlag?.("core", "sheetClass");
-    const { defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
-    const entry =
-      registered[own] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1);
-    return entry?.cls ?? null;
+    return entryFor(document)?.cls ?? null;
+  }
+
+  /** The theme this person chose for a document, else for its kind, if its sheet has that theme; else "". */
+  static getSheetThemeForDocument(document: Loose): string {
+    const { documents = {}, defaults = {} } = game.settings.get("core", "sheetThemes") ?? {};
+    const theme = documents[document.uuid] || defaults[document.documentName]?.[document.type ?? "base"] || "";
+    return theme in (entryFor(document)?.themes ?? {}) ? theme : "";
   }
 }

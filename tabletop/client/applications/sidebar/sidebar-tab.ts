@@ -8,7 +8,9 @@ import { notInTabletop } from "../support.ts";
  */
 export class AbstractSidebarTab extends ApplicationV2 {
   static tabName = "";
-  static override emittedEvents = Object.freeze(["render", "close", "position", "activate", "deactivate"]);
+  static override get emittedEvents(): readonly string[] {
+    return [...super.emittedEvents, "activate", "deactivate"];
+  }
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "{id}",
     tag: "section",

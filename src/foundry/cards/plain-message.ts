@@ -1,0 +1,16 @@
+import { rulesets } from "../contract/registry.ts";
+import type { MessageDocument } from "../host/host.ts";
+
+/**
+ * A message that shows its dice in its own words (`flags.fray.plain`): the host's drawing of the rolls below it would
+ * say it twice. Where the flag names a chat command, that command draws it.
+ */
+export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
+  const plain = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;
+  const content = plain ? html.querySelector<HTMLElement>(".message-content") : null;
+  if (!content) return;
+  const command = rulesets()
+    .flatMap((ruleset) => ruleset.commands ?? [])
+    .find(({ word }) => word === plain);
+  content.innerHTML = (await command?.draw?.(message)) ?? message.content;
+}

@@ -1,0 +1,144 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../../tests/table/table.ts";
+import { openTable } from "./probe.ts";
+
+declare const foundry: any;
+declare const game: any;
+declare const ui: any;
+
+/** What a form says, what a dialog answers, what words of strangers may hold. */
+describe.each([13, 14] as const)("dialogs and forms, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await openTable(generation);
+    ({ page } = await table.sit("Warden"));
+  });
+
+  afterAll(() => table?.leave());
+
+  it("U-037, U-038, U-039, U-040: what FormDataExtended reads out of a form", async () => {
+    const read = await page.evaluate(() => {
+      const form = document.createElement("form");
+      form.innerHTML = `<input name="off" value="1" disabled><input name="fixed" value="1" readonly>
+        <input name="deep.number" type="number" value="7"><input name="deep.empty" type="number" value="">
+        <input name="typed" data-dtype="Number" value="3"><input name="lone" type="checkbox" checked>
+        <input name="many" type="checkbox" value="a" checked><input name="many" type="checkbox" value="b">
+        <select name="picks" multiple><option value="x" selected>X</option><option value="y" selected>Y</option></select>
+        <input type="radio" name="one" value="p"><input type="radio" name="one" value="q" checked>
+        <input type="radio" name="none" value="p"><img data-edit="img" src="icons/svg/skull.svg">`;
+      const { object } = new foundry.applications.ux.FormDataExtended(form);
+      return { object, expanded: foundry.utils.expandObject(object).deep };
+    });
+    expect(read.object).toMatchObject({ fixed: "1", typed: 3, lone: true, picks: ["x", "y"], one: "q", none: null });
+    expect(read.object.img).toMatch(/icons\/svg\/skull\.svg$/);
+    expect(read.object).not.toHaveProperty("off");
+    expect(read.object.many.filter(Boolean)).toEqual(["a"]);
+    expect(read.expanded).toEqual({ number: 7, empty: null });
+  });
+
+  it("U-047: content given as a string holds allowed elements only, an element of one's own what it holds", async () => {
+    const kept = await page.evaluate(async () => {
+      const { DialogV2 } = foundry.applications.api;
+      const html = `<p class="ok" data-a="1" onclick="x()"><svg><use href="#a"></use></svg><b>word</b><script>x()</script></p>`;
+      const element = document.createElement("div");
+      element.innerHTML = html;
+      const look = async (content: string | HTMLElement): Promise<unknown[]> => {
+        const dialog = await new DialogV2({
+          window: { title: "Probe" },
+          content,
+          buttons: [{ action: "ok", label: "OK" }],
+        }).render({ force: true });
+        const paragraph = dialog.element.querySelector("p.ok");
+        const found = [
+          dialog.element.querySelectorAll(".ok svg").length,
+          paragraph?.dataset.a,
+          paragraph?.hasAttribute("onclick"),
+          paragraph?.querySelector("b")?.textContent,
+          paragraph?.querySelectorAll("script").length,
+        ];
+        await dialog.close();
+        return found;
+      };
+      return [await look(html), (await look(element))[0]];
+    });
+    expect(kept).toEqual([[0, "1", false, "word", 0], 1]);
+  });
+
+  it("U-048, U-049, U-050: a dialog gives what the callback gives, else the action, else null; it needs a button", async () => {
+    const answers = await page.evaluate(async () => {
+      const { DialogV2 } = foundry.applications.api;
+      const ask = async (callback: unknown, press: string | null): Promise<unknown> => {
+        let shown: any;
+        const answer = DialogV2.wait({
+          window: { title: "Probe" },
+          content: "<p>Well?</p>",
+          rejectClose: false,
+          buttons: [{ action: "yes", label: "COMMON.Yes", default: true, callback }],
+          render: (event: any, dialog: any) => (shown = dialog ?? event.target),
+        });
+        for (let wait = 0; !shown?.rendered && wait < 100; wait++) await new Promise((done) => setTimeout(done, 20));
+        const label = shown.element.querySelector("[data-action=yes]").textContent.trim();
+        if (press) shown.element.querySelector(`[data-action=${press}]`).click();
+        else await shown.close();
+        return [await answer, label !== "COMMON.Yes"];
+      };
+      let refused = false;
+      try {
+        await new DialogV2({ window: { title: "None" }, content: "", buttons: [] }).render({ force: true });
+      } catch {
+        refused = true;
+      }
+      return [
+        await ask(() => 7, "yes"),
+        await ask(() => null, "yes"),
+        await ask(undefined, "yes"),
+        await ask(() => 7, null),
+        refused,
+      ];
+    });
+    expect(answers).toEqual([[7, true], ["yes", true], ["yes", true], [null, true], true]);
+  });
+
+  it("U-054: a notice cleans its words, and escapes what is put into them", async () => {
+    const texts = await page.evaluate(async () => {
+      ui.notifications.info("<b>bold</b><svg></svg><script>x()</script>", { permanent: true });
+      ui.notifications.info("{who} came", { format: { who: "<i>Ada</i>" }, permanent: true });
+      await new Promise((done) => setTimeout(done, 200));
+      const shown = [...document.querySelectorAll("#notifications .notification")].map((one) => one.innerHTML);
+      ui.notifications.clear();
+      return shown.join("\n");
+    });
+    expect(texts).toContain("<b>bold</b>");
+    expect(texts).not.toMatch(/<svg|<script|<i>Ada/);
+  });
+
+  it("U-055: data-tooltip is a key or cleaned HTML, -text plain words, -html cleaned HTML", async () => {
+    const shown = await page.evaluate(async () => {
+      const show = (attribute: string, value: string): string => {
+        const element = document.createElement("span");
+        element.setAttribute(attribute, value);
+        document.body.append(element);
+        game.tooltip.activate(element);
+        const html = document.getElementById("tooltip")!.innerHTML;
+        game.tooltip.deactivate();
+        element.remove();
+        return html;
+      };
+      return {
+        key: show("data-tooltip", "COMMON.Yes"),
+        html: show("data-tooltip", "<b>a</b><svg></svg>"),
+        text: show("data-tooltip-text", "<b>a</b>"),
+        own: show("data-tooltip-html", "<b>a</b><script>x()</script>"),
+      };
+    });
+    expect(shown.key).not.toContain("COMMON.Yes");
+    expect(shown.html).toContain("<b>a</b>");
+    expect(shown.html).not.toContain("<svg");
+    expect(shown.text).toContain("&lt;b&gt;a&lt;/b&gt;");
+    expect(shown.own).toContain("<b>a</b>");
+    expect(shown.own).not.toContain("<script");
+  });
+});
