@@ -55,7 +55,10 @@ declare namespace Corrected {
   interface ActiveEffect extends Pick<Embedding, "getEmbeddedDocument">, Stored {}
 
   interface TokenDocument
-    extends Pick<Embedding, "getEmbeddedDocument" | "createEmbeddedDocuments" | "updateEmbeddedDocuments">, Stored {
+    extends
+      V14.Token,
+      Pick<Embedding, "getEmbeddedDocument" | "createEmbeddedDocuments" | "updateEmbeddedDocuments">,
+      Stored {
     /** T13 client/documents/token.d.mts:277: a number with an initial value, so never absent once stored. */
     width: number;
     height: number;
@@ -67,10 +70,13 @@ declare namespace Corrected {
   }
 
   interface Scene
-    extends Pick<Embedding, "getEmbeddedDocument" | "createEmbeddedDocuments" | "updateEmbeddedDocuments">, Stored {}
+    extends
+      V14.Scene,
+      Pick<Embedding, "getEmbeddedDocument" | "createEmbeddedDocuments" | "updateEmbeddedDocuments">,
+      Stored {}
 
   /** T13 client/documents/wall.d.mts:274: required numbers with an initial value, yet nullable in the types. */
-  interface WallDocument extends Pick<Embedding, "getEmbeddedDocument">, Stored {
+  interface WallDocument extends V14.Wall, Pick<Embedding, "getEmbeddedDocument">, Stored {
     move: number;
     door: number;
     ds: number;
@@ -185,6 +191,8 @@ declare namespace Corrected {
     /** T13 client/config.d.mts leaves both out; T14 client/config.d.mts:1042 and :761 have them. */
     "Combat.settings": foundry.data.CombatConfiguration.Data;
     "Item.typeIcons": Record<string, string>;
+    /** T13 client/config.d.mts:3474 calls it `url`; T14 client/config.d.mts:3521 calls it `urls`. */
+    fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
     /** T13 has constructors that take `never`, so that nobody calls them through the list. */
     "Dice.rolls": (abstract new (...args: any[]) => object)[];
     "Dice.terms": Record<string, (abstract new (...args: any[]) => object) & { readonly DENOMINATION: string }>;
@@ -214,7 +222,7 @@ declare namespace Corrected {
     fromUuidSync: (uuid: string, options?: object) => unknown;
   }
 
-  interface Hooks {
+  interface Hooks extends V14.Hooks {
     /** Told with the flags that were set as well; T13 client/hooks.d.mts:1206 has the token alone (behaviour U-140). */
     refreshToken(token: foundry.canvas.placeables.Token, flags: object): void;
     /** A comment in T13 client/hooks.d.mts ("a major rework in v13"); T14 client/hooks.d.mts:418 has it. */

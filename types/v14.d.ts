@@ -21,6 +21,23 @@ declare namespace V14 {
   /** ChatMessage.applyMode, which T14 lacks and V13 calls applyRollMode: public repository foundryvtt/crucible, group-check. */
   function applyMode(data: object, mode: string): object;
 
+  /** Scenes have levels: T14 client/documents/token.d.mts, scene.d.mts and wall.d.mts, common/documents/level.d.mts. */
+  interface Token {
+    level: string | null;
+  }
+  interface Scene {
+    levels: { readonly contents: foundry.abstract.Document.Any[] };
+  }
+  interface Wall {
+    levels: Set<string>;
+  }
+
+  /** T14 client/hooks.d.mts:662 and after. */
+  interface Hooks {
+    openDetachedWindow(id: string, window: Window): void;
+    closeDetachedWindow(id: string, window: Window): void;
+  }
+
   interface Application {
     /** T14 client/applications/api/application.d.mts:682: draws an application in the window of this one. */
     renderChild(app: foundry.applications.api.ApplicationV2.Any, options?: object): Promise<unknown>;
