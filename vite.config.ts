@@ -1,6 +1,7 @@
 import { defineConfig } from "vite";
 
-/** The system's one ES module: class names are kept, for Foundry finds Roll classes by name. */
+/** The system's ES module, and beside it what is loaded when first asked for. Class names are kept: Foundry finds Roll
+ * classes by name. */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -8,10 +9,15 @@ export default defineConfig({
     emptyOutDir: false,
     target: "es2023",
     sourcemap: true,
+    modulePreload: false,
     lib: { entry: "src/fray.ts", formats: ["es"], fileName: () => "fray.mjs" },
     // Whitespace and locals go; class names stay, for stored rolls find their class by name.
     rolldownOptions: {
-      output: { minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true } },
+      preserveEntrySignatures: "allow-extension",
+      output: {
+        chunkFileNames: "[name].mjs",
+        minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
+      },
     },
   },
 });

@@ -2,7 +2,6 @@ import { followSidebar } from "./foundry/apps/aside.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
-import { followWindows } from "./foundry/host/pages.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerSelfCheck } from "./foundry/apps/self-check.ts";
 import { registerSettingsWindow } from "./foundry/apps/settings-window.ts";
@@ -55,7 +54,6 @@ host.Hooks.once("init", () => {
   registerHarmTool();
   registerRulesetTools();
   registerHotbar();
-  followWindows();
   followSidebar();
   startEngine();
   startCards();

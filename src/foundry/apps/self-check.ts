@@ -1,12 +1,23 @@
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
-import { checks } from "./self-check-flows.ts";
 import { Complaints, reportText } from "./self-check-report.ts";
 
 interface Line {
   readonly name: string;
   readonly state: "waiting" | "running" | "passed" | "failed";
   readonly detail: string;
+}
+
+/** The flows lie in a file of their own beside the module: only who opens the self-check loads them. */
+const flows = (): Promise<typeof import("./self-check-flows.ts")> => import("./self-check-flows.ts");
+
+async function waitingLines(): Promise<Line[]> {
+  const { checks } = await flows();
+  return [...checks.map(({ id }) => id), "quiet"].map((id) => ({
+    name: localize(`FRAY.SelfCheck.${id}`),
+    state: "waiting",
+    detail: "",
+  }));
 }
 
 /** Runs the main flows against the live host in a scratch folder, says line by line how it went, and cleans up. */
@@ -22,14 +33,11 @@ export class SelfCheck extends HandlebarsApp {
     body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] },
   };
 
-  lines: Line[] = [...checks.map(({ id }) => id), "quiet"].map((id) => ({
-    name: localize(`FRAY.SelfCheck.${id}`),
-    state: "waiting",
-    detail: "",
-  }));
+  lines: Line[] = [];
   running = false;
 
   override async _prepareContext(): Promise<object> {
+    if (!this.lines.length) this.lines = await waitingLines();
     const passed = this.lines.filter((line) => line.state === "passed").length;
     const failed = this.lines.filter((line) => line.state === "failed").length;
     const done = passed + failed === this.lines.length;
@@ -50,7 +58,8 @@ export class SelfCheck extends HandlebarsApp {
   async start(): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
-    this.lines = this.lines.map((line) => ({ ...line, state: "waiting", detail: "" }));
+    const { checks } = await flows();
+    this.lines = await waitingLines();
     const scratch = (await host.foundry.documents.Folder.create({
       name: localize("FRAY.SelfCheck.folder"),
       type: "Actor",

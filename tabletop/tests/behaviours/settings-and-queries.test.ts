@@ -108,7 +108,7 @@ describe("queries", () => {
     expect(asked).toEqual([{ to: PLAYER, name: "probe.add", data: { a: 2, b: 3 }, timeout: 500 }]);
     await expect(queries.send(player, "probe.unknown", {})).rejects.toThrow(/probe\.unknown/);
     vi.spyOn(game.user, "hasPermission").mockImplementation((name) => name !== "QUERY_USER");
-    await expect(queries.send(player, "probe.add", {})).rejects.toThrow(/permission/);
+    await expect(queries.send(player, "probe.add", {})).rejects.toThrow(/may not query/);
   });
 
   it("D-097: the handler gets the data and the time-out, and nothing of who asks", async () => {
@@ -130,7 +130,7 @@ describe("queries", () => {
     const player = game.users.get(PLAYER);
     await expect(queries.send(player, "probe.add", {})).rejects.toThrow(/did not answer/);
     game.setUserActive(PLAYER, false);
-    await expect(queries.send(player, "probe.add", {})).rejects.toThrow(/not active/);
+    await expect(queries.send(player, "probe.add", {})).rejects.toThrow(/not (active|connected|at the table)/);
     expect(server).toHaveBeenCalledTimes(1);
     page.CONFIG.queries["probe.broken"] = () => {
       throw new Error("broken");
