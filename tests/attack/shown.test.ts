@@ -16,6 +16,7 @@ const element = (): any => ({
   setAttribute() {},
   addEventListener() {},
   querySelector: () => element(),
+  querySelectorAll: () => [],
 });
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ interface Line {
 }
 
 /** The flows lie in a file of their own beside the module: only who opens the self-check loads them. */
-const flows = (): Promise<typeof import("./self-check-flows.ts")> => import("./self-check-flows.ts");
+const flows = async () => import("./self-check-flows.ts");
 
 async function waitingLines(): Promise<Line[]> {
   const { checks } = await flows();
