@@ -46,6 +46,17 @@ function global(page, layer, name) {
 /** What happy-dom lacks of what a browser has and the tabletop uses. */
 function supplement() {
   const { document } = globalThis;
+  // No letter is drawn here: a face is there as soon as it is asked for.
+  globalThis.FontFace ??= class FontFace {
+    constructor(family) {
+      this.family = family;
+    }
+    async load() {
+      return this;
+    }
+  };
+  if (!globalThis.document.fonts)
+    Object.defineProperty(globalThis.document, "fonts", { value: new Set(), configurable: true });
   globalThis.HTMLElement.prototype.attachInternals ??= function attachInternals() {
     return { form: this.closest("form"), setFormValue() {}, setValidity() {} };
   };
