@@ -1,5 +1,4 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
-import { RulesError } from "../../../../rules/error.ts";
 import type { AttackContext } from "./context.ts";
 
 const WINDOW = "friends";
@@ -35,8 +34,6 @@ export function friendsWindow(state: CardState<AttackContext>): ReactionWindow[]
   ];
 }
 
-/** Throws FriendsSpared where the gamemaster has said no (ST-087). */
-export function friendsSpared({ answers }: CardState<AttackContext>): void {
-  if (answers[WINDOW] && answers[WINDOW].option !== "hit")
-    throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
-}
+/** The gamemaster has said no: no die is rolled, and the card says why (ST-087). */
+export const friendsSpared = ({ answers }: CardState<AttackContext>): boolean =>
+  Boolean(answers[WINDOW]) && answers[WINDOW]!.option !== "hit";

@@ -1,3 +1,4 @@
+import { RulesError } from "../../../../rules/error.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, DiceRequest, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -90,7 +91,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
-  if (friendsWait(state)) return requests;
+  if (friendsWait(state) || friendsSpared(state)) return requests;
   const ask = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({ id, roller, roll: "StressRoll", formula, label: `FRAY.Staged.Die.${id}` });
@@ -135,7 +136,7 @@ const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: Ga
 /** The whole card: the rush if there is one, then the one roll against every target (ST-085, ST-P04). */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context } = state;
-  friendsSpared(state);
+  if (friendsSpared(state)) throw new RulesError("FRAY.Staged.Refused.FriendsSpared", "ST-087");
   const rear = rearOutcome(state);
   if (rear && !rear.through) return { rear, strikes: [], botch: 0, harmless: true };
   const die = stressOf(state.dice[ATTACK_DIE])!;
