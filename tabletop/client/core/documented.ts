@@ -105,7 +105,6 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
   config: "ServerSettings",
   data: "PolygonTree PolygonTreeNode",
   "data.fields": "DataModelSchemaField GridOffsetField GridOffsetsField SceneLevelsSetField ShaderField ShapesField",
-  "data.operators": "reconstructOperator",
   "data.regionBehaviors": "ApplyActiveEffectRegionBehaviorType",
   helpers: "ActiveEffectRegistry",
   nue: "registerTours",
