@@ -32,12 +32,24 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
   return entry && signs(entry.digest, held) ? held : null;
 }
 
+/**
+ * A card whose newest step was signed and never written, because the gamemaster's client was cut off between the two: the
+ * message still says what was signed before. Only who takes over asks; `fresh`: nothing of it has been verified yet.
+ */
+export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
+  const card = copyOf(message);
+  const entry = ledgerEntry(card.id);
+  if (!entry?.before || !signs(entry.before, card)) return null;
+  return { card, fresh: !card.system.context };
+}
+
 /** "unseen": no gamemaster has signed it; "altered": somebody edited it since; "true": as the gamemasters know it. */
 export function trust(message: CardMessage): "unseen" | "altered" | "true" {
   const entry = ledgerEntry(message.id);
   if (!entry) return "unseen";
   const { id, author, system } = message;
-  return signs(entry.digest, { id, author, system, rolls: message.rolls as CardRoll[] }) ? "true" : "altered";
+  const held = { id, author, system, rolls: message.rolls as CardRoll[] };
+  return signs(entry.digest, held) || (entry.before && signs(entry.before, held)) ? "true" : "altered";
 }
 
 /** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
@@ -77,18 +89,19 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
- * Writes a card as it is held, all of it, in the place of whatever the message says by now; and signs what was held,
- * where only gamemasters can write.
+ * Signs a card as it is held, where only gamemasters can write, and writes it, all of it, in the place of whatever the
+ * message says by now. Signed first, with what was signed before: cut off between the two, it can be taken up again.
  */
 export async function keep(message: CardMessage, card: HeldCard, touched: readonly string[] = []): Promise<HeldCard> {
   const held = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
-  await writeCard(message, held);
   await remember(card.id, {
     digest: digestOf(held),
+    before: entry?.digest ?? digestOf(copyOf(message)),
     created: createdAt(message),
     touched: [...new Set([...(entry?.touched ?? []), ...touched])],
   });
+  await writeCard(message, held);
   return held;
 }
 

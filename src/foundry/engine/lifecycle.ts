@@ -7,7 +7,7 @@ import { shared } from "../settings.ts";
 import { missingRolls, rollDice } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
-import { copyOf, createdAt, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
+import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
 import { write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "./journal/queue.ts";
@@ -178,12 +178,21 @@ export function advanceAll(): void {
   for (const message of host.game.messages) {
     if (!isCard(message) || message.system.stage === "refused") continue;
     if (cards[message.id]) {
-      if (message.system.stage === "declared") runDetached(advance(message));
+      if (message.system.stage === "declared") runDetached(verifiedCard(message) ? advance(message) : takeUp(message));
     } else if (createdAt(message) > seen) {
       // Made while no gamemaster was here. Whatever is older has been looked at, and waits for a gamemaster's press.
       runDetached(receive(message));
     }
   }
+}
+
+/** A card that was signed and never written is taken from where it stood: the same dice come to the same end. */
+function takeUp(message: CardMessage): Promise<void> {
+  return enqueue(message.id, async () => {
+    const cut = cutOffCard(message);
+    if (cut?.fresh) await look(message);
+    else if (cut) await run(message, cut.card);
+  });
 }
 
 /** A gamemaster vouches for a card that nobody could look at when it came: it is read now, like a new one. */

@@ -8,6 +8,8 @@ import { enqueue } from "./queue.ts";
 export interface LedgerEntry {
   /** digest of the card as it was last written */
   readonly digest: string;
+  /** digest of the step before it, for one who takes over between signing and writing */
+  readonly before?: string;
   /** when the server received the card, in its own time */
   readonly created?: number;
   /** server time */
