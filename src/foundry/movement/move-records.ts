@@ -4,6 +4,7 @@ import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
+import { enqueue } from "../engine/journal/queue.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -36,8 +37,10 @@ const METHODS = new Set(["dragging", "keyboard"]);
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, target: string | null): void {
   if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") runDetached(withWriteLock(() => giveBack(token, movement.destination)));
-  else if (METHODS.has(movement.method)) runDetached(charge(token, movement, target));
+  // One after another for each token: an undo waits until what its move cost is written and recorded.
+  const inOrder = (work: () => Promise<void>): void => runDetached(enqueue(`moves ${token.uuid}`, work));
+  if (movement.method === "undo") inOrder(() => withWriteLock(() => giveBack(token, movement.destination)));
+  else if (METHODS.has(movement.method)) inOrder(() => charge(token, movement, target));
 }
 
 async function charge(token: TokenDocument, movement: HostMovement, target: string | null): Promise<void> {
