@@ -19,6 +19,7 @@ beforeAll(async () => {
   newer = await table.sit("Gamemaster");
   await newer.page.evaluate(async () => {
     await game.settings.set("fray", "reactionSeconds", 0);
+    await game.settings.set("fray", "autoApply", false);
     for (const combat of [...game.combats]) await combat.delete();
   });
   await player.page.waitForFunction(() => !game.combats.size && game.settings.get("fray", "reactionSeconds") === 0);
@@ -45,6 +46,7 @@ const strike = ({ page }: HeadlessSeat): Promise<string> =>
       { ...declaration, targets: [{ actor: foe.uuid, token: null }] },
       { dialog: false },
     );
+    if (!made) throw new Error(`refused: ${document.querySelector("#notifications")?.textContent}`);
     return made.id;
   });
 const frozen = ({ page }: HeadlessSeat, card: string): Promise<unknown> =>
