@@ -57,7 +57,13 @@ describe.each([13, 14] as const)("controls and displays, generation %i", (genera
       const id = Hooks.on("getSceneControlButtons", (controls: any) => {
         asked++;
         const tool = { icon: "fa-solid fa-x", onChange: (event: any, on: boolean) => log.push([event?.type, on]) };
-        controls.tokens.tools.probeButton = { ...tool, name: "probeButton", order: 90, title: "COMMON.Yes", button: true };
+        controls.tokens.tools.probeButton = {
+          ...tool,
+          name: "probeButton",
+          order: 90,
+          title: "COMMON.Yes",
+          button: true,
+        };
         controls.tokens.tools.probeToggle = {
           ...{ ...tool, name: "probeToggle", order: 91, title: "Probe", toggle: true, active: true },
         };
@@ -68,7 +74,8 @@ describe.each([13, 14] as const)("controls and displays, generation %i", (genera
       await ui.controls.render({ reset: true });
       await ui.controls.render();
       Hooks.off("getSceneControlButtons", id);
-      const button = (name: string): HTMLElement | null => document.querySelector(`#scene-controls [data-tool=${name}]`);
+      const button = (name: string): HTMLElement | null =>
+        document.querySelector(`#scene-controls [data-tool=${name}]`);
       button("probeButton")!.click();
       const active = ui.controls.tool.name;
       button("probeToggle")!.click();
