@@ -200,9 +200,7 @@ export class Room {
     for (const [userId, tabs] of [...this.#tabs]) {
       const user = world.document("User", userId);
       const reason =
-        user && user.role !== 0
-          ? "The password was changed: join again."
-          : "You are no user of this world any more.";
+        user && user.role !== 0 ? "The password was changed: join again." : "You are no user of this world any more.";
       for (const tab of [...tabs]) {
         if (this.#sessions.holds(world, userId, tab.handshake.auth.token)) continue;
         tab.emit("farewell", reason);

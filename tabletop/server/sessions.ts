@@ -34,7 +34,10 @@ export class Sessions {
     const wait = this.#throttle.wait(names);
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
-      return { error: `Too many wrong passwords: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`, wait };
+      return {
+        error: `Too many wrong passwords: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+        wait,
+      };
     }
     if (!isPassword(user, typeof password === "string" ? password : "")) {
       this.#throttle.fail(names);

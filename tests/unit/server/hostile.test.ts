@@ -37,7 +37,9 @@ describe("names that every object inherits", () => {
 
   it("select nothing and fill no index", async () => {
     expect(await gamemaster.do("get", "Actor", { query: { "toString.name": "toString" } })).toEqual([]);
-    expect(await refusal(gamemaster, "get", "Actor", { query: { "constructor.name": "Object" } })).toMatch(/not allowed/);
+    expect(await refusal(gamemaster, "get", "Actor", { query: { "constructor.name": "Object" } })).toMatch(
+      /not allowed/,
+    );
     const indexFields = ["constructor", "__proto__.toString", "system.damage"];
     const [entry] = await gamemaster.do("get", "Item", { pack: "small.things", index: true, indexFields });
     expect(Object.keys(entry!)).toEqual(expect.arrayContaining(["_id", "name", "system"]));

@@ -19,7 +19,9 @@ describe("passwords", () => {
     const waiting = await post(BOB, "secret");
     expect(waiting.status).toBe(429);
     expect(Number(waiting.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await waiting.json()).toEqual({ error: expect.stringMatching(/^Too many wrong passwords: try again in \d+ second/) });
+    expect(await waiting.json()).toEqual({
+      error: expect.stringMatching(/^Too many wrong passwords: try again in \d+ second/),
+    });
     expect((await post(ALICE, "")).status).toBe(200);
   });
 
