@@ -2,8 +2,9 @@ import { choice, flag, html, LenientModel, number, schema, text, version } from 
 import type { ActorDocument } from "../../host/documents.ts";
 import type { Derived } from "./derived.ts";
 import { derive } from "./derived.ts";
-import { FATIGUE_LEVELS, LOADING_ROUNDS } from "./rules.ts";
-import type { FatigueLevel, WeaponAbility, Wounds } from "./rules.ts";
+import { FATIGUE_LEVELS, LOADING_ROUNDS } from "../../../rules/staged/tables.ts";
+import type { WeaponAbility } from "../../../rules/staged/tables.ts";
+import type { FatigueLevel, Wounds } from "../../../rules/staged/types.ts";
 
 export interface Characteristics {
   strength: number;

@@ -8,8 +8,8 @@ import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
 import type { CrusadeWeapon } from "../models.ts";
-import { ACTION_COST, ACTION_RULE } from "../rules.ts";
-import type { ActionName } from "../rules.ts";
+import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
+import type { ActionName } from "../../../../rules/crusade/types.ts";
 
 interface ActContext {
   readonly name: string;

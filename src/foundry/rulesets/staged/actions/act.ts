@@ -12,8 +12,9 @@ import type { StagedModel, StagedWeapon } from "../models.ts";
 import { plainCard } from "../plain-card.ts";
 import { firstRefusal, roundState, spend, stops } from "../combat/round.ts";
 import type { Act } from "../combat/round.ts";
-import { checkLoading, checkStandUp } from "../rules.ts";
-import type { StandUpCost } from "../rules.ts";
+import { checkLoading } from "../../../../rules/staged/firearms.ts";
+import { checkStandUp } from "../../../../rules/staged/movement.ts";
+import type { StandUpCost } from "../../../../rules/staged/types.ts";
 import { firstAct, isOut } from "../combat/sides.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
