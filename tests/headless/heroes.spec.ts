@@ -30,10 +30,7 @@ const HERO = { hero: true, actorLink: true, disposition: 1, sees: true };
 const FOE = { hero: false, actorLink: false, disposition: -1, sees: false };
 
 const make = (name: string, type: string, system: object = {}, seat = gm): Promise<void> =>
-  seat.page.evaluate(
-    async (source) => void (await CONFIG.Actor.documentClass.create(source)),
-    { name, type, system },
-  );
+  seat.page.evaluate(async (source) => void (await CONFIG.Actor.documentClass.create(source)), { name, type, system });
 
 /** Opens the window of a new actor, does what is asked with its form, presses the button. */
 const asked = (name: string, side: string | null, type: string | null = null): Promise<string> =>
@@ -87,9 +84,12 @@ describe("a new actor", () => {
       }, name);
     expect(await onMat()).toBe("false -1");
     const tick = (hero: boolean) =>
-      gm.page.evaluate(async ([who, box]: [string, boolean]) => {
-        await game.actors.getName(who).update({ "system.hero": box });
-      }, [name, hero] as [string, boolean]);
+      gm.page.evaluate(
+        async ([who, box]: [string, boolean]) => {
+          await game.actors.getName(who).update({ "system.hero": box });
+        },
+        [name, hero] as [string, boolean],
+      );
     await tick(true);
     expect(await told(name)).toMatchObject(HERO);
     await expect.poll(onMat).toBe("true 1");

@@ -20,7 +20,8 @@ export class FrayActor extends ActorBase {
     // What a player makes is theirs; else the source says it.
     const told = source.system?.hero as boolean | undefined;
     const hero = told ?? (!user.isGM && heroOf(this) !== null);
-    const fields = (told === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
+    const fields =
+      (told === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
       ...newActor(declared, source, hero),

@@ -26,7 +26,10 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
   const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
   if (hero === was) return null;
   const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
-  return { system: { ...fields, ...changed.system, ...fields, hero }, ...(actor.isToken ? {} : { prototypeToken: tokenOf(hero) }) };
+  return {
+    system: { ...fields, ...changed.system, ...fields, hero },
+    ...(actor.isToken ? {} : { prototypeToken: tokenOf(hero) }),
+  };
 }
 
 /** Tokens already on a scene change sides; the only one becomes the actor itself, unless it has a state of its own. */
@@ -49,7 +52,8 @@ function untouched(token: TokenDocument): boolean {
 
 /** Whoever is given to a player and is no hero yet: the gamemaster is asked once whether to make one of them. */
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
-  if (!actor || !host.game.user.isActiveGM || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
+  if (!actor || !host.game.user.isActiveGM || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
+    return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
   const hero = await host.foundry.applications.api.DialogV2.confirm({

@@ -68,8 +68,7 @@ const toggleItem: Click = function (event, target) {
   if (full) {
     event.preventDefault();
     notify(full);
-  } else
-    runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+  } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
 /** What stands in an editor and was not saved is saved before the editor goes. */
