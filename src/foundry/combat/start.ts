@@ -90,5 +90,5 @@ function ties(combat: FrayCombat): void {
   if (block?.kind !== "tie") return;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.map((id) => combat.combatants.get(id)?.actor).filter((actor): actor is ActorDocument => Boolean(actor));
-  beginTie(actorsOf(block.members), actorsOf(combat.combatants.map((entry) => entry.id)));
+  beginTie(actorsOf(block.members), actorsOf(combat.known.combatants.map((entry) => entry.id)));
 }
