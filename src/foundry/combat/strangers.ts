@@ -26,11 +26,12 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   const known = combat.combatants.filter((entry) => !strangeness(entry));
   if (known.length === combat.combatants.size) return combat;
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
-  return new Proxy(combat, {
-    get(target, key) {
+  // The host has fixed the property on the document itself, where no stand-in may say otherwise.
+  return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
+    get(_target, key) {
       if (key === "combatants") return combatants;
-      const value: unknown = Reflect.get(target, key, target);
-      return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      const value: unknown = Reflect.get(combat, key);
+      return typeof value === "function" ? (value.bind(combat) as unknown) : value;
     },
   });
 }

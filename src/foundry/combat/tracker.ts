@@ -197,7 +197,10 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
-    widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
+    widgets: attempt(
+      () => ruleset!.tracker?.row?.(combatant, user, table) ?? [],
+      () => [],
+    ).map((entry) => widgetContext(entry, combatant.id)),
   };
 }
 
