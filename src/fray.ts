@@ -17,6 +17,7 @@ import { startCards } from "./foundry/cards/start.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
+import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
@@ -60,6 +61,7 @@ host.Hooks.once("init", () => {
   startCombats();
   startFollowing();
   startGuarding();
+  startHeroes();
   startCanvas();
   startMovementBar();
   startOfferBar();

@@ -82,6 +82,36 @@ describe.each([14, 13] as const)("windows do not disturb who is busy in them, ge
     await expect.poll(() => sheet.locator('[data-left-of="mental"]').inputValue()).toBe(await mental());
   });
 
+  test("U-014: a press counts although a render that was under way draws the sheet anew beneath it", async () => {
+    const sheet = await sheetOf("play");
+    await sheet.locator('.fray-tabs [data-tab="notes"]').click();
+    const tab = sheet.locator('.fray-tabs [data-tab="fight"]');
+    await sheet.locator('.fray-tabs [data-tab="notes"].active').waitFor();
+    await tab.hover();
+    await player.page.evaluate(() => {
+      const { sheet: app } = game.actors.getName("Tavi");
+      const view = app.view.bind(app);
+      const waiting = new Promise<void>((resolve) => ((globalThis as any).goOn = resolve));
+      app.view = async () => {
+        delete app.view;
+        await waiting;
+        return view();
+      };
+      (globalThis as any).drawn = app.render();
+      app.element.querySelector('.fray-tabs [data-tab="fight"]').pressed = true;
+    });
+    await player.page.mouse.down();
+    const replaced = await player.page.evaluate(async () => {
+      (globalThis as any).goOn();
+      await (globalThis as any).drawn;
+      const { element } = game.actors.getName("Tavi").sheet;
+      return !element.querySelector('.fray-tabs [data-tab="fight"]').pressed;
+    });
+    expect(replaced).toBe(true);
+    await player.page.mouse.up();
+    await sheet.locator('.fray-tabs [data-tab="fight"].active').waitFor();
+  });
+
   test("U-041: notes in an open editor outlive what happens at the table", async () => {
     const sheet = await sheetOf("edit");
     await sheet.locator('.fray-tabs [data-tab="notes"]').click();

@@ -1,5 +1,6 @@
-import type { Forecast, Targeting } from "../../rules/forecast/index.ts";
-import { forecast } from "../../rules/forecast/index.ts";
+import type { Targeting } from "../../rules/forecast/fight.ts";
+import type { Forecast } from "../../rules/forecast/simulate.ts";
+import { forecast } from "../../rules/forecast/simulate.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";

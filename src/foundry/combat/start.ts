@@ -1,6 +1,6 @@
 import { host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { onActorUpdate } from "../documents/actor.ts";
+import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";

@@ -1,4 +1,5 @@
-import type { Playable, Targeting } from "../../rules/forecast/index.ts";
+import type { Targeting } from "../../rules/forecast/fight.ts";
+import type { Playable } from "../../rules/forecast/simulate.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 

@@ -3,7 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "./reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import type { ActorDocument, EffectDocument } from "../host/documents.ts";
-import { onActorUpdate } from "./actor.ts";
+import { onActorUpdate } from "./actor-update.ts";
 
 /** What must follow a changed actor (a group's fallen member fades its token) or a new condition of hers: written by the active gamemaster alone. */
 export function startFollowing(): void {

@@ -55,6 +55,8 @@ class Watch {
   /** fields whose words were put back by hand, so that the browser sees no change in them when they are left */
   private readonly restored = new Set<Element>();
   private pressed = false;
+  /** the control a press began on */
+  private held: { readonly control: HTMLElement; readonly mark: string } | null = null;
   private owed: object | null = null;
   private element: HTMLElement | null = null;
 
@@ -95,7 +97,11 @@ class Watch {
     });
     on("focusout", ({ target }) => this.left(target as Element));
     // A list that opens takes the release for itself.
-    on("pointerdown", ({ target }) => (this.pressed = !(target as Element).closest("select")));
+    on("pointerdown", ({ target }) => {
+      this.pressed = !(target as Element).closest("select");
+      this.held = this.controlAt(target as Element);
+    });
+    on("pointerup", ({ target }) => this.keepClick(target as Element));
     for (const end of ["pointerup", "pointercancel"]) on(end, () => this.released());
     element.addEventListener("pointerleave", () => this.released());
   }
@@ -113,8 +119,24 @@ class Watch {
     this.pay();
   }
 
+  private controlAt(target: Element): { control: HTMLElement; mark: string } | null {
+    const control = target.closest<HTMLElement>("button, a, [data-action]");
+    return control && this.element ? { control, mark: markOf(control, this.element) } : null;
+  }
+
+  /**
+   * A render that was under way when the press began puts another element in the control's place, and the browser
+   * sends no click to either: the same control under the pointer takes it.
+   */
+  private keepClick(target: Element): void {
+    const { held } = this;
+    const now = this.controlAt(target);
+    if (held && now && !held.control.isConnected && now.mark === held.mark) now.control.click();
+  }
+
   private released(): void {
     this.pressed = false;
+    this.held = null;
     this.pay();
   }
 
@@ -132,6 +154,7 @@ class Watch {
   forget(): void {
     this.owed = null;
     this.pressed = false;
+    this.held = null;
     this.typing.clear();
     this.element = null;
   }

@@ -1,6 +1,6 @@
-import type { Distribution } from "../dice/index.ts";
-import { die, shift } from "../dice/index.ts";
-import type { Fight } from "../forecast/index.ts";
+import type { Distribution } from "../dice/law.ts";
+import { die, shift } from "../dice/law.ts";
+import type { Fight } from "../forecast/fight.ts";
 import type { DamageInput } from "./damage.ts";
 import { thresholds } from "./damage.ts";
 import { damageLaw } from "./odds.ts";

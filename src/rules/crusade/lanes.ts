@@ -1,5 +1,6 @@
-import type { Footprint, Square } from "../grid/index.ts";
-import { distanceBetween, lineCoordinate, lineSquares } from "../grid/index.ts";
+import type { Footprint, Square } from "../grid/squares.ts";
+import { lineCoordinate, lineSquares } from "../grid/lines.ts";
+import { distanceBetween } from "../grid/squares.ts";
 import type { ChargeGap } from "./movement.ts";
 import { chargeDistance } from "./movement.ts";
 import { CHARGE_SQUARES, FEET_PER_SQUARE } from "./tables.ts";

@@ -1,16 +1,7 @@
 import { RulesError, whole } from "../error.ts";
-import type { Footprint, Square } from "../grid/index.ts";
-import {
-  adjacent,
-  distanceBetween,
-  footprint,
-  isStraight,
-  lineSquares,
-  pathLength,
-  pathSquares,
-  squaresBetween,
-  squaresOf,
-} from "../grid/index.ts";
+import type { Footprint, Square } from "../grid/squares.ts";
+import { isStraight, lineSquares, pathLength, pathSquares } from "../grid/lines.ts";
+import { adjacent, distanceBetween, footprint, squaresBetween, squaresOf } from "../grid/squares.ts";
 import {
   ACTIONS_PER_ROUND,
   CHARGE_DAMAGE,

@@ -1,5 +1,5 @@
-import type { Distribution } from "../dice/index.ts";
-import { certain, convolve, distributionOf } from "../dice/index.ts";
+import type { Distribution } from "../dice/law.ts";
+import { certain, convolve, distributionOf } from "../dice/law.ts";
 import type { AttackInput } from "./attack.ts";
 import { checkAttack, damageOf, isCritical, resultOf, toHit } from "./attack.ts";
 import type { DamageInput, DeathCheckInput } from "./damage.ts";

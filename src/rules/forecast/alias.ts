@@ -1,5 +1,5 @@
-import type { Distribution } from "../dice/index.ts";
-import { entriesOf } from "../dice/index.ts";
+import type { Distribution } from "../dice/law.ts";
+import { entriesOf } from "../dice/law.ts";
 import type { Random } from "./random.ts";
 
 /** A law made ready for drawing: one random number and one look-up a draw, whatever the law (Walker, Vose). */

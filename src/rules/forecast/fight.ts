@@ -1,4 +1,4 @@
-import type { Distribution } from "../dice/index.ts";
+import type { Distribution } from "../dice/law.ts";
 
 /** A fighter as the forecast sees it: any ruleset can say so much of its own. */
 export interface Fighter {

@@ -1,5 +1,5 @@
-import type { Distribution } from "../dice/index.ts";
-import { certain, convolve } from "../dice/index.ts";
+import type { Distribution } from "../dice/law.ts";
+import { certain, convolve } from "../dice/law.ts";
 import type { Fight } from "./fight.ts";
 
 /**

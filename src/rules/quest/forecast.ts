@@ -1,5 +1,7 @@
-import type { Bout, Contestant, Dice, Skirmish, Targeting } from "../forecast/index.ts";
-import { WeaponChoice } from "../forecast/index.ts";
+import type { Dice } from "../forecast/dice.ts";
+import type { Targeting } from "../forecast/fight.ts";
+import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
+import { WeaponChoice } from "../forecast/best.ts";
 import type { AttackKind, RoundState } from "./actions.ts";
 import { checkDefence, defencePenalty, missileCover, ROUND_START } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";

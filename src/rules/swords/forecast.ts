@@ -1,4 +1,6 @@
-import type { Bout, Contestant, Dice, Skirmish, Targeting } from "../forecast/index.ts";
+import type { Dice } from "../forecast/dice.ts";
+import type { Targeting } from "../forecast/fight.ts";
+import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import { actOrder, rollOffs } from "./initiative.ts";
 import { FACES } from "./tables.ts";

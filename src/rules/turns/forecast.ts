@@ -1,6 +1,8 @@
-import { mean } from "../dice/index.ts";
-import type { Bout, Contestant, Dice, Skirmish, Targeting } from "../forecast/index.ts";
-import { WeaponChoice } from "../forecast/index.ts";
+import { mean } from "../dice/law.ts";
+import type { Dice } from "../forecast/dice.ts";
+import type { Targeting } from "../forecast/fight.ts";
+import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
+import { WeaponChoice } from "../forecast/best.ts";
 import { damage } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
 import { condition, diceCount } from "./derived.ts";

@@ -1,4 +1,6 @@
-import { atLeast, explodingSum, explosions, type Distribution, distributionOf, mean } from "../dice/index.ts";
+import { explodingSum, explosions } from "../dice/exploding.ts";
+import { atLeast, distributionOf, mean } from "../dice/law.ts";
+import type { Distribution } from "../dice/law.ts";
 import { RulesError, whole } from "../error.ts";
 import { takeDamage, type TakeDamageInput } from "./damage.ts";
 import { diceCount } from "./derived.ts";

@@ -1,18 +1,22 @@
 import type { Explained } from "../../../rules/explain.ts";
+import { bodyState } from "../../../rules/crusade/damage.ts";
 import {
-  armourLimits,
-  bodyState,
   defence,
-  groupDr,
   groupMemberStress,
   mentalStress,
   physicalStress,
   tempWoundCapacity,
-} from "./rules.ts";
-import type { BodyState, Cover, DefenceOutcome, HeldWeapon } from "./rules.ts";
+} from "../../../rules/crusade/derived.ts";
+import { groupDr } from "../../../rules/crusade/group.ts";
+import type { BodyState } from "../../../rules/crusade/damage.ts";
+import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
+import type { Cover } from "../../../rules/crusade/types.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeGroupModel, CrusadeModel, CrusadeWeapon } from "./models.ts";
+
+/** Armour values the rules know: 0 to 4. */
+const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
 /** What the rules compute of one body, from what is worn and held now (EC-013). Never stored. */
 export interface DerivedBody {

@@ -4,8 +4,8 @@ import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./models.ts";
-import type { CrusadeFighter } from "./rules.ts";
-import { crusadeFight } from "./rules.ts";
+import type { CrusadeFighter } from "../../../rules/crusade/forecast.ts";
+import { crusadeFight } from "../../../rules/crusade/forecast.ts";
 import { allowedAttacks } from "./attack/sequence.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;

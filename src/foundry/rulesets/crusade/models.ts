@@ -2,8 +2,8 @@ import { choice, data, flag, html, LenientModel, list, number, schema, text, ver
 import { fields } from "../../host/host.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import type { Explained } from "../../../rules/explain.ts";
-import type { Tier } from "../../../rules/crusade/index.ts";
-import { WEAPON_CATEGORIES } from "../../../rules/crusade/index.ts";
+import type { Tier } from "../../../rules/crusade/types.ts";
+import { WEAPON_CATEGORIES } from "../../../rules/crusade/tables.ts";
 import type { DerivedBody, DerivedGroup } from "./derived.ts";
 import { deriveBody, deriveGroup } from "./derived.ts";
 
@@ -147,7 +147,8 @@ export class CrusadeWeaponModel extends LenientModel {
       /** key of the skill it is used with */
       skill: text("blades"),
       damage: number(1, { min: 0, max: 99 }),
-      hands: number(1, { min: 1, max: 2 }),
+      /** 0: grown, not held */
+      hands: number(1, { min: 0, max: 2 }),
       ranged: flag(),
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),

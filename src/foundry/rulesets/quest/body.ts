@@ -6,7 +6,7 @@ import { STATUS } from "./conditions.ts";
 import type { SkillValue } from "./derived.ts";
 import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
-import type { MortalState, Patient } from "./rules.ts";
+import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
 

@@ -2,8 +2,11 @@ import type { Explained, Part } from "../../../rules/explain.ts";
 import { explain } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { QuestModel, QuestShield, QuestSkill, QuestSpell, QuestWeapon } from "./models.ts";
-import { damageModifier, hitPoints, skillBase, SKILLS } from "./rules.ts";
-import type { DamageModifier, ShieldSize, SkillId } from "./rules.ts";
+import { damageModifier } from "../../../rules/quest/damage.ts";
+import { hitPoints, skillBase } from "../../../rules/quest/derived.ts";
+import { SKILLS } from "../../../rules/quest/tables.ts";
+import type { ShieldSize, SkillId } from "../../../rules/quest/tables.ts";
+import type { DamageModifier } from "../../../rules/quest/types.ts";
 
 /** One skill as it stands: the percent of its item or its base, and the magic on it. */
 export interface SkillValue {

@@ -1,6 +1,6 @@
 import type { CardState } from "../../contract/action.ts";
-import type { DamageModifier, Dice } from "./rules.ts";
-import { modifierMax } from "./rules.ts";
+import type { DamageModifier, Dice } from "../../../rules/quest/types.ts";
+import { modifierMax } from "../../../rules/quest/damage.ts";
 
 /** Dice as a formula: "2d6 + 1". */
 export function diceFormula({ count, sides, plus = 0 }: Dice): string {

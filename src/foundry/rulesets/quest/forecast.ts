@@ -4,8 +4,8 @@ import type { JsonObject } from "../../host/json.ts";
 import { isOut, questOf } from "./body.ts";
 import { skillOf } from "./derived.ts";
 import type { QuestModel, QuestWeapon } from "./models.ts";
-import { questFight } from "./rules.ts";
-import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "./rules.ts";
+import { questFight } from "../../../rules/quest/forecast.ts";
+import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
 
 type Stats = Omit<QuestFighter, "id" | "side">;
 

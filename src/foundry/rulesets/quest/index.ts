@@ -36,7 +36,7 @@ import { offers } from "./sheet/offers.ts";
 import { PercentileRoll } from "./percentile-roll.ts";
 import { endOfEncounter } from "./combat/reset.ts";
 import { startOfRound } from "./combat/rounds.ts";
-import { ROUND_SECONDS } from "./rules.ts";
+import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
 import { tracker } from "./combat/tracker.ts";

@@ -3,8 +3,9 @@ import type { ActorDocument } from "../../host/documents.ts";
 import type { Explained } from "../../../rules/explain.ts";
 import type { DerivedQuest } from "./derived.ts";
 import { deriveQuest } from "./derived.ts";
-import type { Characteristic, MortalState, ShieldSize } from "./rules.ts";
-import { MOVEMENT_METRES } from "./rules.ts";
+import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
+import type { MortalState } from "../../../rules/quest/wounds.ts";
+import { MOVEMENT_METRES } from "../../../rules/quest/tables.ts";
 
 /** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
 export interface StoredMortal {

@@ -1,6 +1,6 @@
 import { Roll } from "../../host/host.ts";
-import { skillTest } from "./rules.ts";
-import type { Level } from "./rules.ts";
+import { skillTest } from "../../../rules/quest/tests.ts";
+import type { Level } from "../../../rules/quest/types.ts";
 
 /** A d100 under a skill (OQ-P01): `options.skill` is the modified skill, so that a stored roll can be read again. */
 export class PercentileRoll extends Roll {

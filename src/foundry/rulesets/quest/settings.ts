@@ -1,5 +1,5 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
-import { QUEST_SETTINGS } from "./rules.ts";
+import { QUEST_SETTINGS } from "../../../rules/quest/types.ts";
 
 /** Every reading that can be switched (rules/quest.md, A and P ids), with the reading taken as default. */
 export const settings: readonly SettingDeclaration[] = [

@@ -2,17 +2,11 @@ import type { Explained } from "../../../rules/explain.ts";
 import { documentOf } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { StagedArmour, StagedModel, StagedShield, StagedWeapon } from "./models.ts";
-import {
-  canAct,
-  defenceTotal,
-  encumbrance,
-  moverStatistics,
-  mountedBonus,
-  penalties,
-  soak,
-  squaresForSize,
-} from "./rules.ts";
-import type { Mounted, Mover } from "./rules.ts";
+import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
+import { canAct } from "../../../rules/staged/damage.ts";
+import { encumbrance, penalties, soak, squaresForSize } from "../../../rules/staged/derived.ts";
+import { moverStatistics } from "../../../rules/staged/mounts.ts";
+import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
 
 export const PRONE = "fray.prone";
 export const GRAPPLED = "fray.grappled";

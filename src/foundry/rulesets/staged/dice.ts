@@ -3,8 +3,8 @@ import type { RolledFace } from "../../host/host.ts";
 import type { RolledFaces } from "../../contract/action.ts";
 import type { DieView } from "../../contract/view.ts";
 import { settingOf } from "../../settings.ts";
-import { face, stressDie, stressNext } from "./rules.ts";
-import type { StressFaces, StressResult } from "./rules.ts";
+import { face, stressDie, stressNext } from "../../../rules/staged/stress.ts";
+import type { StressFaces, StressResult } from "../../../rules/staged/stress.ts";
 
 /** Ones in a row after which a die stops doubling: one throw in 10¹², and the documented end of a chain. */
 export const MAX_DOUBLINGS = 12;

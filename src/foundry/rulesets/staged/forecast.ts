@@ -4,8 +4,10 @@ import type { JsonObject } from "../../host/json.ts";
 import { systemOf } from "./attack/context.ts";
 import { ride } from "./derived.ts";
 import type { StagedModel, StagedWeapon } from "./models.ts";
-import { attackBonus, checkStrength, stagedFight } from "./rules.ts";
-import type { StagedFighter, StagedForecastWeapon } from "./rules.ts";
+import { attackBonus } from "../../../rules/staged/attack.ts";
+import { checkStrength } from "../../../rules/staged/derived.ts";
+import { stagedFight } from "../../../rules/staged/forecast.ts";
+import type { StagedFighter, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
 import { isOut } from "./combat/sides.ts";
 
 type Stats = Omit<StagedFighter, "id" | "side">;

@@ -1,5 +1,5 @@
 import type { SettingDeclaration } from "../../contract/declarations.ts";
-import { STAGED_SETTINGS } from "./rules.ts";
+import { STAGED_SETTINGS } from "../../../rules/staged/types.ts";
 
 const keyed = (key: string, ...values: string[]): Record<string, string> =>
   Object.fromEntries(values.map((value) => [value, `FRAY.Setting.staged.${key}.${value}`]));

@@ -1,5 +1,5 @@
 import type { Part } from "../../../rules/explain.ts";
-import type { WoundLevel } from "./rules.ts";
+import type { WoundLevel } from "../../../rules/staged/types.ts";
 
 export { icon } from "../../documents/types.ts";
 

@@ -3,8 +3,8 @@ import { HighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../documents/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
-import { highestDie } from "./rules.ts";
-import type { HighestDieInput } from "./rules.ts";
+import { highestDie } from "../../../rules/swords/attack.ts";
+import type { HighestDieInput } from "../../../rules/swords/attack.ts";
 
 const WORD = "contest";
 

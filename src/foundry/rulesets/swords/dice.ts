@@ -1,5 +1,5 @@
 import { Roll } from "../../host/host.ts";
-import { sortedPool } from "../../../rules/swords/index.ts";
+import { sortedPool } from "../../../rules/swords/attack.ts";
 
 interface Face {
   readonly result: number;

@@ -3,8 +3,10 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
 import type { ClicheNow } from "./derived.ts";
-import { swordsFight, teamProblems } from "./rules.ts";
-import type { Exhausted, OrderBy, SwordsBody, SwordsFighter } from "./rules.ts";
+import { swordsFight } from "../../../rules/swords/forecast.ts";
+import { teamProblems } from "../../../rules/swords/team.ts";
+import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
+import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
 type Stats = Omit<SwordsFighter, "id" | "side">;
 

@@ -3,7 +3,7 @@ import { host, runDetached, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
 import { deriveFighter } from "./derived.ts";
 import type { DerivedFighter } from "./derived.ts";
-import { MAX_RATING } from "./rules.ts";
+import { MAX_RATING } from "../../../rules/swords/tables.ts";
 
 /** What the armour of a body or a suit is worth; the gamemaster's numbers (SS-031). */
 export interface ArmourNumbers {

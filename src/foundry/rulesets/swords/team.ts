@@ -1,7 +1,7 @@
 import { host } from "../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { isTeam, leadersOf, standingMembers, teamOf } from "./attack/context.ts";
-import { disband, dropOut } from "./rules.ts";
+import { disband, dropOut } from "../../../rules/swords/team.ts";
 import type { FightLedger } from "./attack/apply.ts";
 
 /** The team is no more: every member who still stands loses a die (SS-P02). */

@@ -2,8 +2,8 @@ import type { Explained } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
 import type { TurnsModel, TurnsShield, TurnsThing, TurnsWeapon } from "./models.ts";
-import type { Parry } from "./rules.ts";
-import { defencePoints } from "./rules.ts";
+import type { Parry } from "../../../rules/turns/parry.ts";
+import { defencePoints } from "../../../rules/turns/derived.ts";
 
 export const bodyOf = (actor: ActorDocument): TurnsModel => actor.system as TurnsModel;
 export const weaponOf = (item: ItemDocument): TurnsWeapon => item.system as TurnsWeapon;

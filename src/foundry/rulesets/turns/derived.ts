@@ -1,7 +1,7 @@
 import type { Explained, Part } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { TurnsArmour, TurnsModel, TurnsThing } from "./models.ts";
-import { condition, defencePoints, diceCount, suggestedSlots } from "./rules.ts";
+import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
 
 /** What the rules compute of one fighter, from what is worn now. Never stored. */
 export interface DerivedBody {

@@ -1,6 +1,7 @@
 import { RulesError } from "../../../rules/error.ts";
 import { host, Roll } from "../../host/host.ts";
-import { DAMAGE_DICE, waves } from "./rules.ts";
+import { waves } from "../../../rules/turns/attack.ts";
+import { DAMAGE_DICE } from "../../../rules/turns/tables.ts";
 
 /** A die of a roll, as far as its waves need it. */
 interface ThrownDie {

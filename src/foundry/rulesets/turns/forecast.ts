@@ -2,8 +2,10 @@ import type { ActorDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, defenceOf, isDead, weaponOf } from "./body.ts";
-import { abilityBonus, turnsFight } from "./rules.ts";
-import type { Overflow, TurnsFighter } from "./rules.ts";
+import { abilityBonus } from "../../../rules/turns/derived.ts";
+import { turnsFight } from "../../../rules/turns/forecast.ts";
+import type { TurnsFighter } from "../../../rules/turns/forecast.ts";
+import type { Overflow } from "../../../rules/turns/types.ts";
 import { sideOfCombatant } from "./combat/sides.ts";
 
 type Stats = Omit<TurnsFighter, "id" | "side">;

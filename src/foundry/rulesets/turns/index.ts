@@ -24,7 +24,7 @@ import {
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
-import { ROUND_SECONDS } from "./rules.ts";
+import { ROUND_SECONDS } from "../../../rules/turns/tables.ts";
 import { settings } from "./settings.ts";
 import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
 import { tracker } from "./combat/tracker.ts";

@@ -3,7 +3,7 @@ import type { ActorDocument } from "../../host/documents.ts";
 import type { Explained } from "../../../rules/explain.ts";
 import type { DerivedBody } from "./derived.ts";
 import { deriveBody } from "./derived.ts";
-import type { AttackMode } from "./rules.ts";
+import type { AttackMode } from "../../../rules/turns/types.ts";
 
 /** The six ability bonuses, as they stand on a sheet. The rules of the fight read all but two. */
 export const ABILITIES = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"] as const;

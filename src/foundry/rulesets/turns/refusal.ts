@@ -1,7 +1,7 @@
 import type { Refusal } from "../../contract/action.ts";
 import { localize } from "../../host/host.ts";
-import type { Problem } from "./rules.ts";
-import { PROBLEM_RULES } from "./rules.ts";
+import type { Problem } from "../../../rules/turns/problems.ts";
+import { PROBLEM_RULES } from "../../../rules/turns/problems.ts";
 
 /** Key of the words of a reason. */
 export const problemKey = (problem: Problem): string => `FRAY.Turns.Problem.${problem}`;

@@ -2,7 +2,8 @@ import type { CardState, DiceRequest, Outcome } from "../../../contract/action.t
 import { amendedParts } from "../../../contract/action.ts";
 import type { DiceView } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
-import { ATTACK_DIE, check } from "../rules.ts";
+import { check } from "../../../../rules/crusade/check.ts";
+import { ATTACK_DIE } from "../../../../rules/crusade/tables.ts";
 
 /** A check that is no attack, as a card keeps it: the face, and what it came to. */
 export interface CheckOutcome extends Outcome {

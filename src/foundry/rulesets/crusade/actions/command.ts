@@ -4,7 +4,7 @@ import { bodyOf, isBody } from "../body.ts";
 import type { CheckOutcome } from "./check.ts";
 import { checkDice, checkDie, resolveCheck } from "./check.ts";
 import { unableToAct } from "../attack/context.ts";
-import { battleScale } from "../rules.ts";
+import { battleScale } from "../../../../rules/crusade/group.ts";
 
 interface CommandContext {
   readonly name: string;

@@ -4,8 +4,9 @@ import type { Change } from "../../../contract/change.ts";
 import { localize } from "../../../host/host.ts";
 import { checkDice, checkDie, checkFace } from "./check.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
-import { deathCheck, deathCheckOdds } from "../rules.ts";
-import type { DeathCheckOutcome } from "../rules.ts";
+import { deathCheck } from "../../../../rules/crusade/damage.ts";
+import { deathCheckOdds } from "../../../../rules/crusade/odds.ts";
+import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
 interface DeathContext {
   readonly name: string;

@@ -1,16 +1,15 @@
 import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, DialogField, Outcome } from "../../../contract/action.ts";
+import type { Action, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
-import type { Refusal } from "../../../contract/action.ts";
 import { host } from "../../../host/host.ts";
 import { spentThisRound } from "../../../combat/spent.ts";
 import { bodyOf, isBody } from "../body.ts";
 import { attackSettings } from "../attack/context.ts";
 import { fatePayment } from "../attack/fate-payment.ts";
 import { fateContext, fateUsedPath } from "../attack/fate-pool.ts";
-import type { FateProblem, FateSpender, FateUse } from "../rules.ts";
-import { FATE_AWARDS, FATE_USES, fateSpending } from "../rules.ts";
+import type { FateProblem, FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
+import { FATE_AWARDS, FATE_USES, fateSpending } from "../../../../rules/crusade/fate.ts";
 
 /** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;

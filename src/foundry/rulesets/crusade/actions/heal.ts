@@ -7,7 +7,8 @@ import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../models.ts";
 import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
-import { heal, HEALING_TARGETS } from "../rules.ts";
+import { heal } from "../../../../rules/crusade/damage.ts";
+import { HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
 interface HealContext {

@@ -1,5 +1,5 @@
 import type { CrusadeModel, Injury } from "../models.ts";
-import { openInjuries } from "../rules.ts";
+import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
 /** What of an injury still hurts; a card's own attempt is left out of what was given back already. */
 export function stillHurts(body: CrusadeModel, id: string, card = ""): number {

@@ -2,8 +2,8 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
-import { applyDamage, suggestWound } from "../rules.ts";
-import type { DamageOutcome } from "../rules.ts";
+import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
+import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
 import type { BlockOutcome } from "./resolve.ts";
 
 type WoundSource = "cutting" | "piercing" | "blunt";

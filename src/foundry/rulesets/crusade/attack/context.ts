@@ -5,8 +5,9 @@ import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "
 import { skillIn } from "../derived.ts";
 import type { CrusadeWeapon } from "../models.ts";
 import { fateContext, shieldContext } from "./fate-pool.ts";
-import { foughtAsGroup, groupDr } from "../rules.ts";
-import type { DefenceKind, FateSpender, FateUse, Tier } from "../rules.ts";
+import { foughtAsGroup, groupDr } from "../../../../rules/crusade/group.ts";
+import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
+import type { DefenceKind, Tier } from "../../../../rules/crusade/types.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
 import { Advice, economyProblem } from "../combat/economy.ts";

@@ -1,7 +1,7 @@
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { darkChange } from "../combat/dark-fate.ts";
-import type { FateSpender } from "../rules.ts";
+import type { FateSpender } from "../../../../rules/crusade/fate.ts";
 
 /**
  * One point of FATE, of one's own pool or of Dark FATE; a player's becomes the gamemaster's, in an encounter or out

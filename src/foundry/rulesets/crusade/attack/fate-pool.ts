@@ -6,7 +6,7 @@ import { blockChosen, fateChosen } from "./state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { AttackContext, FateContext, ShieldContext } from "./context.ts";
 import { DARK_FATE, darkPoints } from "../combat/dark-fate.ts";
-import type { FateUse } from "../rules.ts";
+import type { FateUse } from "../../../../rules/crusade/fate.ts";
 
 /** Where what FATE bought in a scene is kept (EC-A31). */
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");

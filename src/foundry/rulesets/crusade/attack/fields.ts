@@ -2,7 +2,7 @@ import type { Declaration, DialogField, TargetRef } from "../../../contract/acti
 import { documentOf } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
 import type { AttackContext } from "./context.ts";
-import { CHARGE_TO_HIT } from "../rules.ts";
+import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./sequence.ts";
 
 /** What the dialog shows: skill, charge, the further strikes, the gamemaster's word (EC-058, EC-068..076). */

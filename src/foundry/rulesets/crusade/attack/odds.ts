@@ -1,8 +1,8 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext } from "./context.ts";
-import { entriesOf } from "../../../../rules/dice/index.ts";
-import { attackOdds, groupAttackOdds } from "../rules.ts";
+import { entriesOf } from "../../../../rules/dice/law.ts";
+import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
 
 /** Exact odds of the first strike; each face of the d10 is one bar's block (EC-058..067, EC-100..106). */
 export function attackOddsView(context: AttackContext, _declaration?: Declaration, index = 0): OddsView | null {

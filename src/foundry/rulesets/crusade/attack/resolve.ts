@@ -5,8 +5,10 @@ import type { AttackContext } from "./context.ts";
 import { counterOf } from "./counterspell.ts";
 import type { CounterOutcome } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
-import { attack, groupAttack, groupKilled, shieldBlock } from "../rules.ts";
-import type { ShieldBlockOutcome } from "../rules.ts";
+import { attack } from "../../../../rules/crusade/attack.ts";
+import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
+import { shieldBlock } from "../../../../rules/crusade/shield.ts";
+import type { ShieldBlockOutcome } from "../../../../rules/crusade/shield.ts";
 
 export interface BlockOutcome extends ShieldBlockOutcome {
   readonly item: string;

@@ -3,8 +3,8 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
 import type { WeaponContext } from "./context.ts";
 import type { CrusadeWeapon } from "../models.ts";
-import type { AttackPlanProblem, AttacksAllowed } from "../rules.ts";
-import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../rules.ts";
+import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
+import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 
 /** The choices that say whom each strike is aimed at (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;

@@ -11,7 +11,7 @@ import {
 } from "./state.ts";
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "./context.ts";
-import { fateSpending } from "../rules.ts";
+import { fateSpending } from "../../../../rules/crusade/fate.ts";
 import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
 
 /** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */

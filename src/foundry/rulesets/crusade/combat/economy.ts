@@ -5,8 +5,10 @@ import type { Note } from "../../../contract/view.ts";
 import type { SpentEntry } from "../../../host/documents.ts";
 import { shared } from "../../../settings.ts";
 import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
-import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, WALK_SQUARES, mayAct } from "../rules.ts";
-import type { ActionName, ActionProblem } from "../rules.ts";
+import { mayAct } from "../../../../rules/crusade/actions.ts";
+import { ACTION_COST, ACTION_RULE, ACTIONS_PER_ROUND, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
+import type { ActionProblem } from "../../../../rules/crusade/actions.ts";
+import type { ActionName } from "../../../../rules/crusade/types.ts";
 
 const REASON: Readonly<Record<ActionProblem, string>> = {
   too_many_actions: "NoActions",

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { groupOf, isBody } from "../body.ts";
-import { groupDr, groupsOnOne } from "../rules.ts";
+import { groupDr, groupsOnOne } from "../../../../rules/crusade/group.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "../group/members.ts";
 

@@ -1,6 +1,6 @@
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import { bodyOf, groupOf, isBody } from "../attack/context.ts";
-import { initiative as total, initiativeOrder } from "../rules.ts";
+import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
 /** d10 + Alacrity, once; a foe's weapon skill stands in for it; ties act together (EC-050..053, EC-A25). */
 export const initiative: Initiative = {

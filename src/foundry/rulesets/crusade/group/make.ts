@@ -5,7 +5,8 @@ import { bodyOf, isBody } from "../body.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./undo.ts";
 import type { CrusadeWeapon } from "../models.ts";
-import { groupMemberStress, splitGroups } from "../rules.ts";
+import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
+import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /** Skill of a group: no chart goes beyond 4 (EC-097). */
 const MAX_SKILL = 4;

@@ -4,7 +4,7 @@ import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
 import { freshlyMade, unmakeGroups } from "./undo.ts";
 import { groupable, groupTokens, joins } from "./make.ts";
-import { splitGroups } from "../rules.ts";
+import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
  * Average foes of a kind on the mat are offered as a group: from the second on, fives first (EC-077, EC-078, EC-182). What

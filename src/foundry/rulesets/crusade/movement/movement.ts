@@ -9,8 +9,10 @@ import { attackContext, CHARGING, isBody } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
 import { economyCheck, taken } from "../combat/economy.ts";
-import { ACTIONS_PER_ROUND, CHARGE_SQUARES, chargeLanes, checkCharge, checkWalk, WALK_SQUARES } from "../rules.ts";
-import type { ChargeGap, ChargeProblem, WalkProblem } from "../rules.ts";
+import { chargeLanes } from "../../../../rules/crusade/lanes.ts";
+import { checkCharge, checkWalk } from "../../../../rules/crusade/movement.ts";
+import { ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
+import type { ChargeGap, ChargeProblem, WalkProblem } from "../../../../rules/crusade/movement.ts";
 
 /** Walk six squares an action, charge twelve in one straight line (EC-027..030, EC-043..049). */
 export const movement: Movement = {

@@ -1,7 +1,7 @@
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { isBody } from "../attack/context.ts";
-import { ACTION_COST } from "../rules.ts";
+import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
 import type { CrusadeWeapon } from "../models.ts";
 
 /** What can be clicked to act: weapons, spells, bare hands, skills, or the group's own attack. */

@@ -13,7 +13,14 @@ import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
 import { economy } from "../combat/economy.ts";
 import type { CrusadeWeapon } from "../models.ts";
-import { ACTION_COST, ACTION_RULE, ARMOUR, CHARGE_SQUARES, WALK_SQUARES, WEAPON_CATEGORIES } from "../rules.ts";
+import {
+  ACTION_COST,
+  ACTION_RULE,
+  ARMOUR,
+  CHARGE_SQUARES,
+  WALK_SQUARES,
+  WEAPON_CATEGORIES,
+} from "../../../../rules/crusade/tables.ts";
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function bodyView(actor: ActorDocument): object {

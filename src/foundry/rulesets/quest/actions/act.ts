@@ -7,8 +7,8 @@ import { questOf, refusalOf, roundOf, unableToAct } from "../body.ts";
 import { mayAct } from "../combat/economy.ts";
 import type { QuestWeapon } from "../models.ts";
 import { payment } from "../../../combat/spent.ts";
-import { checkShieldDefence, retreatBonus } from "../rules.ts";
-import type { ActionId } from "../rules.ts";
+import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
+import type { ActionId } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/said-distance.ts";
 import { plainCard } from "../plain-card.ts";
 

@@ -22,7 +22,7 @@ import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../dice.ts";
 import { pay, payDefence } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
-import { ACTIONS } from "../rules.ts";
+import { ACTIONS } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/said-distance.ts";
 
 export interface QuestAttackOutcome extends Outcome {

@@ -11,8 +11,11 @@ import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SpellEffect } from "../models.ts";
-import { heal, healMortal, MORTAL_MAGIC, skillTest, succeeded } from "../rules.ts";
-import type { Level } from "../rules.ts";
+import { succeeded } from "../../../../rules/quest/encounter.ts";
+import { MORTAL_MAGIC } from "../../../../rules/quest/tables.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import {
   difficultyFields,
   difficultyParts,

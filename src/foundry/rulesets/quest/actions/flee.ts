@@ -5,7 +5,9 @@ import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
 import { isOut, refusalOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { checkAvoidance, opposedOdds, runAway, skillTest } from "../rules.ts";
+import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
+import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
 import { testDice, testLine } from "./test-view.ts";
 
 interface FleeContext {

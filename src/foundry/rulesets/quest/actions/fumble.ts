@@ -6,7 +6,8 @@ import type { StrikeDice } from "../dice.ts";
 import { damageFormula, damageThrown } from "../dice.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon } from "../models.ts";
-import { damage, diceMax, FUMBLES, modifierMax } from "../rules.ts";
+import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
+import { FUMBLES } from "../../../../rules/quest/tables.ts";
 import { plainCard } from "../plain-card.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";

@@ -4,7 +4,7 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { patientOf } from "../body.ts";
 import { clearStatuses, hitPointsChange, mortalChanges, WoundLedger } from "../attack/apply.ts";
-import { heal } from "../rules.ts";
+import { heal } from "../../../../rules/quest/wounds.ts";
 
 /** Damage or healing from outside an attack: a fall, the token bar, the gamemaster's word (OQ-059 … OQ-068). */
 export const harmAction = harmActionFor({

@@ -9,8 +9,12 @@ import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from ".
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { mayAct, pay } from "../combat/economy.ts";
-import { checkAvoidance, MASTERS_ROLL, opposed as contest, opposedOdds, SKILLS } from "../rules.ts";
-import type { Level, Winner } from "../rules.ts";
+import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
+import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { SKILLS } from "../../../../rules/quest/tables.ts";
+import { MASTERS_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
+import type { Winner } from "../../../../rules/quest/tests.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "./test-view.ts";
 
 /** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */

@@ -1,7 +1,7 @@
 import type { Action, Outcome } from "../../../contract/action.ts";
 import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
-import { naturalHealing } from "../rules.ts";
+import { naturalHealing } from "../../../../rules/quest/wounds.ts";
 import { plainCard } from "../plain-card.ts";
 
 interface RestContext {

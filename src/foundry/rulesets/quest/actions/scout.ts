@@ -6,8 +6,12 @@ import type { SkillContext } from "../body.ts";
 import { skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { encounterOf, scoutedIn } from "../combat/encounter-of.ts";
-import { levelChances, maySecondLook, SCOUTING_COVER, scouting, scoutingModifier, skillTest } from "../rules.ts";
-import type { Level, ScoutingCover } from "../rules.ts";
+import { maySecondLook, scouting, scoutingModifier } from "../../../../rules/quest/encounter.ts";
+import { levelChances } from "../../../../rules/quest/odds.ts";
+import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/said-distance.ts";
 import { levelBand, sumOf, testSection } from "./test-view.ts";
 

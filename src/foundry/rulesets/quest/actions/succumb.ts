@@ -1,7 +1,7 @@
 import type { Action, Outcome } from "../../../contract/action.ts";
 import { questOf } from "../body.ts";
 import { deathChanges } from "../attack/apply.ts";
-import { mortalClock } from "../rules.ts";
+import { mortalClock } from "../../../../rules/quest/wounds.ts";
 import { plainCard } from "../plain-card.ts";
 
 interface SuccumbContext {

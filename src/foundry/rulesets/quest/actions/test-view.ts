@@ -11,8 +11,10 @@ import type {
 import type { Part, RuleId } from "../../../../rules/explain.ts";
 import { percentileDie, percentLine } from "../attack/view.ts";
 import type { SkillContext } from "../body.ts";
-import { DIFFICULTY, levelChances, succeeded } from "../rules.ts";
-import type { Level } from "../rules.ts";
+import { succeeded } from "../../../../rules/quest/encounter.ts";
+import { levelChances } from "../../../../rules/quest/odds.ts";
+import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import { otherPart } from "../attack/situation.ts";
 
 /** The ladder of difficulty and the gamemaster's number (OQ-053, OQ-P10). */

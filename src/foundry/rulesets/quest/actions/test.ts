@@ -6,8 +6,8 @@ import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
-import { skillTest } from "../rules.ts";
-import type { Level } from "../rules.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import {
   difficultyFields,
   difficultyParts,

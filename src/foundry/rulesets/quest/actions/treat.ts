@@ -10,8 +10,10 @@ import { patientOf, questOf, refusalOf, roundOf, skillContext, unableToAct } fro
 import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
-import { heal, healingSkill, mortalWound, skillTest, succeeded, treatMortal } from "../rules.ts";
-import type { Level } from "../rules.ts";
+import { succeeded } from "../../../../rules/quest/encounter.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import {
   difficultyFields,
   difficultyParts,

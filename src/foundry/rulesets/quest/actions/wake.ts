@@ -5,8 +5,9 @@ import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
 import { questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
-import { skillTest, wakes } from "../rules.ts";
-import type { Level } from "../rules.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import { wakes } from "../../../../rules/quest/wounds.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 import { levelBand, sumOf, testOdds, testSection } from "./test-view.ts";
 
 interface WakeContext {

@@ -2,8 +2,9 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { mortalOf, questOf } from "../body.ts";
-import { takeDamage, woundState } from "../rules.ts";
-import type { MortalState } from "../rules.ts";
+import { takeDamage } from "../../../../rules/quest/damage.ts";
+import { woundState } from "../../../../rules/quest/wounds.ts";
+import type { MortalState } from "../../../../rules/quest/wounds.ts";
 
 interface Running {
   readonly actor: ActorDocument;

@@ -14,20 +14,19 @@ import {
   ACTIONS,
   aimBonus,
   checkDefence,
-  checkSaidReach,
   checkSetWeapon,
-  CLOSE_MODIFIERS,
-  closeModifiers,
-  distanceBand,
   missileCover,
   offHand,
-  RANGED_MODIFIERS,
-  rangedModifiers,
   tireless,
-  WEAPONS,
-  weaponRange,
-} from "../rules.ts";
-import type { ActionId, AttackKind, Dice, MortalState, Problem, SaidDistance } from "../rules.ts";
+} from "../../../../rules/quest/actions.ts";
+import { closeModifiers, rangedModifiers, weaponRange } from "../../../../rules/quest/attack.ts";
+import { checkSaidReach, distanceBand } from "../../../../rules/quest/encounter.ts";
+import { CLOSE_MODIFIERS, RANGED_MODIFIERS, WEAPONS } from "../../../../rules/quest/tables.ts";
+import type { Problem } from "../../../../rules/problem.ts";
+import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
+import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
+import type { Dice } from "../../../../rules/quest/types.ts";
+import type { MortalState } from "../../../../rules/quest/wounds.ts";
 import { closingIn, saidApart } from "../movement/said-distance.ts";
 import type { SaidFor } from "../movement/said-distance.ts";
 import { isAside } from "../combat/sides.ts";

@@ -1,8 +1,8 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { MANOEUVRES } from "./context.ts";
-import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../rules.ts";
-import type { CombatModifier } from "../rules.ts";
+import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
+import type { CombatModifier } from "../../../../rules/quest/tables.ts";
 import { CLOSE_ASKED, GROUPS, groupChoice, RANGED_ASKED } from "./situation.ts";
 
 /** The situation and the free modifier are the gamemaster's to say; the table's own facts hold for everybody (OQ-A08). */

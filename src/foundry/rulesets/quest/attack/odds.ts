@@ -1,9 +1,9 @@
-import { entriesOf } from "../../../../rules/dice/index.ts";
+import { entriesOf } from "../../../../rules/dice/law.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { comparison } from "./windows.ts";
 import { attackPercent } from "./resolve.ts";
-import { attackOdds } from "../rules.ts";
+import { attackOdds } from "../../../../rules/quest/odds.ts";
 
 /**
  * Exact odds before the roll: the chance to strike, the hit and the drop against each defence that is open, and the

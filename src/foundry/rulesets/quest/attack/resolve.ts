@@ -3,8 +3,13 @@ import type { Answer, CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { damageThrown, percentile } from "../dice.ts";
 import type { DefenceContext, QuestAttackContext } from "./context.ts";
-import { damage, defencePenalty, diceMax, modifierMax, resolveAttack, skillTest, succeeded } from "../rules.ts";
-import type { AttackResult, Defence, Level } from "../rules.ts";
+import { defencePenalty } from "../../../../rules/quest/actions.ts";
+import { resolveAttack } from "../../../../rules/quest/attack.ts";
+import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
+import { succeeded } from "../../../../rules/quest/encounter.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import type { AttackResult } from "../../../../rules/quest/attack.ts";
+import type { Defence, Level } from "../../../../rules/quest/types.ts";
 
 type State = CardState<QuestAttackContext>;
 

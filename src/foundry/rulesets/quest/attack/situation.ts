@@ -9,8 +9,9 @@ import type {
 import { STATUS } from "../conditions.ts";
 import { metresPerSquare, questOf } from "../body.ts";
 import { movedMetres } from "../combat/economy.ts";
-import type { CloseSituation, CombatModifier, RangedSituation } from "../rules.ts";
-import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../rules.ts";
+import type { CloseSituation, RangedSituation } from "../../../../rules/quest/attack.ts";
+import type { CombatModifier } from "../../../../rules/quest/tables.ts";
+import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 
 /** Those of an attacker; lower ground and a mounted foe are the defender's. */
 export const CLOSE_ASKED = (Object.keys(CLOSE_MODIFIERS) as CloseSituation[]).filter(

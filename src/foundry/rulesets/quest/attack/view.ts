@@ -16,7 +16,7 @@ import { attackWindows, comparison } from "./windows.ts";
 import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
 import type { StrikeOutcome } from "./resolve.ts";
 import { damageThrown, percentile } from "../dice.ts";
-import type { Level } from "../rules.ts";
+import type { Level } from "../../../../rules/quest/types.ts";
 
 type State = CardState<QuestAttackContext>;
 

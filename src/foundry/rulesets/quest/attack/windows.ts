@@ -2,8 +2,8 @@ import type { CardState, ReactionOption, ReactionWindow } from "../../../contrac
 import { attackPercent, runOf, wantsDamage, windowId, damageDice } from "./resolve.ts";
 import type { DefenceContext, QuestAttackContext } from "./context.ts";
 import { refusalOf } from "../refusal.ts";
-import { compareDefences } from "../rules.ts";
-import type { AttackOdds, DefenceComparison } from "../rules.ts";
+import { compareDefences } from "../../../../rules/quest/odds.ts";
+import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 
 type State = CardState<QuestAttackContext>;
 

@@ -6,8 +6,8 @@ import { payment, spentThisRound, reservedThisRound } from "../../../combat/spen
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, refusalOf, roundOf } from "../body.ts";
-import { checkAction, ROUND_START } from "../rules.ts";
-import type { ActionId, RoundState } from "../rules.ts";
+import { checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
+import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { isAside } from "./sides.ts";
 
 const DEFENCE = "defence";

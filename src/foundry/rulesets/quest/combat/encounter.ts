@@ -19,7 +19,7 @@ import {
 } from "./encounter-plan.ts";
 import { isOut } from "../body.ts";
 import { isOver } from "./reset.ts";
-import { SCOUTING_COVER } from "../rules.ts";
+import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import { DISTANCES, saidOf } from "../movement/said-distance.ts";
 import { sideOf, SIDES } from "./sides.ts";
 import { signed } from "../../../cards/view.ts";

@@ -5,8 +5,8 @@ import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
 import type { QuestSpell, QuestWeapon } from "../models.ts";
-import { actOrder, intentPlace, intentSkill } from "../rules.ts";
-import type { IntentKind } from "../rules.ts";
+import { actOrder, intentPlace, intentSkill } from "../../../../rules/quest/initiative.ts";
+import type { IntentKind } from "../../../../rules/quest/initiative.ts";
 import { isAside, takesTurns } from "./sides.ts";
 
 const UNDECIDED: StoredIntent = { kind: "undecided", skill: "", situational: 0, visible: false, round: 0 };

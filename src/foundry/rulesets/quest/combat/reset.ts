@@ -5,7 +5,7 @@ import { STATUS } from "../conditions.ts";
 import { isOut, questOf } from "../body.ts";
 import { clearStatuses, deathChanges } from "../attack/apply.ts";
 import type { QuestWeapon } from "../models.ts";
-import { combatOver } from "../rules.ts";
+import { combatOver } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "./sides.ts";
 import type { Side } from "./sides.ts";
 

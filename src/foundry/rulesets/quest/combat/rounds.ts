@@ -6,7 +6,7 @@ import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
 import { firstTurn, undecided } from "./initiative.ts";
 import { clearStatuses, mortalChanges } from "../attack/apply.ts";
-import { mortalClock } from "../rules.ts";
+import { mortalClock } from "../../../../rules/quest/wounds.ts";
 
 /**
  * The start of a round: everybody states an intent before anybody acts, surprise and a charge not brought home wear off,

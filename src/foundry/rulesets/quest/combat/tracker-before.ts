@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
 import { playersDistance } from "./encounter-plan.ts";
-import { checkStayOut } from "../rules.ts";
+import { checkStayOut } from "../../../../rules/quest/encounter.ts";
 import { DISTANCES, distanceChange, saidOf } from "../movement/said-distance.ts";
 import { isAside } from "./sides.ts";
 

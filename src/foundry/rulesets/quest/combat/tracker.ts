@@ -19,7 +19,10 @@ import {
   turnPassed,
   undecided,
 } from "./initiative.ts";
-import { DIFFICULTY, intentShown, mortalClock, offHand } from "../rules.ts";
+import { offHand } from "../../../../rules/quest/actions.ts";
+import { intentShown } from "../../../../rules/quest/initiative.ts";
+import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
+import { mortalClock } from "../../../../rules/quest/wounds.ts";
 import { isOver } from "./reset.ts";
 import { isAside } from "./sides.ts";
 import { distanceSaid, distanceWidgets, keepOutWidgets, keptOut } from "./tracker-before.ts";

@@ -9,7 +9,7 @@ import { attackOddsView } from "../attack/odds.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, metresPerSquare, questOf, refusalOf } from "../body.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
-import { ACTIONS, checkAction, checkMove, ROUND_START } from "../rules.ts";
+import { ACTIONS, checkAction, checkMove, ROUND_START } from "../../../../rules/quest/actions.ts";
 import { isAside, sideOf } from "../combat/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */

@@ -1,7 +1,7 @@
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
-import { saidBand } from "../rules.ts";
-import type { SaidDistance } from "../rules.ts";
+import { saidBand } from "../../../../rules/quest/encounter.ts";
+import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../combat/sides.ts";
 import type { Stand } from "../attack/situation.ts";
 

@@ -15,8 +15,10 @@ import { skillKey, skillOf } from "../derived.ts";
 import { diceFormula, modifierText } from "../dice.ts";
 import { economy } from "../combat/economy.ts";
 import type { QuestShield, QuestSpell, QuestWeapon } from "../models.ts";
-import { MORTAL_MAGIC, SHIELDS, SKILLS, skillBase, WEAPONS, weaponRange } from "../rules.ts";
-import type { Characteristic, SkillId } from "../rules.ts";
+import { weaponRange } from "../../../../rules/quest/attack.ts";
+import { skillBase } from "../../../../rules/quest/derived.ts";
+import { MORTAL_MAGIC, SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
+import type { Characteristic, SkillId } from "../../../../rules/quest/tables.ts";
 
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 

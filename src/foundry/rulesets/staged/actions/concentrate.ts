@@ -8,8 +8,9 @@ import { actingContext, systemOf, unableToAct } from "../attack/context.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { plainCard } from "../plain-card.ts";
 import { actionCheck, spend } from "../combat/round.ts";
-import { concentration, concentrationBonus, concentrationOdds } from "../rules.ts";
-import type { Stance } from "../rules.ts";
+import { concentrationOdds } from "../../../../rules/staged/odds.ts";
+import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
+import type { Stance } from "../../../../rules/staged/types.ts";
 import { sum } from "../words.ts";
 
 interface CastContext {

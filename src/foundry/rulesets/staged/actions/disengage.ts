@@ -9,7 +9,9 @@ import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { gripRefusal } from "./grip.ts";
 import { plainCard } from "../plain-card.ts";
 import { actionCheck, spend } from "../combat/round.ts";
-import { beatsAll, disengage as leave, explainRoll, fixedTotal, totalLaw } from "../rules.ts";
+import { disengage as leave } from "../../../../rules/staged/attack.ts";
+import { beatsAll, fixedTotal, totalLaw } from "../../../../rules/staged/odds.ts";
+import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct, isOut } from "../combat/sides.ts";
 import { sum } from "../words.ts";
 

@@ -7,7 +7,7 @@ import type { AttackContext } from "../attack/context.ts";
 import { freed, gripOf } from "./grip.ts";
 import { holdOdds, holdView } from "./grip-view.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
-import { escapeGrapple } from "../rules.ts";
+import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 

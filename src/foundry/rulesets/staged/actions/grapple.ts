@@ -7,8 +7,9 @@ import type { AttackContext } from "../attack/context.ts";
 import { PRONE } from "../derived.ts";
 import { grippedBy } from "./grip.ts";
 import { holdOdds, holdView } from "./grip-view.ts";
-import { grapple as grip, GRAPPLE_FEATS } from "../rules.ts";
-import type { GrappleFeat } from "../rules.ts";
+import { grapple as grip } from "../../../../rules/staged/attack.ts";
+import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
+import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 

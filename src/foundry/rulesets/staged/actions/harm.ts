@@ -4,8 +4,8 @@ import { HARM, harmAsked, harmFromBar } from "../../../cards/harm-action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { systemOf } from "../attack/context.ts";
 import { plainCard } from "../plain-card.ts";
-import { woundLevel } from "../rules.ts";
-import type { WoundLevel } from "../rules.ts";
+import { woundLevel } from "../../../../rules/staged/damage.ts";
+import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
 interface StagedHarm extends HarmContext {

@@ -3,8 +3,8 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { squareSize } from "../../../documents/squares.ts";
 import { plainCard } from "../plain-card.ts";
-import { footprint, squaresOf } from "../rules.ts";
-import type { Square } from "../rules.ts";
+import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
 import { footprintOf } from "../combat/sides.ts";
 
 interface Place {

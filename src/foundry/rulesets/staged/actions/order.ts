@@ -6,7 +6,7 @@ import { documentOf } from "../../../host/host.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { bonusOf, delaying, ordered, tied, weaponInitiative } from "../combat/initiative.ts";
 import { plainCard } from "../plain-card.ts";
-import { initiativeOrder, interruptOrder, interruptTotal } from "../rules.ts";
+import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedCombat } from "../combat/models.ts";
 import { entryOf } from "../combat/sides.ts";
 

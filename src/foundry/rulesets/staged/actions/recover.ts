@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import { systemOf } from "../attack/context.ts";
 import { FATIGUE } from "../models.ts";
 import { plainCard } from "../plain-card.ts";
-import type { WoundLevel } from "../rules.ts";
+import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChange, WoundLedger } from "../attack/apply.ts";
 import { woundKey } from "../words.ts";
 

@@ -13,18 +13,14 @@ import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal } from "./grip.ts";
 import { firstRefusal, roundState, spend, stopsMoves } from "../combat/round.ts";
-import {
-  adjacent,
-  fallSquares,
-  fasterGait,
-  matRush,
-  matRushOdds,
-  nearestSquares,
-  rushedBonus,
-  rusherBonus,
-  squaresOf,
-} from "../rules.ts";
-import type { Gait, MatRush, MoveJudged, RoundState, RushResult, Square } from "../rules.ts";
+import { adjacent, nearestSquares, squaresOf } from "../../../../rules/grid/squares.ts";
+import { fasterGait } from "../../../../rules/staged/movement.ts";
+import { matRushOdds } from "../../../../rules/staged/odds.ts";
+import { fallSquares, matRush, rushedBonus, rusherBonus } from "../../../../rules/staged/rush.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
+import type { MoveJudged, RoundState } from "../../../../rules/staged/movement.ts";
+import type { MatRush, RushResult } from "../../../../rules/staged/rush.ts";
+import type { Gait } from "../../../../rules/staged/types.ts";
 import { footprintOf, isOut } from "../combat/sides.ts";
 import { sum } from "../words.ts";
 import { layElsewhere } from "./lay.ts";

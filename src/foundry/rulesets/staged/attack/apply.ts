@@ -2,8 +2,8 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
 import { FATIGUE } from "../models.ts";
-import { canAct, healWound, takeWound } from "../rules.ts";
-import type { FatigueLevel, WoundLevel, Wounds } from "../rules.ts";
+import { canAct, healWound, takeWound } from "../../../../rules/staged/damage.ts";
+import type { FatigueLevel, WoundLevel, Wounds } from "../../../../rules/staged/types.ts";
 import { woundKey } from "../words.ts";
 
 const COUNTED = ["light", "medium", "heavy", "incapacitated"] as const;

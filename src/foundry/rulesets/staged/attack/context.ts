@@ -14,19 +14,13 @@ import { gripRefusal } from "../actions/grip.ts";
 import { groupOf, groupParts, vanguardOf } from "../combat/groups.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
 import { actionCheck, firstRefusal, gaitOf, refusalOf } from "../combat/round.ts";
-import {
-  attackBonus,
-  checkShot,
-  checkSpread,
-  checkStrength,
-  exertionBonus,
-  meleeModifiers,
-  missileModifiers,
-  pacesBetween,
-  protectionAgainst,
-  reach,
-} from "../rules.ts";
-import type { Gait, Square } from "../rules.ts";
+import { pacesBetween } from "../../../../rules/grid/paces.ts";
+import { attackBonus, exertionBonus, meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
+import { checkStrength } from "../../../../rules/staged/derived.ts";
+import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/staged/firearms.ts";
+import { reach } from "../../../../rules/staged/stances.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
+import type { Gait } from "../../../../rules/staged/types.ts";
 import { rearGuard } from "./rear.ts";
 import type { RearContext } from "./rear.ts";
 import { assailants, footprintOf, freeform, isOut, sideOf, stancesOf } from "../combat/sides.ts";

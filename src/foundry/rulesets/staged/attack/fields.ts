@@ -2,7 +2,7 @@ import type { Declaration, DialogField } from "../../../contract/action.ts";
 import { localize } from "../../../host/host.ts";
 import type { AttackContext, Facts } from "./context.ts";
 import { FATIGUE } from "../models.ts";
-import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../rules.ts";
+import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../../../../rules/staged/tables.ts";
 import { sum } from "../words.ts";
 
 /** What the dialog shows: what the table knows is ticked and locked, the rest is asked (ST-004 … ST-012). */

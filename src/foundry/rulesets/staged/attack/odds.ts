@@ -1,6 +1,7 @@
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext } from "./context.ts";
-import { attackOdds, rearRushOdds, spreadOdds, woundStep } from "../rules.ts";
+import { woundStep } from "../../../../rules/staged/damage.ts";
+import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
 import { attackParts } from "./resolve.ts";
 import { sum, woundKey } from "../words.ts";
 

@@ -2,8 +2,8 @@ import type { Declaration, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ActingContext, WeaponContext } from "./context.ts";
 import type { StagedModel } from "../models.ts";
-import { reach } from "../rules.ts";
-import type { Stance } from "../rules.ts";
+import { reach } from "../../../../rules/staged/stances.ts";
+import type { Stance } from "../../../../rules/staged/types.ts";
 import { fighting, holdsFront, sideOf } from "../combat/sides.ts";
 
 /** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */

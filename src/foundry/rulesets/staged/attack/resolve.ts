@@ -10,16 +10,11 @@ import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { friendsSpared, friendsWait } from "./friends-window.ts";
 import { spend } from "../combat/round.ts";
-import {
-  explainRoll,
-  groupBlows,
-  rearAttackerBonus,
-  rearDefenderBonus,
-  rearRush,
-  resolveHit,
-  woundLevel,
-} from "../rules.ts";
-import type { WoundLevel } from "../rules.ts";
+import { resolveHit, woundLevel } from "../../../../rules/staged/damage.ts";
+import { groupBlows } from "../../../../rules/staged/groups.ts";
+import { rearAttackerBonus, rearDefenderBonus, rearRush } from "../../../../rules/staged/stances.ts";
+import { explainRoll } from "../../../../rules/staged/stress.ts";
+import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { entryOf, firstAct } from "../combat/sides.ts";
 import { sum } from "../words.ts";
 import { fatigueChange } from "./apply.ts";

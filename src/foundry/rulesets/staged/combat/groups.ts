@@ -2,7 +2,8 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
-import { GROUP_SIZE, groupBonus } from "../rules.ts";
+import { groupBonus } from "../../../../rules/staged/attack.ts";
+import { GROUP_SIZE } from "../../../../rules/staged/groups.ts";
 import { entryOf, isOut, sideOf } from "./sides.ts";
 
 /** People who fight as one: the vanguard first, whose numbers count (ST-P10). */

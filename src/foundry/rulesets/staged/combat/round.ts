@@ -7,8 +7,10 @@ import { host } from "../../../host/host.ts";
 import { shared } from "../../../settings.ts";
 import { PRONE } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
-import { afterMove, afterRushes, checkAction, fasterGait, ROUND_START } from "../rules.ts";
-import type { Gait, Problem, RoundState } from "../rules.ts";
+import { afterMove, afterRushes, checkAction, fasterGait, ROUND_START } from "../../../../rules/staged/movement.ts";
+import type { Problem } from "../../../../rules/problem.ts";
+import type { RoundState } from "../../../../rules/staged/movement.ts";
+import type { Gait } from "../../../../rules/staged/types.ts";
 
 /** Names of what uses up something of a round, as they stand in `spent`. */
 export type Act = "move" | "act" | "stand" | "load" | "rush";

@@ -10,8 +10,11 @@ import type {
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
-import { blockers, footprint, resolveStances } from "../rules.ts";
-import type { Footprint, Occupant, Ratio, Stance } from "../rules.ts";
+import { footprint } from "../../../../rules/grid/squares.ts";
+import { blockers, resolveStances } from "../../../../rules/staged/stances.ts";
+import type { Footprint } from "../../../../rules/grid/squares.ts";
+import type { Occupant } from "../../../../rules/staged/rush.ts";
+import type { Ratio, Stance } from "../../../../rules/staged/types.ts";
 
 export type Side = "friends" | "foes";
 

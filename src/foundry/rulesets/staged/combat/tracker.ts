@@ -6,7 +6,7 @@ import { AWAY, GRAPPLED } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
 import { delaying, initiative, tied } from "./initiative.ts";
 import { refusalOf } from "./round.ts";
-import { checkStanceChange } from "../rules.ts";
+import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
 import { blockersOf, entryOf, freeform, locked, placedAt, settledStances, sideOf, stancesOf } from "./sides.ts";
 import { groupAct, groupWidgets } from "./tracker-group.ts";

@@ -1,7 +1,8 @@
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { GRAPPLED, moverOf } from "../derived.ts";
-import { checkMove } from "../rules.ts";
-import type { MoveJudged, MoveOf, StandUpCost } from "../rules.ts";
+import { checkMove } from "../../../../rules/staged/movement.ts";
+import type { MoveJudged, MoveOf } from "../../../../rules/staged/movement.ts";
+import type { StandUpCost } from "../../../../rules/staged/types.ts";
 import { cannotObstruct } from "../combat/sides.ts";
 
 const GAITS = ["walk", "hustle", "run"] as const;

@@ -10,8 +10,13 @@ import { moverOf } from "../derived.ts";
 import { freed, heldByActor } from "../actions/grip.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
 import { beatenBy, refusalOf, roundState, spend } from "../combat/round.ts";
-import { adjacent, footprint, freePassage, matRushOdds, mayShare, pathCost, stepPaces } from "../rules.ts";
-import type { Gait, MoveJudged, MoveOf, RoundState } from "../rules.ts";
+import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
+import { adjacent, footprint } from "../../../../rules/grid/squares.ts";
+import { mayShare } from "../../../../rules/staged/derived.ts";
+import { matRushOdds } from "../../../../rules/staged/odds.ts";
+import { freePassage } from "../../../../rules/staged/rush.ts";
+import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
+import type { Gait } from "../../../../rules/staged/types.ts";
 import { footprintOf, occupantOf, standing } from "../combat/sides.ts";
 import { way } from "./way.ts";
 

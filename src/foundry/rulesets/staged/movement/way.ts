@@ -1,12 +1,16 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
-import { Ground, pathCost, PathTree } from "../../../../rules/grid/index.ts";
-import type { Square } from "../../../../rules/grid/index.ts";
+import { Ground } from "../../../../rules/grid/ground.ts";
+import { pathCost } from "../../../../rules/grid/paces.ts";
+import { PathTree } from "../../../../rules/grid/search.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
 import { systemOf } from "../attack/context.ts";
 import { moverOf } from "../derived.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
 import { beatenBy, roundState } from "../combat/round.ts";
-import { footprint, freePassage, squaresForSize, squaresOf } from "../rules.ts";
+import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
+import { squaresForSize } from "../../../../rules/staged/derived.ts";
+import { freePassage } from "../../../../rules/staged/rush.ts";
 import { occupantOf, standing } from "../combat/sides.ts";
 
 /** The ground and the ways over it as they were at the last frame: a drag changes neither. */

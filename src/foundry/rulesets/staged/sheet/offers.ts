@@ -4,7 +4,7 @@ import type { Offer } from "../../../contract/ruleset.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
 import type { StagedWeapon } from "../models.ts";
 import { actionCheck, firstRefusal, roundState, stops } from "../combat/round.ts";
-import { checkLoading } from "../rules.ts";
+import { checkLoading } from "../../../../rules/staged/firearms.ts";
 import { icon } from "../words.ts";
 
 /** Which act a weapon offers now: strike or shoot, a round of loading, or to be drawn. */

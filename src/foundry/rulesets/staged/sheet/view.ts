@@ -17,7 +17,8 @@ import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
 import { weaponAct } from "./offers.ts";
 import { roundState } from "../combat/round.ts";
-import { FATIGUE_LEVELS, GRAPPLE_FEATS, WOUND_LEVELS, woundStep } from "../rules.ts";
+import { woundStep } from "../../../../rules/staged/damage.ts";
+import { FATIGUE_LEVELS, GRAPPLE_FEATS, WOUND_LEVELS } from "../../../../rules/staged/tables.ts";
 import { stanceOf } from "../combat/tracker.ts";
 import { woundKey } from "../words.ts";
 

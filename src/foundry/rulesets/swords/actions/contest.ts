@@ -12,7 +12,7 @@ import { contestView } from "../attack/view.ts";
 import { contestWindows } from "../attack/windows.ts";
 import type { ContestContext, SideContext } from "../attack/context.ts";
 import { contestContext, fighterOf } from "../attack/context.ts";
-import { teamLoss } from "../rules.ts";
+import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 /** Highest die against highest die: two fighters, or teams (SS-001 … SS-005, SS-019 … SS-029, SS-038 … SS-041). */

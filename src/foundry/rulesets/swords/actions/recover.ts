@@ -3,7 +3,7 @@ import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../attack/context.ts";
-import { recover } from "../rules.ts";
+import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 interface RecoverContext {

@@ -4,8 +4,8 @@ import type { RuleId } from "../../../../rules/explain.ts";
 import { fighterOf } from "./context.ts";
 import type { ClicheNow } from "../derived.ts";
 import { clicheNow } from "../derived.ts";
-import type { Loss } from "../rules.ts";
-import { takeLoss } from "../rules.ts";
+import type { Loss } from "../../../../rules/swords/types.ts";
+import { takeLoss } from "../../../../rules/swords/damage.ts";
 import { breakUp, teamsLedBy } from "../team.ts";
 
 /** What a card does to fighters, against their pools as they are now. */

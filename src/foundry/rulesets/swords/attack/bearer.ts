@@ -4,7 +4,8 @@ import { clicheOf } from "./context.ts";
 import type { ClicheNow } from "../derived.ts";
 import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
 import type { OwnOrFoe } from "./state.ts";
-import { lowestRollers, payPump } from "../rules.ts";
+import { payPump } from "../../../../rules/swords/actions.ts";
+import { lowestRollers } from "../../../../rules/swords/team.ts";
 
 /** Who takes a lost round, as the card knew him. */
 export interface Bearer {

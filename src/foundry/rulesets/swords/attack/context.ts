@@ -2,8 +2,11 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow, WeaponNow } from "../derived.ts";
 import type { SwordsModel, SwordsTeamModel } from "../models.ts";
-import type { Exhausted, Problem } from "../rules.ts";
-import { leaderCandidates, PROBLEM_RULES, pumpProblems, teamProblems } from "../rules.ts";
+import type { Problem } from "../../../../rules/swords/problems.ts";
+import type { Exhausted } from "../../../../rules/swords/types.ts";
+import { pumpProblems } from "../../../../rules/swords/actions.ts";
+import { PROBLEM_RULES } from "../../../../rules/swords/problems.ts";
+import { leaderCandidates, teamProblems } from "../../../../rules/swords/team.ts";
 
 /** One body as a contest sees it. */
 export interface FighterContext {

@@ -4,7 +4,7 @@ import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { documentOf } from "../../../host/host.ts";
 import type { ContestContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import { weaponBonus } from "../rules.ts";
+import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /** What the dialog shows: the cliché, the weapon and what it is worth here, pumping where the world has it. */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {

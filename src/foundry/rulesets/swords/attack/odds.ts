@@ -2,8 +2,14 @@ import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import type { BandOdds, Chances, ContestSettings, TeamBody } from "../rules.ts";
-import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide, duelOdds, meleeOdds, teamOdds, total } from "../rules.ts";
+import type { Chances } from "../../../../rules/swords/contest.ts";
+import type { ContestSettings } from "../../../../rules/swords/odds.ts";
+import type { BandOdds } from "../../../../rules/swords/team-odds.ts";
+import type { TeamBody } from "../../../../rules/swords/team.ts";
+import { total } from "../../../../rules/swords/contest.ts";
+import { duelOdds } from "../../../../rules/swords/duel.ts";
+import { meleeOdds, teamOdds } from "../../../../rules/swords/odds.ts";
+import { bandDuelOdds, bandLossDice, bandLossOdds, bandSide } from "../../../../rules/swords/team-odds.ts";
 
 /**
  * Exact odds of one round and of the whole duel, the foe in the cliché taken unless it chooses another, and pumping

@@ -5,8 +5,12 @@ import type { OwnOrFoe } from "./state.ts";
 import { bearerOf } from "./bearer.ts";
 import type { Bearer } from "./bearer.ts";
 import type { ContestContext } from "./context.ts";
-import { bearLoss, layOut, lossDice, meleeRound, takeLoss, teamRound } from "../rules.ts";
-import type { LaidDie, Loss, Side, TeamSide, Winner } from "../rules.ts";
+import { layOut, meleeRound } from "../../../../rules/swords/attack.ts";
+import { lossDice, takeLoss } from "../../../../rules/swords/damage.ts";
+import { bearLoss, teamRound } from "../../../../rules/swords/team.ts";
+import type { LaidDie } from "../../../../rules/swords/attack.ts";
+import type { TeamSide } from "../../../../rules/swords/team.ts";
+import type { Loss, Side, Winner } from "../../../../rules/swords/types.ts";
 
 /** One pool as it lies: what was thrown, what was struck out, what decided. */
 export interface PoolOutcome {

@@ -2,8 +2,8 @@ import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow } from "../derived.ts";
 import { fighterContext, fighterOf, isTeam, problem } from "./context.ts";
-import { missileProblems, rangedTargets, volleysLeft } from "../rules.ts";
-import type { RangedTargets } from "../rules.ts";
+import { missileProblems, rangedTargets, volleysLeft } from "../../../../rules/swords/ranged.ts";
+import type { RangedTargets } from "../../../../rules/swords/ranged.ts";
 
 export interface ShotContext {
   readonly name: string;

@@ -1,6 +1,8 @@
 import type { OddsView } from "../../../contract/view.ts";
-import { entriesOf } from "../../../../rules/dice/index.ts";
-import { missileOdds, poolSize, shotResult, totalLaw } from "../rules.ts";
+import { entriesOf } from "../../../../rules/dice/law.ts";
+import { poolSize } from "../../../../rules/swords/derived.ts";
+import { missileOdds, totalLaw } from "../../../../rules/swords/odds.ts";
+import { shotResult } from "../../../../rules/swords/ranged.ts";
 import type { ShotContext } from "./shot-context.ts";
 import { targetsOf } from "./shot-context.ts";
 

@@ -4,7 +4,7 @@ import type { Explained } from "../../../../rules/explain.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
 import type { ClicheNow } from "../derived.ts";
-import { poolSize, weaponBonus } from "../rules.ts";
+import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of
    its dice: another foe, another bonus, another throw. */

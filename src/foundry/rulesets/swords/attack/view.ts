@@ -15,7 +15,7 @@ import { previewContest } from "./resolve.ts";
 import type { ContestOutcome, PoolOutcome } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import { FACES } from "../rules.ts";
+import { FACES } from "../../../../rules/swords/tables.ts";
 
 /** The contest's card, from frozen data alone: both pools in order, the deciding pair, what it costs. */
 export function contestView(frozen: ContestOutcome | null, state: CardState<ContestContext>, viewer: Viewer): CardView {

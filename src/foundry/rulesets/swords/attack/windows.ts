@@ -5,7 +5,7 @@ import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
 import type { ClicheNow } from "../derived.ts";
-import { VOLUNTEER_FACTOR } from "../rules.ts";
+import { VOLUNTEER_FACTOR } from "../../../../rules/swords/tables.ts";
 
 /** Before the dice the defender picks a cliché, and pumps it; after them a beaten team says who bears it (SS-P02, SS-P06). */
 export function contestWindows(state: CardState<ContestContext>): ReactionWindow[] {

@@ -2,8 +2,10 @@ import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
 import { SURPRISED } from "../conditions.ts";
-import { actOrder, FACES, rollOffs } from "../rules.ts";
-import type { OrderBy, OrderEntry } from "../rules.ts";
+import { actOrder, rollOffs } from "../../../../rules/swords/initiative.ts";
+import { FACES } from "../../../../rules/swords/tables.ts";
+import type { OrderEntry } from "../../../../rules/swords/initiative.ts";
+import type { OrderBy } from "../../../../rules/swords/types.ts";
 
 /**
  * The speedy first, then more dice before fewer, then a roll-off (SS-015 … SS-017). What is stored is dice and, after

@@ -4,7 +4,8 @@ import type { CombatantDocument, CombatDocument, GameReader } from "../../../hos
 import { localize } from "../../../host/host.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
 import { stillTied } from "./initiative.ts";
-import { TARGET_NUMBERS, volleysLeft } from "../rules.ts";
+import { volleysLeft } from "../../../../rules/swords/ranged.ts";
+import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import { baseTnOf, killTnOf, volleysAllowed, volleysShot } from "../attack/shot-context.ts";
 
 const anyone = (combat: CombatDocument): CombatantDocument | null => combat.combatants.contents[0] ?? null;

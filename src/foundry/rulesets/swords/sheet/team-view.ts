@@ -3,7 +3,7 @@ import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
 import { fighterOf, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
-import { teamProblems } from "../rules.ts";
+import { teamProblems } from "../../../../rules/swords/team.ts";
 import { targetView } from "./view.ts";
 
 /** What the team's sheet shows: who leads, who helps, who is out (SS-P02). */

@@ -12,7 +12,8 @@ import { conditions } from "../conditions.ts";
 import { contestContext, fighterOf, isTeam } from "../attack/context.ts";
 import { contestOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../derived.ts";
-import { CHARACTER_DICE, clicheProblems, COVERAGE, FACES, poolSize, TOUGHNESS, WEAPONS } from "../rules.ts";
+import { clicheProblems, poolSize } from "../../../../rules/swords/derived.ts";
+import { CHARACTER_DICE, COVERAGE, FACES, TOUGHNESS, WEAPONS } from "../../../../rules/swords/tables.ts";
 import { shotContext } from "../attack/shot-context.ts";
 import { shotDice, shotOddsView } from "../attack/shot-odds.ts";
 

@@ -12,7 +12,7 @@ import type { AttackOutcome } from "../attack/resolve.ts";
 import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
 import { CONCEALED } from "../conditions.ts";
 import { ExplodingRoll } from "../dice.ts";
-import { diceCount } from "../rules.ts";
+import { diceCount } from "../../../../rules/turns/derived.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
 /** One blow: no roll to hit, only damage; power and sneak are said before the dice (CT-022 … CT-055, CT-062 … CT-080). */

@@ -8,8 +8,9 @@ import { PARRYING } from "../conditions.ts";
 import { deedRefusal, isDeed } from "../combat/economy.ts";
 import type { TurnsThing } from "../models.ts";
 import { refusal } from "../refusal.ts";
-import type { Deed } from "../rules.ts";
-import { actionsUsed, DEEDS, readyDeed, stowDeed } from "../rules.ts";
+import type { Deed } from "../../../../rules/turns/tables.ts";
+import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
+import { DEEDS } from "../../../../rules/turns/tables.ts";
 
 interface DeedContext {
   readonly name: string;

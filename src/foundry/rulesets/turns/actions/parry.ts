@@ -7,7 +7,7 @@ import { isDead, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal } from "../combat/economy.ts";
 import { refusal, refusalOf } from "../refusal.ts";
-import { parryProblems } from "../rules.ts";
+import { parryProblems } from "../../../../rules/turns/parry.ts";
 
 interface ParryContext {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { refusal } from "../refusal.ts";
-import { healInjuries, rest as restRule, restHours } from "../rules.ts";
+import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 
 const KINDS = ["short", "ration", "night", "safety"] as const;

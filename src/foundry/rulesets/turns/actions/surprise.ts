@@ -2,8 +2,8 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Outcome } from "../../../contract/action.ts";
 import { documentOf } from "../../../host/host.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
-import type { Side } from "../rules.ts";
-import { opponents, randomSurprise } from "../rules.ts";
+import type { Side } from "../../../../rules/turns/types.ts";
+import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
 interface SurpriseContext {
   readonly combat: string;

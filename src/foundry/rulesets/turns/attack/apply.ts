@@ -4,8 +4,11 @@ import { bodyOf, parryGear } from "../body.ts";
 import { EXHAUSTED } from "../conditions.ts";
 import { slotsOf } from "../derived.ts";
 import type { Place } from "../models.ts";
-import type { Overflow, ParryKind, ShieldExcess } from "../rules.ts";
-import { condition, parryBlow, takeDamage } from "../rules.ts";
+import type { ParryKind } from "../../../../rules/turns/parry.ts";
+import type { Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
+import { takeDamage } from "../../../../rules/turns/damage.ts";
+import { condition } from "../../../../rules/turns/derived.ts";
+import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /** What some damage does to an actor as it stands now (CT-023, CT-078, CT-P01 … CT-P03). */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {

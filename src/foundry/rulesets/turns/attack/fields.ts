@@ -1,6 +1,7 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
-import { abilityChoices, powerProblems } from "../rules.ts";
+import { powerProblems } from "../../../../rules/turns/actions.ts";
+import { abilityChoices } from "../../../../rules/turns/derived.ts";
 import { refusal } from "../refusal.ts";
 
 /** What the dialog shows: the ability, power, sneak and all that speaks for and against it (CT-017 … CT-021, CT-044, CT-062 …). */

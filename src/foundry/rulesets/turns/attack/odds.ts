@@ -1,8 +1,8 @@
-import type { Distribution } from "../../../../rules/dice/index.ts";
+import type { Distribution } from "../../../../rules/dice/law.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "./context.ts";
-import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../rules.ts";
+import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
 const chance = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },

@@ -2,8 +2,13 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { AttackContext } from "./context.ts";
-import type { ExplodingThrow, ParryKind, SneakCheck } from "../rules.ts";
-import { damage, parryBlow, sneakCheck, sneakDamage, takeDamage, waves } from "../rules.ts";
+import type { ParryKind } from "../../../../rules/turns/parry.ts";
+import type { SneakCheck } from "../../../../rules/turns/sneak.ts";
+import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
+import { damage, sneakDamage, waves } from "../../../../rules/turns/attack.ts";
+import { takeDamage } from "../../../../rules/turns/damage.ts";
+import { parryBlow } from "../../../../rules/turns/parry.ts";
+import { sneakCheck } from "../../../../rules/turns/sneak.ts";
 
 /** Names of the dice and the window of an attack's card. */
 export const DAMAGE_DIE = "damage";

@@ -6,10 +6,10 @@ import type {
   TokenDocument,
 } from "../../../host/documents.ts";
 import { CONCEALED, DISTRACTED } from "../conditions.ts";
-import type { Problem } from "../rules.ts";
+import type { Problem } from "../../../../rules/turns/problems.ts";
 import type { TurnsCombatant } from "../combat/models.ts";
 import { hasBegun } from "../combat/sides.ts";
-import { hideProblems, isDistracted, sneakEligible } from "../rules.ts";
+import { hideProblems, isDistracted, sneakEligible } from "../../../../rules/turns/sneak.ts";
 
 /** What the table knows of a sneak attack's chances, each with its reason (CT-062 … CT-068, CT-A22). */
 export interface SneakSituation {

@@ -11,7 +11,7 @@ import type {
 import type { AttackContext } from "./context.ts";
 import type { AttackOutcome } from "./resolve.ts";
 import { checkOf, thrownDamage } from "./resolve.ts";
-import { waves } from "../rules.ts";
+import { waves } from "../../../../rules/turns/attack.ts";
 
 /** The attack's card, from frozen data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {

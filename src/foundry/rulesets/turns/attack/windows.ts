@@ -1,7 +1,7 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { PARRY_WINDOW } from "./resolve.ts";
-import { parryChoices } from "../rules.ts";
+import { parryChoices } from "../../../../rules/turns/parry.ts";
 
 /** Before the dice: who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
 export function attackWindows({ context }: CardState<AttackContext>): ReactionWindow[] {

@@ -7,8 +7,12 @@ import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
 import { actingSide, sideOfCombatant } from "./sides.ts";
 import type { TurnsCombat } from "./models.ts";
-import type { Deed, Problem } from "../rules.ts";
-import { actionsUsed, checkMove, DEEDS, takesMovement, turnDeedProblems, turnProblems } from "../rules.ts";
+import type { Problem } from "../../../../rules/turns/problems.ts";
+import type { Deed } from "../../../../rules/turns/tables.ts";
+import { actionsUsed, takesMovement, turnDeedProblems } from "../../../../rules/turns/actions.ts";
+import { turnProblems } from "../../../../rules/turns/initiative.ts";
+import { checkMove } from "../../../../rules/turns/movement.ts";
+import { DEEDS } from "../../../../rules/turns/tables.ts";
 import { refusalOf } from "../refusal.ts";
 import { hidingProblems } from "../attack/sneaking.ts";
 

@@ -3,8 +3,8 @@ import type { CombatDocument, HostUser, GameReader } from "../../../host/documen
 import type { JsonObject, JsonValue } from "../../../host/json.ts";
 import { isDead } from "../body.ts";
 import type { SideDie } from "./models.ts";
-import { initiative as sideFirst, openFight, opponents, roundOrder } from "../rules.ts";
-import type { Side } from "../rules.ts";
+import { initiative as sideFirst, openFight, opponents, roundOrder } from "../../../../rules/turns/initiative.ts";
+import type { Side } from "../../../../rules/turns/types.ts";
 import { combatOf, firstSide, sideOfCombatant, sidesInOrder, surprising } from "./sides.ts";
 
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Turns.Side.party", enemies: "FRAY.Turns.Side.enemies" };

@@ -1,7 +1,7 @@
 import { CombatantModel, CombatModel } from "../../../combat/models.ts";
 import { choice, list, number } from "../../../documents/model.ts";
 import { fields } from "../../../host/host.ts";
-import type { Side } from "../rules.ts";
+import type { Side } from "../../../../rules/turns/types.ts";
 
 /** The sides' die of one round, kept so that going back throws nothing twice (CT-003, CT-A01). */
 export interface SideDie {

@@ -1,7 +1,7 @@
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import type { TurnsCombat } from "./models.ts";
-import type { Side } from "../rules.ts";
-import { opponents, sideOf, surpriseRound } from "../rules.ts";
+import type { Side } from "../../../../rules/turns/types.ts";
+import { opponents, sideOf, surpriseRound } from "../../../../rules/turns/initiative.ts";
 
 const FRIENDLY = 1;
 

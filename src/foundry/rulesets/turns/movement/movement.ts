@@ -6,11 +6,12 @@ import type { JsonObject } from "../../../host/json.ts";
 import { bodyOf, isDead } from "../body.ts";
 import { CONCEALED } from "../conditions.ts";
 import { squareWorth } from "./distance.ts";
-import { movedOf } from "../combat/economy.ts";
+import { movedOf, deedsOf } from "../combat/economy.ts";
 import { problemKey, refusal } from "../refusal.ts";
-import type { Problem } from "../rules.ts";
-import { actionsUsed, checkMove, moveProblems, takesMovement, turnProblems } from "../rules.ts";
-import { deedsOf } from "../combat/economy.ts";
+import type { Problem } from "../../../../rules/turns/problems.ts";
+import { actionsUsed, takesMovement } from "../../../../rules/turns/actions.ts";
+import { turnProblems } from "../../../../rules/turns/initiative.ts";
+import { checkMove, moveProblems } from "../../../../rules/turns/movement.ts";
 import { actingSide, combatOf, sideOfCombatant } from "../combat/sides.ts";
 
 /** Up to Speed in a turn, before and after the action, in the scene's unit (CT-008, CT-009, CT-A16). */

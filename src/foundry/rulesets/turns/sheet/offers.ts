@@ -5,7 +5,7 @@ import type { Offer } from "../../../contract/ruleset.ts";
 import { parryTools, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { refusal } from "../refusal.ts";
-import { actionsUsed, readyDeed } from "../rules.ts";
+import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /** What can be clicked to act: attacks, or what makes a weapon ready; the parry, rest aside. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {

@@ -15,7 +15,7 @@ import { conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
 import { ABILITIES, DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
 import type { TurnsThing } from "../models.ts";
-import { abilityBonus } from "../rules.ts";
+import { abilityBonus } from "../../../../rules/turns/derived.ts";
 
 /** Kinds of things that lie in the inventory, in the order they are shown. */
 const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];

@@ -1,2 +1,0 @@
-/** The pure rules this room stands on, in one place. */
-export * from "../../../rules/quest/index.ts";
