@@ -24,9 +24,17 @@ function junk(actor: string): object[] {
   const whole = { ruleset: "crusade", action: "attack", declaration };
   const torn = [null, 5, "x", [], [null], { a: null }, { length: 9 }];
   return [
-    ...["ruleset", "action", "declaration", "cast", "context", "answers", "deadlines", "awaiting", "amendments"].flatMap(
-      (part) => torn.map((value) => ({ ...whole, [part]: value })),
-    ),
+    ...[
+      "ruleset",
+      "action",
+      "declaration",
+      "cast",
+      "context",
+      "answers",
+      "deadlines",
+      "awaiting",
+      "amendments",
+    ].flatMap((part) => torn.map((value) => ({ ...whole, [part]: value }))),
     ...["actor", "token", "item", "targets", "choices"].flatMap((part) =>
       torn.map((value) => ({ ...whole, declaration: { ...declaration, [part]: value } })),
     ),
@@ -39,7 +47,9 @@ function junk(actor: string): object[] {
 
 describe("junk in the log", () => {
   test("every message that exists has its row, for the gamemaster and for the player", async () => {
-    const uuid = await player.page.evaluate(() => game.actors.find((actor: any) => actor.isOwner)?.uuid ?? "Actor.none");
+    const uuid = await player.page.evaluate(
+      () => game.actors.find((actor: any) => actor.isOwner)?.uuid ?? "Actor.none",
+    );
     const made: string[] = await player.page.evaluate(async (systems) => {
       const ids: string[] = [];
       for (const system of systems) {

@@ -109,10 +109,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
       forecast: mayForecast(),
       blocks: blocks.filter((block) => block.members.length > 0),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
-      widgets: [
-        ...header.map((entry) => widgetContext(entry, null)),
-        ...worldContext(ruleset).widgets,
-      ],
+      widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
       rollable: known.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
       sides:
         sides &&
