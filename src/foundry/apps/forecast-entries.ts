@@ -26,11 +26,6 @@ export function mayForecast(): boolean {
   return host.game.user.isGM || shared<Visibility>("visibility") === "everything";
 }
 
-/** Opens the forecast of an encounter. Its window and the fights it plays out are loaded when first asked for. */
-export async function openForecast(combat: FrayCombat | null = null): Promise<object | null> {
-  return (await import("./forecast.ts")).openForecast(combat);
-}
-
 /** Reads the fighters of an encounter as they stand now. Players read only those they can see. */
 export function gatherParties(combat: FrayCombat): ForecastParties | null {
   const { ruleset } = combat;
