@@ -36,7 +36,7 @@ export class FrayChatMessage extends MessageBase {
     if (!card.isContentVisible) return html;
     await drawPlain(html, this);
     if (!isCard(card)) return html;
-    const context = cardContext(card);
+    const context = await cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!context || !content) return html;
     html.classList.add("fray", "fray-message");

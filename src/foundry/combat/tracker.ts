@@ -1,8 +1,7 @@
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
-import { openForecast } from "../apps/forecast.ts";
-import { mayForecast } from "../apps/forecast-entries.ts";
+import { mayForecast } from "../cards/visibility.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
@@ -228,7 +227,7 @@ function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): voi
 }
 
 function forecastFight(this: FrayCombatTracker): void {
-  runDetached(openForecast(this.viewed as FrayCombat | null));
+  runDetached(import("../apps/forecast.ts").then(({ openForecast }) => openForecast(this.viewed as FrayCombat | null)));
 }
 
 function rollSides(this: FrayCombatTracker): void {
