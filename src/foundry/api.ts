@@ -5,10 +5,10 @@ import { sendCardCommand } from "./engine/requests.ts";
 import { rulesetOf, rulesets } from "./contract/registry.ts";
 import { readerFor } from "./documents/reader.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
-import type { FrayCombat } from "./combat/combat.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
+import { openForecast } from "./apps/open-forecast.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
 /** What macros and modules may call, as `game.fray` and `globalThis.fray`. */
@@ -27,7 +27,7 @@ const api = {
   harm: askHarm,
   rule: openRule,
   /** How the encounter looked at would end; for the gamemaster, and for players where numbers are open. */
-  forecast: async (combat: FrayCombat | null = null) => (await import("./apps/forecast.ts")).openForecast(combat),
+  forecast: openForecast,
   rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
 };
 

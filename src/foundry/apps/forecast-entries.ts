@@ -26,7 +26,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   if (!ruleset) return null;
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
-  const seen = combat.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
+  const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
   for (const entry of seen) {

@@ -288,7 +288,6 @@ export class Game {
         config.typeLabels[type] = label ?? key;
       }
     }
-    CONFIG.statusEffects = translated(CONFIG.statusEffects, this.i18n);
   }
 }
 
@@ -312,14 +311,6 @@ function verifyActiveEffectModels(): void {
     if (!(changes instanceof fields.ArrayField) || !fits || !(priority instanceof fields.NumberField))
       throw new Error(`The field "changes" of the ActiveEffect model "${type}" is no list of changes.`);
   }
-}
-
-/** Names of statuses are shown as words. */
-function translated(statuses: any, i18n: Localization): any {
-  for (const status of Object.values<any>(statuses)) {
-    if (status && typeof status.name === "string") status.name = i18n.localize(status.name);
-  }
-  return statuses;
 }
 
 function templateDefaults(section: any, type: string): any {

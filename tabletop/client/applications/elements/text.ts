@@ -23,6 +23,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this._value ??= this.getAttribute("value") ?? "";
     this.#enriched = this.innerHTML.trim() || this._value;
     this.#body = build("div", { class: "editor-body" });
+    this.#body.addEventListener("focusout", (event) => this.#onFocusOut(event));
     this.classList.add("editor");
     if (!this.hasAttribute("toggled")) {
       queueMicrotask(() => void (this.isConnected && this.editable ? this.#openEditor() : this.#show()));
@@ -71,12 +72,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     }
     this.dispatchEvent(new Event("open", { bubbles: true }));
     if (this.hasAttribute("toggled")) this.#editor?.view.focus();
-    else {
-      holder.addEventListener("focusout", (event) => {
-        if (!this.contains(event.relatedTarget as Node | null) && this.#editor && this.#editor.html !== this._value)
-          this._commit(this.#editor.html);
-      });
-    }
+  }
+
+  /** What was typed is handed over as the focus leaves; a toggled editor closes too. Not as somebody leaves the tab. */
+  #onFocusOut(event: FocusEvent): void {
+    if (!this.#editor || this.contains(event.relatedTarget as Node | null) || !document.hasFocus()) return;
+    if (this.hasAttribute("toggled")) this.save();
+    else if (this.isDirty()) this._commit(this.#editor.html);
   }
 
   #closeEditor(): void {

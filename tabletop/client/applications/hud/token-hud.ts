@@ -146,7 +146,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
-    const trimmed = text.trim().replace(/\u2212/g, "-");
+    const trimmed = text.trim();
     const absolute = trimmed.startsWith("=");
     const isDelta = !absolute && /^[+-]/.test(trimmed);
     const value = Number(absolute ? trimmed.slice(1) : trimmed);

@@ -1,3 +1,4 @@
+import { movementAction, selectableActions } from "../../canvas/movement/actions.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
@@ -159,6 +160,7 @@ const TOKEN_FIELDS = [
   "lockRotation",
   "rotation",
   "elevation",
+  "movementAction",
 ];
 
 /** Choices for a token's bars: what the actor's type offers. */
@@ -176,18 +178,23 @@ function barChoices(token: Loose): Loose[] {
   return [...tracked.bar.map(entry("TOKEN.BarAttributes")), ...tracked.value.map(entry("TOKEN.BarValues"))];
 }
 
-/** Replace the inputs of the bar attributes by a choice of what can be tracked. */
-function withBarChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {
-  return fields.map((entry, index) => {
-    if (!/^bar[12]\.attribute$/.test(entry.path)) return rows[index] ?? "";
+/** Choices for how a token moves: the actions that take it. A prototype is asked about as it stands. */
+function movementChoices(token: Loose): Loose[] {
+  return selectableActions(token).map((value) => ({ value, label: words(movementAction(value).label) }));
+}
+
+/** Replace the inputs of what is chosen out of a list that depends on the token: its bars and its movement. */
+function withChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {
+  return fields.map(({ path, value }, index) => {
+    const bar = /^bar([12])\.attribute$/.exec(path)?.[1];
+    if (!bar && path !== "movementAction") return rows[index] ?? "";
     const input = createSelectInput({
-      name: entry.path,
-      value: entry.value ?? "",
-      blank: words("COMMON.None"),
-      options: barChoices(token),
+      name: path,
+      value: value ?? "",
+      blank: words(bar ? "COMMON.None" : "HUD.DefaultMovement"),
+      options: bar ? barChoices(token) : movementChoices(token),
     });
-    return createFormGroup({ label: words(entry.path.startsWith("bar1") ? "TOKEN.Bar1" : "TOKEN.Bar2"), input, rootId })
-      .outerHTML;
+    return createFormGroup({ label: words(bar ? `TOKEN.Bar${bar}` : "HUD.Movement"), input, rootId }).outerHTML;
   });
 }
 
@@ -218,17 +225,18 @@ export class TokenConfig extends BaseSheet {
 
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
-    context.rows = withBarChoices(context.rows, this._fields(), this.document, this.id);
+    context.rows = withChoices(context.rows, this._fields(), this.document, this.id);
     return context;
   }
 
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
-    return emptyBarsToNull(super._processFormData(event, form, formData));
+    return blanksToNull(super._processFormData(event, form, formData));
   }
 }
 
-function emptyBarsToNull(data: Loose): Loose {
+function blanksToNull(data: Loose): Loose {
   for (const bar of ["bar1", "bar2"]) if (data[bar]?.attribute === "") data[bar].attribute = null;
+  if (data.movementAction === "") data.movementAction = null;
   return data;
 }
 
@@ -279,12 +287,12 @@ export class PrototypeTokenConfig extends BaseSheet {
 
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
-    context.rows = withBarChoices(context.rows, this._fields(), this.document.prototypeToken, this.id);
+    context.rows = withChoices(context.rows, this._fields(), this.document.prototypeToken, this.id);
     return context;
   }
 
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
-    return { prototypeToken: emptyBarsToNull(super._processFormData(event, form, formData)) };
+    return { prototypeToken: blanksToNull(super._processFormData(event, form, formData)) };
   }
 }
 
