@@ -14,9 +14,11 @@ import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
 import { startCards } from "./foundry/cards/start.ts";
+import { takeTable } from "./foundry/engine/client.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
+import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
@@ -60,6 +62,7 @@ host.Hooks.once("init", () => {
   startCombats();
   startFollowing();
   startGuarding();
+  startHeroes();
   startCanvas();
   startMovementBar();
   startOfferBar();
@@ -71,5 +74,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  runDetached(takeOver());
+  runDetached(takeTable(true).then(takeOver));
 });

@@ -1,7 +1,8 @@
 import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
 import { FOLDER_DOCUMENT_TYPES } from "../common/const.ts";
 import { definitionOf, isDocumentName } from "../common/hierarchy.ts";
-import type { Source } from "./source.ts";
+import { isObject, type Source } from "./source.ts";
+import { steppedTime } from "./times.ts";
 import type { World } from "./world.ts";
 
 /** The operations that follow from one that was carried out, to be carried out by the server itself. */
@@ -28,13 +29,30 @@ function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   return [{ action: "update", type: "Combat", operation: { updates, turnEvents: false } }];
 }
 
+const TIME = "core.time";
+
+const timeSetting = (world: World): Source | undefined =>
+  [...world.documents("Setting").values()].find((setting) => setting.key === TIME);
+
+/**
+ * Asked before an operation is carried out, so that nothing of it is written.
+ * @throws Refusal when what would follow from it cannot be
+ */
+export function checkFollowUps(world: World, { type, action, operation }: OperationRequest): void {
+  if (type !== "Combat" || action !== "update" || !isObject(operation?.worldTime)) return;
+  const { delta } = operation.worldTime;
+  if (typeof delta === "number") steppedTime(Number(timeSetting(world)?.value) || 0, delta);
+}
+
 /** A step of an encounter takes time: `worldTime.delta` goes to the world's, what else is there into that update. */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
-  const { delta, ...rest } = (operation.worldTime ?? {}) as { delta?: unknown };
+  if (!isObject(operation.worldTime)) return [];
+  // Where it goes to is not the asker's to say.
+  const { delta, pack: _pack, parentUuid: _parent, ...rest } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];
-  const key = "core.time";
-  const stored = [...world.documents("Setting").values()].find((setting) => setting.key === key);
-  const value = JSON.stringify((Number(stored?.value) || 0) + delta);
+  const key = TIME;
+  const stored = timeSetting(world);
+  const value = JSON.stringify(steppedTime(Number(stored?.value) || 0, delta));
   return stored
     ? [{ action: "update", type: "Setting", operation: { ...rest, updates: [{ _id: stored._id, value }] } }]
     : [{ action: "create", type: "Setting", operation: { ...rest, data: [{ key, value }] } }];

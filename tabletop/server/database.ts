@@ -1,7 +1,7 @@
 import type { ModifyingAction } from "../common/documents/permissions.ts";
 import type { OperationRequest, OperationResponse } from "../common/protocol.ts";
 import { changeAt, documentsAt, findAt, locate, type Target } from "./address.ts";
-import { followUpsOf } from "./cascade.ts";
+import { checkFollowUps, followUpsOf } from "./cascade.ts";
 import { Refusal } from "./failure.ts";
 import { indexOf, isLocked } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
@@ -59,6 +59,7 @@ export class Database {
     return this.#queued(async () => {
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");
+      checkFollowUps(this.#world, request);
       const first = await this.#one(request, user);
       const followUps: OperationResponse[] = [];
       const waiting = followUpsOf(this.#world, first.response, first.removed);

@@ -6,6 +6,7 @@ import { hashedPassword } from "./passwords.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source } from "./source.ts";
 import type { Stamper } from "./stamp.ts";
 import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
+import { checkTimestamp } from "./times.ts";
 import type { SourceValidator } from "./validator.ts";
 
 /** Makes storable sources out of what clients send. */
@@ -30,6 +31,7 @@ export class Preparation {
   ): Source {
     if (!isObject(data)) throw new Refusal(`A ${definition.name} to be created must be an object.`);
     const source = settled(expandDotted(plain(data))) as Source;
+    checkTimestamp(definition, source);
     if (keepId && source._id != null && !isId(source._id))
       throw new Refusal(`"${String(source._id)}" is not a proper id.`);
     if (!keepId || source._id == null) source._id = randomId();
@@ -78,6 +80,7 @@ export class Preparation {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
     const changes = expandDotted(plain(update));
     if (typeof changes._id !== "string") throw new Refusal(`An update of a ${definition.name} must name an _id.`);
+    checkTimestamp(definition, changes);
     return changes as Json & { _id: string };
   }
 

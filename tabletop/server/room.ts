@@ -36,6 +36,7 @@ export class Room {
   readonly #sockets: Sockets;
   readonly #database: Database;
   readonly #barrier: Barrier;
+  readonly #sessions: Sessions;
   readonly #system: SystemPackage;
   readonly #release: Release;
   readonly #testing: boolean;
@@ -57,6 +58,7 @@ export class Room {
     this.#sockets = setting.sockets;
     this.#database = setting.database;
     this.#barrier = setting.barrier;
+    this.#sessions = setting.sessions;
     this.#system = setting.system;
     this.#release = setting.release;
     this.#testing = setting.testing;
@@ -191,14 +193,17 @@ export class Room {
     }
   }
 
-  /** Whoever was deleted or banned leaves the table. */
+  /** Whoever was deleted or banned, or joined with a password that is not theirs any more, leaves the table. */
   #showOut(response: OperationResponse): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
+    const { world } = this.#database;
     for (const [userId, tabs] of [...this.#tabs]) {
-      const user = this.#database.world.document("User", userId);
-      if (user && user.role !== 0) continue;
-      for (const tab of tabs) {
-        tab.emit("farewell", "You are no user of this world any more.");
+      const user = world.document("User", userId);
+      const reason =
+        user && user.role !== 0 ? "The password was changed: join again." : "You are no user of this world any more.";
+      for (const tab of [...tabs]) {
+        if (this.#sessions.holds(world, userId, tab.handshake.auth.token)) continue;
+        tab.emit("farewell", reason);
         tab.disconnect(true);
       }
     }
@@ -207,7 +212,8 @@ export class Room {
   async #query(tab: Tab, request: QueryRequest, ack: (answer: QueryAnswer) => void): Promise<void> {
     const answer = answering(ack);
     if (!answer) return;
-    if (!isObject(request)) return answer({ error: "A query must be an object." });
+    if (!isObject(request) || typeof request.name !== "string")
+      return answer({ error: "A query must be an object with a name." });
     await this.#barrier.pass("query", request);
     const { world } = this.#database;
     const from = this.#user(tab);

@@ -44,7 +44,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   const places = embeddedPlaces(definition);
   const result: Json = { ...base.migrateDataSafe(structuredClone(withoutPlaces(definition, source))) };
   for (const name of Object.keys(result))
-    if (!(name in base.schema.fields) && isOurs(definition, name)) delete result[name];
+    if (!Object.hasOwn(base.schema.fields, name) && isOurs(definition, name)) delete result[name];
   for (const [name, field] of Object.entries(base.schema.fields)) {
     if (!isOurs(definition, name) || places.some((place) => place.field === name)) continue;
     const value = field.clean(result[name], { source: result });
@@ -56,7 +56,7 @@ function whole(definition: DocumentDefinition, source: Source): Source {
     const held = source[field];
     if (single) result[field] = isObject(held) ? whole(inner, held as Source) : null;
     else if (Array.isArray(held)) result[field] = held.map((entry) => whole(inner, entry as Source));
-    else if (field in base.schema.fields) result[field] = [];
+    else if (Object.hasOwn(base.schema.fields, field)) result[field] = [];
   }
   return result as Source;
 }
@@ -68,7 +68,7 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
   for (const [written, value] of Object.entries(changes)) {
     const found = operatorOf(written, value);
     const name = found?.key ?? written;
-    const field = base.schema.fields[name];
+    const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
     const place = embeddedPlaces(definition).find((entry) => entry.field === name);
     if (!isOurs(definition, name) || (found && place)) result[written] = value;
     else if (place && Array.isArray(value))

@@ -1,35 +1,49 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import { isPassword } from "./passwords.ts";
+import { secretOf } from "./secret.ts";
+import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
+
+/** A token, or a sentence why there is none; `wait` are the milliseconds after which to try again. */
+export type Joining = { token: string } | { error: string; wait?: number };
 
 /** Hands out and checks the tokens with which a tab says who it is. A token is good as long as the world's secret is. */
 export class Sessions {
   readonly #secret: Buffer;
+  readonly #throttle: Throttle;
 
-  constructor(worldFolder: string) {
-    const file = join(worldFolder, "cache", "secret");
-    if (existsSync(file)) this.#secret = Buffer.from(readFileSync(file, "utf8"), "hex");
-    else {
-      this.#secret = randomBytes(32);
-      mkdirSync(join(worldFolder, "cache"), { recursive: true });
-      // Kept in the world, so that tabs stay who they are over a restart.
-      writeFileSync(file, this.#secret.toString("hex"), { mode: 0o600 });
-    }
+  constructor(worldFolder: string, throttle = new Throttle()) {
+    this.#secret = secretOf(worldFolder);
+    this.#throttle = throttle;
   }
 
   #sign(userId: string, password: string): string {
     return createHmac("sha256", this.#secret).update(`${userId}\n${password}`).digest("hex");
   }
 
-  /** A token for a user, or a sentence why not. */
-  join(world: World, userId: unknown, password: unknown): { token: string } | { error: string } {
+  /**
+   * A token for a user, or a sentence why not.
+   * @param from the address of who asks: wrong passwords are counted by it and the user, so that nobody locks out others
+   */
+  join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user) return { error: "There is no such user in this world." };
     if (roleOf(user) === 0) return { error: `${String(user.name)} may not join this world.` };
-    if (!isPassword(user, typeof password === "string" ? password : "")) return { error: "That is not the password." };
+    const names = [`${from} ${user._id}`];
+    const wait = this.#throttle.wait(names);
+    if (wait > 0) {
+      const seconds = Math.ceil(wait / 1000);
+      return {
+        error: `Too many wrong passwords: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+        wait,
+      };
+    }
+    if (!isPassword(user, typeof password === "string" ? password : "")) {
+      this.#throttle.fail(names);
+      return { error: "That is not the password." };
+    }
+    this.#throttle.succeed(names);
     return { token: this.#sign(user._id, String(user.password ?? "")) };
   }
 

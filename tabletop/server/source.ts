@@ -13,6 +13,9 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const DEEPEST = 64;
 
+/** Whether a key reaches into prototypes, as it stands or behind an operator's mark. */
+const isForbidden = (key: string): boolean => FORBIDDEN_KEYS.has(key.replace(/^[-=]=/, ""));
+
 /** A fresh document id: sixteen letters and digits. */
 export function randomId(): string {
   let id = "";
@@ -33,8 +36,8 @@ export const isObject = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A copy of what a client sent, of plain JSON only and without keys that reach into prototypes.
- * @throws Refusal for anything else, such as binary data or endless nesting.
+ * A copy of what a client sent, of plain JSON only.
+ * @throws Refusal for anything else: binary data, endless nesting, keys that reach into prototypes.
  */
 export function plain<T>(value: T, depth = 0): T {
   if (depth > DEEPEST) throw new Refusal("The data is nested too deeply.");
@@ -47,7 +50,8 @@ export function plain<T>(value: T, depth = 0): T {
   if (typeof value === "object" && isPlain(value)) {
     const copy: Json = {};
     for (const [key, entry] of Object.entries(value)) {
-      if (FORBIDDEN_KEYS.has(key) || entry === undefined) continue;
+      if (key.split(".").some(isForbidden)) throw new Refusal(`The data holds the key "${key}", which is not allowed.`);
+      if (entry === undefined) continue;
       copy[key] = plain(entry, depth + 1);
     }
     return copy as T;
@@ -60,20 +64,19 @@ const isPlain = (value: object): boolean => {
   return prototype === null || prototype === Object.prototype;
 };
 
-/** Spreads dotted keys of the first level into nested objects; a last segment `-=key` or `==key` stays an operator. */
+/** Spreads dotted keys of the first level of plain data into nested objects; a last segment `-=key` or `==key` stays an operator. */
 export function expandDotted(changes: Json): Json {
   if (!Object.keys(changes).some((key) => key.includes("."))) return changes;
   const expanded: Json = {};
   for (const [key, value] of Object.entries(changes)) {
     const path = key.split(".");
-    if (path.some((segment) => FORBIDDEN_KEYS.has(segment))) continue;
     const last = path.pop() ?? key;
     let place = expanded;
     for (const segment of path) {
-      const inner = place[segment];
+      const inner = Object.hasOwn(place, segment) ? place[segment] : undefined;
       place = isObject(inner) ? inner : (place[segment] = {} as Json) && (place[segment] as Json);
     }
-    const there = place[last];
+    const there = Object.hasOwn(place, last) ? place[last] : undefined;
     if (isObject(there) && isObject(value)) Object.assign(there, value);
     else place[last] = value;
   }
@@ -95,7 +98,7 @@ export function equal(a: unknown, b: unknown): boolean {
 export function valueAt(source: unknown, path: string): unknown {
   let place = source;
   for (const segment of path.split(".")) {
-    if (!isObject(place)) return undefined;
+    if (!isObject(place) || !Object.hasOwn(place, segment)) return undefined;
     place = place[segment];
   }
   return place;

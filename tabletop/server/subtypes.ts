@@ -25,8 +25,10 @@ function declarationOf(
   definition: DocumentDefinition,
   type: unknown,
 ): SubtypeDeclaration | undefined {
-  if (definition.name !== "ActorDelta")
-    return typeof type === "string" ? system.types[definition.name]?.[type] : undefined;
+  if (definition.name !== "ActorDelta") {
+    const declared = Object.hasOwn(system.types, definition.name) ? system.types[definition.name] : undefined;
+    return typeof type === "string" && declared && Object.hasOwn(declared, type) ? declared[type] : undefined;
+  }
   // A delta seldom says of which type its actor is: what is declared for any holds for all.
   const all = Object.values(system.types.Actor ?? {});
   return {

@@ -28,11 +28,12 @@ export class StoredUser implements PermissionUser {
   }
 
   can(action: string): boolean {
-    return action in USER_PERMISSIONS ? this.hasPermission(action) : this.hasRole(action);
+    return Object.hasOwn(USER_PERMISSIONS, action) ? this.hasPermission(action) : this.hasRole(action);
   }
 
   hasRole(role: string | number): boolean {
-    const level = typeof role === "number" ? role : (USER_ROLES as Record<string, number>)[role];
+    const roles: Readonly<Record<string, number>> = USER_ROLES;
+    const level = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
     return level !== undefined && this.role >= level;
   }
 

@@ -107,9 +107,14 @@ export class Web {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
     const { database, sessions } = this.#setting;
-    const joined = sessions.join(database.world, body.userId, body.password);
-    const answer: JoinAnswer = "token" in joined ? { userId: String(body.userId), token: joined.token } : joined;
-    this.#say(response, "token" in joined ? 200 : 403, answer);
+    const joined = sessions.join(database.world, body.userId, body.password, request.socket.remoteAddress ?? "");
+    if ("token" in joined) {
+      const answer: JoinAnswer = { userId: String(body.userId), token: joined.token };
+      return this.#say(response, 200, answer);
+    }
+    const answer: JoinAnswer = { error: joined.error };
+    if (joined.wait) response.setHeader("Retry-After", Math.ceil(joined.wait / 1000));
+    this.#say(response, joined.wait ? 429 : 403, answer);
   }
 
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {

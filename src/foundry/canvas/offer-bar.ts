@@ -1,6 +1,6 @@
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { onActorUpdate } from "../documents/actor.ts";
+import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneOffer } from "../contract/offer-bar.ts";
 

@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import type { ActorDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { onActorUpdate } from "../documents/actor.ts";
+import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { forgetLanes, hoverLane, refreshLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";

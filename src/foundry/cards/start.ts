@@ -1,5 +1,5 @@
 import { documentOf, host } from "../host/host.ts";
-import { onActorUpdate } from "../documents/actor.ts";
+import { onActorUpdate } from "../documents/actor-update.ts";
 import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";

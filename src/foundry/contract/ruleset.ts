@@ -90,6 +90,10 @@ export interface Ruleset {
 export interface RulesetHooks {
   /** A new actor: fields its source does not give (what a new character begins with). */
   newActor?(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject;
+  /** Whether changed fields of `system` make somebody a hero or a foe; undefined: they say nothing of it. */
+  heroBy?(actor: ActorDocument, changed: JsonObject): boolean | undefined;
+  /** Fields of `system` that follow when somebody becomes a hero or a foe. */
+  heroFields?(actor: ActorDocument, hero: boolean): JsonObject;
   /** A token of this ruleset was dropped on a scene, or made by hand: fields to add to the new token. */
   tokenDefaults?(actor: ActorDocument, token: TokenDocument): JsonObject | null;
   /** Its first token was put on a scene by hand: further tokens of it beside that one (a group's other members). */

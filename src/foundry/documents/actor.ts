@@ -1,8 +1,9 @@
 import { ActorBase, host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { ActorDocument, DeltaDocument, HostUser } from "../host/documents.ts";
+import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
+import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "./reader.ts";
 
 /** No stored number is larger: nobody has more to lose. */
@@ -16,15 +17,29 @@ export class FrayActor extends ActorBase {
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
+    // What a player makes is theirs; else the source says it.
+    const told = source.system?.hero as boolean | undefined;
+    const hero = told ?? (!user.isGM && heroOf(this) !== null);
+    const fields =
+      (told === undefined && !hero) || heroOf(this) === null ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({
-      ...newActor(declared, source, this.hasHero()),
+      system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
+      ...newActor(declared, source, hero),
       ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
   }
 
-  /** A character of a person: keeps its token linked. Models may say so by a field `hero`. */
-  private hasHero(): boolean {
-    return Boolean((this.system as { hero?: boolean }).hero);
+  /** Hero or foe: tokens to come and the ruleset's own fields follow the box, and the box follows them. */
+  override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const follows = followsHero(this, changed);
+    if (follows) host.foundry.utils.mergeObject(changed, follows);
+  }
+
+  /** Asks for the name, the ruleset and the side of a new actor; the window is loaded when it is first opened. */
+  static async createDialog(data: object = {}, operation: object = {}, options: object = {}): Promise<unknown> {
+    const { askNewActor } = await import("../apps/new-actor.ts");
+    return askNewActor(this as never, data, operation, options);
   }
 
   /**
@@ -55,31 +70,20 @@ export class FrayActor extends ActorBase {
 }
 
 /** The defaults of a new actor and its prototype token; what the source says already stays. */
-export function newActor(declared: TypeDeclaration, source: Record<string, any>, linked: boolean): object {
+export function newActor(declared: TypeDeclaration, source: Record<string, any>, hero: boolean): object {
   const token = source.prototypeToken ?? {};
   const changes: Record<string, unknown> = {};
   if (!source.img && declared.img) changes.img = declared.img;
   if (!token.texture?.src && (source.img ?? declared.img))
     changes["prototypeToken.texture.src"] = source.img ?? declared.img;
-  if (token.actorLink === undefined) changes["prototypeToken.actorLink"] = linked;
-  const sides = host.CONST.TOKEN_DISPOSITIONS;
-  if (token.disposition === undefined) changes["prototypeToken.disposition"] = linked ? sides.FRIENDLY : sides.HOSTILE;
+  const { actorLink, disposition, sight } = tokenOf(hero);
+  if (token.actorLink === undefined) changes["prototypeToken.actorLink"] = actorLink;
+  if (token.disposition === undefined) changes["prototypeToken.disposition"] = disposition;
+  if (token.sight?.enabled === undefined) changes["prototypeToken.sight.enabled"] = sight.enabled;
   if (token.bar1?.attribute === undefined && declared.token?.bar1)
     changes["prototypeToken.bar1.attribute"] = declared.token.bar1;
   if (token.bar2?.attribute === undefined) changes["prototypeToken.bar2.attribute"] = declared.token?.bar2 ?? null;
   if (token.displayBars === undefined) changes["prototypeToken.displayBars"] = host.CONST.TOKEN_DISPLAY_MODES.ALWAYS;
   if (token.displayName === undefined) changes["prototypeToken.displayName"] = host.CONST.TOKEN_DISPLAY_MODES.HOVER;
   return changes;
-}
-
-/**
- * Calls a listener when an actor changes, the synthetic actor of an unlinked token included: its changes are those of
- * the token's delta. A host that tells of both calls it twice; listeners bear that.
- */
-export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
-  host.Hooks.on("updateActor", listener);
-  host.Hooks.on("updateActorDelta", (delta: DeltaDocument, changed: Record<string, any>) => {
-    const actor = delta.parent?.actor;
-    if (actor) listener(actor, changed);
-  });
 }

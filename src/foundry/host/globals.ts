@@ -110,6 +110,7 @@ export interface HostCanvas {
 
 export interface HostConst {
   readonly TOKEN_DISPOSITIONS: { readonly FRIENDLY: number; readonly NEUTRAL: number; readonly HOSTILE: number };
+  readonly DOCUMENT_OWNERSHIP_LEVELS: { readonly OWNER: number };
   readonly TOKEN_DISPLAY_MODES: { readonly ALWAYS: number; readonly HOVER: number };
   readonly TEXT_ANCHOR_POINTS: { readonly TOP: number };
   readonly KEYBINDING_PRECEDENCE: { readonly PRIORITY: number };

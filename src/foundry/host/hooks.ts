@@ -39,6 +39,7 @@ export interface CoreHooks {
   getSceneControlButtons: [controls: Record<string, SceneControl>];
   hotbarDrop: [bar: object, data: object, slot: number];
   userConnected: [user: HostUser, connected: boolean];
+  updateUser: Updated<HostUser>;
   updateActor: Updated<ActorDocument>;
   updateActorDelta: Updated<DeltaDocument>;
   createItem: Created<ItemDocument>;

@@ -7,6 +7,7 @@ import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { ItemDocument } from "../host/documents.ts";
+import { whenLanded } from "../documents/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
 
 /** "play" shows, "edit" edits; remembered for each person and actor. */
@@ -132,7 +133,11 @@ export abstract class FrayActorSheet extends ActorSheet {
       return notify({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
     const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
     if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
-    return super._onDropItem(event, item);
+    const made = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
+    // Sorted among its own things it stays as it is.
+    if (made?.actor === this.actor && item.parent !== this.actor)
+      await made.update({ ...allowed, ...whenLanded(this.actor, made) });
+    return made;
   }
 
   /** Letters in a number field, an empty name: said in words, and what is stored stays. */

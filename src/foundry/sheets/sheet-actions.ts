@@ -1,8 +1,11 @@
 import { host, runDetached, localize } from "../host/host.ts";
 import type { SheetBase } from "../host/host.ts";
+import type { ItemDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
+import { handsRefusal, whenLanded } from "../documents/hands.ts";
 import { itemDeclaration } from "../documents/item.ts";
+import { notify } from "../engine/declare.ts";
 
 /** The parts of a sheet that the shared clicks use. */
 interface Acting extends SheetBase {
@@ -28,7 +31,12 @@ const act: Click = function (event, target) {
 const createItem: Click = function (_event, target) {
   const type = target.dataset.type ?? "";
   const name = localize("FRAY.New", { type: localize(`TYPES.Item.${type}`) });
-  runDetached(this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true }));
+  runDetached(
+    (async () => {
+      const [item] = await this.actor.createEmbeddedDocuments("Item", [{ name, type }], { renderSheet: true });
+      if (item) await item.update(whenLanded(this.actor, item as ItemDocument));
+    })(),
+  );
 };
 
 const editItem: Click = function (_event, target) {
@@ -52,11 +60,15 @@ const deleteItem: Click = function (_event, target) {
 };
 
 /** data-field="system.held": turns a yes-no field of the item around */
-const toggleItem: Click = function (_event, target) {
+const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
-  if (item && itemDeclaration(item.type))
-    runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+  if (!item || !itemDeclaration(item.type)) return;
+  const full = field === "system.held" ? handsRefusal(this.actor, item) : null;
+  if (full) {
+    event.preventDefault();
+    notify(full);
+  } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
 /** What stands in an editor and was not saved is saved before the editor goes. */

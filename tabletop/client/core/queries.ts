@@ -1,6 +1,13 @@
 /** Questions between clients: `CONFIG.queries` and `user.query`. */
 const USUAL_TIMEOUT = 60_000;
 
+/** The handler a package has registered, and nothing that every object inherits. */
+function handlerOf(name: unknown): ((data: unknown, options: object) => unknown) | null {
+  const { queries } = globalThis.CONFIG;
+  const own = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;
+  return typeof own === "function" ? own : null;
+}
+
 export class QueryManager {
   #emit: (request: any, milliseconds: number) => Promise<any>;
 
@@ -11,7 +18,7 @@ export class QueryManager {
   /** Asks a user's client. Throws if it is not there, answers with an error, or not in time. */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;
-    if (!globalThis.CONFIG.queries[name]) throw new Error(`The query "${name}" is not in CONFIG.queries`);
+    if (!handlerOf(name)) throw new Error(`The query "${name}" is not in CONFIG.queries`);
     if (!game.user.hasPermission("QUERY_USER")) throw new Error("This user may not query others");
     if (!user.active) throw new Error(`${user.name} is not at the table`);
     if (user.isSelf) return globalThis.CONFIG.queries[name](data, { timeout });
@@ -23,8 +30,8 @@ export class QueryManager {
 
   /** Answers a query that came from another client. */
   async handle({ name, data, timeout }: any): Promise<{ result?: unknown; error?: string }> {
-    const handler = globalThis.CONFIG.queries[name];
-    if (typeof handler !== "function") return { error: `The query "${name}" is not in CONFIG.queries` };
+    const handler = handlerOf(name);
+    if (!handler) return { error: `The query "${name}" is not in CONFIG.queries` };
     try {
       const result = await handler(data, { timeout });
       return { result: result === undefined ? null : JSON.parse(JSON.stringify(result)) };

@@ -92,11 +92,15 @@ describe("creating", () => {
   });
 
   it("cannot be made to reach into prototypes", async () => {
-    const data = JSON.parse(
-      '{"name":"P","type":"person","system":{"__proto__":{"polluted":1}},"__proto__.polluted":1}',
-    ) as object;
-    await gamemaster.do("create", "Actor", { data: [data] });
-    expect(({} as any).polluted).toBeUndefined();
+    const forms = ['{"system":{"__proto__":{"p":1}}}', '{"__proto__.p":1}', '{"system":{"==__proto__":{"p":1}}}'];
+    forms.push('{"system.-=constructor":null}', '{"flags":{"constructor":{"prototype":{"p":1}}}}');
+    for (const form of forms) {
+      const sent = JSON.parse(form.replace("{", `{"name":"P","type":"person",`)) as object;
+      expect((await gamemaster.ask("create", "Actor", { data: [sent] })).error?.message).toMatch(/not allowed/);
+      const update = JSON.parse(form.replace("{", `{"_id":"${HERO}",`)) as object;
+      expect((await gamemaster.ask("update", "Actor", { updates: [update] })).error?.message).toMatch(/not allowed/);
+    }
+    expect(({} as any).p).toBeUndefined();
   });
 });
 

@@ -1,13 +1,18 @@
 import type { RulesetHooks } from "../../contract/ruleset.ts";
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { isBody } from "./body.ts";
+import { bodyOf, isBody } from "./body.ts";
 import { groupOffer } from "./group/offer.ts";
 import { fallenMembers, memberToken, otherMembers } from "./group/members.ts";
 
 /** Wounds are dealt, never dropped; a group puts its members on the mat, and their tokens follow its pool. */
 export const hooks: RulesetHooks = {
   newActor,
+  heroBy: (actor, { tier }) => {
+    const { tier: was, staff } = bodyOf(actor);
+    return tier === undefined || tier === was || staff ? undefined : tier === "pc";
+  },
+  heroFields: (actor, hero) => (hero ? { tier: "pc" } : bodyOf(actor).tier === "pc" ? { tier: "average" } : {}),
   dropItem: (_actor, item) => (item.type === "crusadeWound" ? null : {}),
   tokenDefaults: (actor, token) => (isBody(actor) ? null : memberToken(actor, token)),
   companions: (actor, token, square) => (isBody(actor) ? [] : otherMembers(actor, token, square)),

@@ -147,7 +147,8 @@ export class CrusadeWeaponModel extends LenientModel {
       /** key of the skill it is used with */
       skill: text("blades"),
       damage: number(1, { min: 0, max: 99 }),
-      hands: number(1, { min: 1, max: 2 }),
+      /** 0: grown, not held */
+      hands: number(1, { min: 0, max: 2 }),
       ranged: flag(),
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),

@@ -106,7 +106,8 @@ export class StagedWeaponModel extends LenientModel {
       cost: choice(["inexpensive", "expensive"] as const),
       /** paces of one range increment; 0: a weapon of the hand */
       range: number(0, { min: 0, max: 999 }),
-      hands: number(1, { min: 1, max: 2 }),
+      /** 0: grown, not held */
+      hands: number(1, { min: 0, max: 2 }),
       penetration: number(0, { min: 0, max: 20 }),
       spread: flag(),
       /** rounds that loading takes; 0: none (ST-080 knows no more than two) */

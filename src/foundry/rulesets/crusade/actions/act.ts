@@ -2,6 +2,7 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
+import { handsRefusal } from "../../../documents/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
@@ -108,6 +109,8 @@ function changesOf(
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
   if (held === (name === "draw"))
     return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  const full = handsRefusal(actor, item);
+  if (full) return full;
   return [{ kind: "set", uuid: item.uuid, path: "system.held", value: !held, label }];
 }
 

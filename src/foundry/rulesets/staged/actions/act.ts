@@ -1,3 +1,4 @@
+import { handsRefusal } from "../../../documents/hands.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";
@@ -105,7 +106,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
       return guarding(base, scene);
     case "draw":
     case "drop":
-      return handling(base, item);
+      return handling(base, scene, item);
     case "mount":
     case "dismount":
       return riding(base, scene);
@@ -176,8 +177,10 @@ function guarding(base: ActContext, scene: ActingContext): ActContext | Refusal 
   };
 }
 
-function handling(base: ActContext, item: ItemDocument | null): ActContext | Refusal {
+function handling(base: ActContext, { actor }: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
+  const full = base.act === "draw" ? handsRefusal(actor, item) : null;
+  if (full) return full;
   const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name, item: item.name } };
   return {
     ...base,

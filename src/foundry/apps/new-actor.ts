@@ -1,0 +1,78 @@
+import { host, localize } from "../host/host.ts";
+import { rulesetById, rulesetOf, rulesets } from "../contract/registry.ts";
+import { shared } from "../settings.ts";
+
+/** The class of a document, as far as asking for a new one goes. */
+interface Creates {
+  readonly TYPES: readonly string[];
+  create(data: object, operation?: object): Promise<unknown>;
+  defaultName(context: object): string;
+}
+
+/** What may be given beside: only these types, folders to choose from. */
+interface Given {
+  readonly types?: readonly string[];
+  readonly folders?: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Asks what a new actor is called, what plays by, and whether a player's hero or a foe; makes it. Null: closed. */
+export async function askNewActor(
+  Actors: Creates,
+  data: { name?: string; type?: string; folder?: string | null; system?: object },
+  operation: object,
+  { types, folders = [], ...config }: Given,
+): Promise<unknown> {
+  const offered = (types ?? Actors.TYPES).filter((type) => type !== "base");
+  const world = rulesetById(shared<string>("ruleset"));
+  const preset = data.type ?? offered.find((type) => rulesetOf({ type }) === world) ?? offered[0];
+  const label = (type: string): string => localize(`TYPES.Actor.${type}`);
+  const sorted = [...rulesets()].sort((a, b) => Number(b === world) - Number(a === world));
+  const groups = sorted
+    .map((ruleset) => ({
+      label: localize(ruleset.label),
+      types: offered
+        .filter((type) => rulesetOf({ type }) === ruleset)
+        .map((type) => ({ type, label: label(type), selected: type === preset, sides: hasSides(type) })),
+    }))
+    .filter((group) => group.types.length);
+  const content = await host.foundry.applications.handlebars.renderTemplate(
+    "systems/fray/templates/apps/new-actor.hbs",
+    {
+      name: data.name ?? "",
+      groups,
+      folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
+      hero: !host.game.user.isGM,
+    },
+  );
+  const title = localize("FRAY.Hero.newTitle");
+  const answer = (await host.foundry.applications.api.DialogV2.wait({
+    position: { width: 420 },
+    ...config,
+    window: { title, icon: "fa-solid fa-user-plus" },
+    classes: ["fray", "fray-new-actor"],
+    content,
+    rejectClose: false,
+    buttons: [{ action: "create", label: title, icon: "fa-solid fa-check", default: true, callback: read }],
+  })) as Record<string, string> | null;
+  if (!answer || typeof answer !== "object") return null;
+  const type = answer.type ?? preset;
+  return Actors.create(
+    {
+      ...data,
+      name: answer.name?.trim() || Actors.defaultName({ type, ...operation }),
+      type,
+      ...("folder" in answer ? { folder: answer.folder || null } : {}),
+      ...(hasSides(type!) ? { system: { ...data.system, hero: answer.side === "hero" } } : {}),
+    },
+    { renderSheet: true, ...operation },
+  );
+}
+
+/** Whether its actors are heroes or foes: groups and teams are neither. */
+function hasSides(type: string): boolean {
+  const model = rulesetOf({ type })?.types.Actor[type]?.model as unknown as { defineSchema(): object } | undefined;
+  return model !== undefined && "hero" in model.defineSchema();
+}
+
+const read = (_event: Event, button: HTMLButtonElement): object =>
+  Object.fromEntries(new FormData(button.form ?? undefined));

@@ -1,0 +1,14 @@
+import { host } from "../host/host.ts";
+import type { ActorDocument, DeltaDocument } from "../host/documents.ts";
+
+/**
+ * Calls a listener when an actor changes, the synthetic actor of an unlinked token included: its changes are those of
+ * the token's delta. A host that tells of both calls it twice; listeners bear that.
+ */
+export function onActorUpdate(listener: (actor: ActorDocument, changed: Record<string, any>) => void): void {
+  host.Hooks.on("updateActor", listener);
+  host.Hooks.on("updateActorDelta", (delta: DeltaDocument, changed: Record<string, any>) => {
+    const actor = delta.parent?.actor;
+    if (actor) listener(actor, changed);
+  });
+}

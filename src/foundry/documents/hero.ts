@@ -1,0 +1,82 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
+import { NAMESPACE } from "../settings.ts";
+import { onActorUpdate } from "./actor-update.ts";
+
+/* Whether somebody is a player's hero or a foe: asked once, and what follows of it for tokens. */
+
+/** Is this a hero's actor, or null where its type knows no heroes (groups, teams). */
+export function heroOf(actor: ActorDocument): boolean | null {
+  return (actor.system as { hero?: boolean }).hero ?? null;
+}
+
+/** What a hero's token is, and a foe's: its side, whether it is the actor itself, whether it sees. */
+export function tokenOf(hero: boolean): { actorLink: boolean; disposition: number; sight: { enabled: boolean } } {
+  const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
+  return { actorLink: hero, disposition: hero ? FRIENDLY : HOSTILE, sight: { enabled: hero } };
+}
+
+/** What else changes with an update that makes a hero of a foe, or the reverse; the ruleset's own fields among it. */
+export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
+  const was = heroOf(actor);
+  if (was === null || !changed.system) return null;
+  const hooks = rulesetOf(actor)?.hooks;
+  const ticked = changed.system.hero as boolean | undefined;
+  const hero = ticked !== undefined && ticked !== was ? ticked : (hooks?.heroBy?.(actor, changed.system) ?? was);
+  if (hero === was) return null;
+  const fields = ticked === hero ? hooks?.heroFields?.(actor, hero) : {};
+  return {
+    system: { ...fields, ...changed.system, ...fields, hero },
+    ...(actor.isToken ? {} : { prototypeToken: tokenOf(hero) }),
+  };
+}
+
+/** Tokens already on a scene change sides; the only one becomes the actor itself, unless it has a state of its own. */
+function tokensFollow(actor: ActorDocument): void {
+  const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);
+  const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
+  const tokens = actor.isToken ? [actor.token!] : actor.getDependentTokens();
+  for (const token of tokens) {
+    const joins = actorLink && !actor.isToken && tokens.length === 1 && untouched(token);
+    if (token.disposition === FRIENDLY || token.disposition === HOSTILE)
+      runDetached(token.update({ disposition, sight, ...(joins ? { actorLink } : {}) }));
+  }
+}
+
+/** An unlinked token that differs in nothing from its actor. */
+function untouched(token: TokenDocument): boolean {
+  const { system, items, effects } = (token._source.delta ?? {}) as Record<string, object>;
+  return ![system, items, effects].some((own) => own && Object.keys(own).length > 0);
+}
+
+/** Whoever is given to a player and is no hero yet: the gamemaster is asked once whether to make one of them. */
+async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
+  if (!actor || !host.game.user.isActiveGM || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
+    return;
+  await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
+  const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
+  const hero = await host.foundry.applications.api.DialogV2.confirm({
+    window: { title: localize("FRAY.Hero.offerTitle", { name: actor.name }), icon: "fa-solid fa-user-shield" },
+    classes: ["fray"],
+    content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
+    rejectClose: false,
+  });
+  if (hero) await actor.update({ "system.hero": true });
+}
+
+/** Tokens follow; who is given to one player by name, or is assigned to one, is offered as a hero. */
+export function startHeroes(): void {
+  onActorUpdate((actor, changed) => {
+    if (host.game.user.isActiveGM && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
+  });
+  host.Hooks.on("updateActor", (actor: ActorDocument, changed: Record<string, unknown>) => {
+    for (const [id, level] of Object.entries(changed.ownership ?? {})) {
+      const user = host.game.users.get(id);
+      if (user && level === host.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER) runDetached(offerHero(actor, user));
+    }
+  });
+  host.Hooks.on("updateUser", (user: HostUser, changed: Record<string, unknown>) => {
+    if (changed.character) runDetached(offerHero(user.character, user));
+  });
+}

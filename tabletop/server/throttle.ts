@@ -1,0 +1,48 @@
+/** How often wrong passwords may follow each other before the next one must wait. */
+const FREE = 5;
+
+/** The longest wait, in milliseconds. */
+const LONGEST = 60_000;
+
+/** How long a wrong password is remembered, in milliseconds. */
+const REMEMBERED = 15 * 60_000;
+
+interface Failures {
+  count: number;
+  last: number;
+}
+
+/** Slows down who guesses: after five failures each further one doubles the wait, from a second to a minute. */
+export class Throttle {
+  readonly #failures = new Map<string, Failures>();
+  readonly #now: () => number;
+
+  /** @param now the clock, in milliseconds */
+  constructor(now: () => number = Date.now) {
+    this.#now = now;
+  }
+
+  /** The milliseconds to wait until one of these names may try again; 0: at once. */
+  wait(names: readonly string[]): number {
+    return Math.max(0, ...names.map((name) => this.#waitOf(name)));
+  }
+
+  #waitOf(name: string): number {
+    const failures = this.#failures.get(name);
+    if (!failures || failures.count < FREE) return 0;
+    return failures.last + Math.min(LONGEST, 1000 * 2 ** (failures.count - FREE)) - this.#now();
+  }
+
+  fail(names: readonly string[]): void {
+    const now = this.#now();
+    for (const [name, { last }] of this.#failures) if (now - last > REMEMBERED) this.#failures.delete(name);
+    for (const name of names) {
+      const before = this.#failures.get(name)?.count ?? 0;
+      this.#failures.set(name, { count: before + 1, last: now });
+    }
+  }
+
+  succeed(names: readonly string[]): void {
+    for (const name of names) this.#failures.delete(name);
+  }
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ALICE, COMBAT, GAMEMASTER, HERO, id, type Person, Table } from "./table.ts";
+
+let table: Table;
+let gamemaster: Person;
+let alice: Person;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.join(GAMEMASTER);
+  alice = await table.join(ALICE);
+});
+afterAll(() => table.close());
+
+const INHERITED = ["constructor", "toString", "hasOwnProperty", "valueOf"];
+
+const refusal = async (person: Person, ...request: Parameters<Person["ask"]>): Promise<string> =>
+  (await person.ask(...request)).error?.message ?? "";
+
+describe("names that every object inherits", () => {
+  it("are no types", async () => {
+    for (const type of [...INHERITED, "__proto__"]) {
+      expect(await refusal(gamemaster, "create", "Actor", { data: [{ name: "A", type }] })).toMatch(/is not a type/);
+      expect(await refusal(gamemaster, "get", type)).toMatch(/no kind of document/);
+    }
+  });
+
+  it("are no fields: new documents and updates have none of them, and take the rest", async () => {
+    for (const name of INHERITED.slice(1)) {
+      const [made] = await gamemaster.do("create", "Actor", { data: [{ name: "A", type: "person", [name]: 1 }] });
+      expect(Object.hasOwn(made!, name)).toBe(false);
+      const [said] = await gamemaster.do("update", "Actor", { updates: [{ _id: made!._id, name, [name]: { a: 1 } }] });
+      expect(said).toMatchObject({ name });
+      expect(Object.hasOwn(said!, name)).toBe(false);
+    }
+  });
+
+  it("select nothing and fill no index", async () => {
+    expect(await gamemaster.do("get", "Actor", { query: { "toString.name": "toString" } })).toEqual([]);
+    expect(await refusal(gamemaster, "get", "Actor", { query: { "constructor.name": "Object" } })).toMatch(
+      /not allowed/,
+    );
+    const indexFields = ["constructor", "__proto__.toString", "system.damage"];
+    const [entry] = await gamemaster.do("get", "Item", { pack: "small.things", index: true, indexFields });
+    expect(Object.keys(entry!)).toEqual(expect.arrayContaining(["_id", "name", "system"]));
+    expect(Object.hasOwn(entry!, "constructor")).toBe(false);
+    expect(typeof {}.toString).toBe("function");
+  });
+
+  it("are no queries: a query must have a name of its own", async () => {
+    expect(await alice.query(GAMEMASTER, {} as never, {})).toEqual({ error: expect.stringMatching(/with a name/) });
+  });
+});
+
+describe("times", () => {
+  const write = (timestamp: unknown): { data: object[] } => ({ data: [{ author: ALICE, content: "!", timestamp }] });
+
+  it.each([1e308, -1, 1.5, Date.UTC(2999, 0), "1e300", null, { a: 1 }])(
+    "refuses a message written at %j",
+    async (time) => {
+      expect(await refusal(alice, "create", "ChatMessage", write(time))).toMatch(/cannot have been written at/);
+      const updates = [{ _id: id("greeting"), timestamp: time }];
+      expect(await refusal(alice, "update", "ChatMessage", { updates })).toMatch(/cannot have been written at/);
+    },
+  );
+
+  it("takes the time of a message that is brought along", async () => {
+    expect(await alice.do("create", "ChatMessage", write(5))).toMatchObject([{ timestamp: 5 }]);
+  });
+
+  it("moves the world's time by no more than dates have, and writes it nowhere else", async () => {
+    const step = (delta: number, more: object = {}): Parameters<Person["ask"]> => [
+      "update",
+      "Combat",
+      { updates: [{ _id: COMBAT, flags: { step: { [`by${delta}`]: 1 } } }], worldTime: { delta, ...more } },
+    ];
+    expect(await refusal(gamemaster, ...step(1e300))).toMatch(/time cannot go that far/);
+    expect((await gamemaster.do("get", "Combat"))[0]?.flags).not.toHaveProperty("step");
+    await gamemaster.do(...step(6, { pack: "small.things", parentUuid: `Actor.${HERO}` }));
+    const [time] = await gamemaster.do("get", "Setting", { query: { key: "core.time" } });
+    expect(time?.value).toBe("6");
+  });
+});
