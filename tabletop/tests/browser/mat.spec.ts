@@ -63,7 +63,13 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
       const promised = await job.promise;
       const called = token.findMovementPath(way, {});
       called.cancel();
-      return [first === undefined, promised === job.result, job.result[0].x === x, job.result.at(-1).x - x, await called.promise];
+      return [
+        first === undefined,
+        promised === job.result,
+        job.result[0].x === x,
+        job.result.at(-1).x - x,
+        await called.promise,
+      ];
     });
     expect(found).toEqual([true, true, true, 200, null]);
   });
@@ -162,7 +168,9 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
         declared: CONFIG.Token.objectClass.RENDER_FLAGS.refreshState.propagate,
       };
     });
-    const size = ["Bars", "Effects", "Nameplate", "Target", "Tooltip", "Position", "Shape"].map((one) => `refresh${one}`);
+    const size = ["Bars", "Effects", "Nameplate", "Target", "Tooltip", "Position", "Shape"].map(
+      (one) => `refresh${one}`,
+    );
     expect(flags.size).toEqual(expect.arrayContaining(size));
     expect(flags.state).toEqual(["refreshState", "refreshTarget", "refreshVisibility"]);
     expect(flags.declared).toEqual(["refreshVisibility", "refreshTarget"]);
@@ -176,7 +184,10 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
       const mark = token.addChild(new PIXI.Container());
       const hooks = [
         Hooks.on("drawToken", (one: any) => one === token && told.push(`draw ${mark.destroyed}`)),
-        Hooks.on("refreshToken", (one: any, flags: any) => one === token && told.push(`refresh ${!!flags.refreshMesh}`)),
+        Hooks.on(
+          "refreshToken",
+          (one: any, flags: any) => one === token && told.push(`refresh ${!!flags.refreshMesh}`),
+        ),
       ];
       await token.draw();
       token.mesh.alpha = 0.3;
