@@ -89,7 +89,7 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
         _getWaypointStyle = () => ({ radius: 0 });
         _getGridHighlightStyle = (waypoint: any) => ({ alpha: waypoint.next ? 0 : 0.5, color: 0xff0000 });
       }
-      const ruler: any = new ProbeRuler(token);
+      const ruler: any = new (ProbeRuler as any)(token);
       await ruler.draw();
       ruler.visible = true;
       const { x, y } = token.document;
