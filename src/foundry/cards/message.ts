@@ -40,7 +40,7 @@ export class FrayChatMessage extends MessageBase {
       if (this.type === CARD_TYPE) throw new Error(localize("FRAY.Card.unknownAction"));
       return html;
     }
-    const context = cardContext(card);
+    const context = await cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!context || !content) return html;
     html.classList.add("fray", "fray-message");
