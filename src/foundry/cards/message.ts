@@ -6,7 +6,6 @@ import { openRuleFrom } from "../apps/rule-reference.ts";
 import { keepTime } from "./clocks.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
-import { CARD_TYPE } from "../engine/model.ts";
 import { cardContext } from "./view.ts";
 import { CARD_TYPE } from "../engine/model.ts";
 import { withPrefix } from "../dice/rolls.ts";
