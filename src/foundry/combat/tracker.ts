@@ -160,8 +160,9 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
   const { actor } = combatant;
   const { user } = host.game;
   const pips = ruleset!.economy?.pips(combatant, table);
-  const movement = ruleset!.economy?.movement?.(combatant, table) ?? null;
-  const health = actor && maySeeNumbers(actor.uuid) ? ruleset!.health(actor) : null;
+  const open = actor !== null && maySeeNumbers(actor.uuid);
+  const movement = open ? (ruleset!.economy?.movement?.(combatant, table) ?? null) : null;
+  const health = open ? ruleset!.health(actor) : null;
   const block = combat.block;
   const inBlock = Boolean(block?.members.includes(combatant.id));
   const isDone = inBlock && combat.state.done.includes(combatant.id);
