@@ -35,10 +35,10 @@ const begin = (type: string, initiatives: Record<string, number | null>): Promis
 const acting = () => gm.page.evaluate(() => `${game.combat.round} ${game.combat.combatant?.name}`);
 const next = () => gm.page.evaluate(async () => void (await game.combat.nextTurn()));
 const set = (key: string, value: string | boolean) =>
-  gm.page.evaluate(
-    async ([what, to]: [string, string | boolean]) => void (await game.settings.set("fray", what, to)),
-    [key, value] as [string, string | boolean],
-  );
+  gm.page.evaluate(async ([what, to]: [string, string | boolean]) => void (await game.settings.set("fray", what, to)), [
+    key,
+    value,
+  ] as [string, string | boolean]);
 const fell = (name: string, dead: boolean) =>
   gm.page.evaluate(
     async ([who, active]: [string, boolean]) => {
@@ -48,10 +48,10 @@ const fell = (name: string, dead: boolean) =>
     [name, dead] as [string, boolean],
   );
 const defeated = (name: string, wanted: boolean) =>
-  gm.page.waitForFunction(
-    ([who, out]: [string, boolean]) => game.combat.combatants.getName(who).defeated === out,
-    [name, wanted] as [string, boolean],
-  );
+  gm.page.waitForFunction(([who, out]: [string, boolean]) => game.combat.combatants.getName(who).defeated === out, [
+    name,
+    wanted,
+  ] as [string, boolean]);
 
 describe("the turns of a fight", () => {
   test.each([
@@ -59,12 +59,15 @@ describe("the turns of a fight", () => {
     ["swords", 0],
     // Statements come before the first turn.
     ["staged", null],
-  ] as const)("EC-050, SS-016, ST-013: %s begins with a number for everybody, and with the first", async (type, turn) => {
-    await view(gm.page, await sceneOf(type));
-    await begin(type, Object.fromEntries((await fightersHere(type)).map((one) => [one, null])));
-    expect(await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).not.toContain(null);
-    expect(await gm.page.evaluate(() => game.combat.turn)).toBe(turn);
-  });
+  ] as const)(
+    "EC-050, SS-016, ST-013: %s begins with a number for everybody, and with the first",
+    async (type, turn) => {
+      await view(gm.page, await sceneOf(type));
+      await begin(type, Object.fromEntries((await fightersHere(type)).map((one) => [one, null])));
+      expect(await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).not.toContain(null);
+      expect(await gm.page.evaluate(() => game.combat.turn)).toBe(turn);
+    },
+  );
 
   test("the fallen get no turn and their row nothing to press, unless the world says so", async () => {
     await view(gm.page, await sceneOf("crusade"));
@@ -131,7 +134,10 @@ const sceneOf = (type: string): Promise<string> =>
 const fightersHere = (type: string): Promise<string[]> =>
   gm.page.evaluate(
     (wanted) =>
-      [...new Set(game.scenes.viewed.tokens.filter((one: any) => one.actor?.type === wanted).map((one: any) => one.name))]
-        .slice(0, 4) as string[],
+      [
+        ...new Set(
+          game.scenes.viewed.tokens.filter((one: any) => one.actor?.type === wanted).map((one: any) => one.name),
+        ),
+      ].slice(0, 4) as string[],
     type,
   );

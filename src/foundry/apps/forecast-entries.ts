@@ -31,7 +31,7 @@ export function gatherParties(combat: FrayCombat): ForecastParties | null {
   const { ruleset } = combat;
   if (!ruleset) return null;
   const reader = readerFor(ruleset.id);
-  const seen = combat.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
+  const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
   for (const entry of seen) {

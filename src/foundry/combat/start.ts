@@ -1,4 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
+import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
@@ -50,7 +51,7 @@ export function startCombats(): void {
 
 /** A player may write no more of a combatant than the initiative: what else orders them is the gamemaster's to keep. */
 function keep(entry: CombatantDocument, userId: string): void {
-  if (!host.game.user.isActiveGM || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
+  if (!acts() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
   const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
   if (Object.keys(kept).length) runDetached(entry.update(kept));
@@ -60,7 +61,7 @@ function keep(entry: CombatantDocument, userId: string): void {
 function standings(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) drawTracker(actor);
-  if (!ruleset || !host.game.user.isActiveGM) return;
+  if (!ruleset || !acts()) return;
   const out = ruleset.isOut(actor);
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
@@ -90,5 +91,5 @@ function ties(combat: FrayCombat): void {
   if (block?.kind !== "tie") return;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.map((id) => combat.combatants.get(id)?.actor).filter((actor): actor is ActorDocument => Boolean(actor));
-  beginTie(actorsOf(block.members), actorsOf(combat.combatants.map((entry) => entry.id)));
+  beginTie(actorsOf(block.members), actorsOf(combat.known.combatants.map((entry) => entry.id)));
 }

@@ -48,7 +48,10 @@ export async function post({ ruleset, action, actor, table, declaration, context
   if (isRefusal(context)) return notify(context);
   if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
   const remark = refusesOutOfTurn() ? outOfTurn(declaration) : null;
-  if (remark && spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration))
+  if (
+    remark &&
+    spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration)
+  )
     return notify(remark);
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {

@@ -55,7 +55,11 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     awaiting: {},
   };
   const state: CardState = { card: received.id, declaration: allowed, context, answers: {}, amendments: [], dice: {} };
-  if (remark && refusesOutOfTurn() && spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed))
+  if (
+    remark &&
+    refusesOutOfTurn() &&
+    spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed)
+  )
     return remark;
   const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   return wrong ?? { ...received, system };
