@@ -197,17 +197,13 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
-<<<<<<< HEAD
     // The fallen show what they are, and nothing to press.
-    widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? [])
-      .filter((entry) => acts || entry.kind === "chip")
-      .map((entry) => widgetContext(entry, combatant.id)),
-=======
     widgets: attempt(
       () => ruleset!.tracker?.row?.(combatant, user, table) ?? [],
       () => [],
-    ).map((entry) => widgetContext(entry, combatant.id)),
->>>>>>> main
+    )
+      .filter((entry) => acts || entry.kind === "chip")
+      .map((entry) => widgetContext(entry, combatant.id)),
   };
 }
 
