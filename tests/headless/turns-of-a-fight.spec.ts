@@ -65,7 +65,7 @@ describe("the turns of a fight", () => {
       await view(gm.page, await sceneOf(type));
       await begin(type, Object.fromEntries((await fightersHere(type)).map((one) => [one, null])));
       expect(await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).not.toContain(null);
-      expect(await gm.page.evaluate(() => game.combat.turn)).toBe(turn);
+      await expect.poll(() => gm.page.evaluate(() => game.combat.turn)).toBe(turn);
     },
   );
 
