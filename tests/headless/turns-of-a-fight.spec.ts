@@ -54,18 +54,15 @@ const defeated = (name: string, wanted: boolean) =>
   ] as [string, boolean]);
 
 describe("the turns of a fight", () => {
-  test.each([
-    ["crusade", 0],
-    ["swords", 0],
-    // Statements come before the first turn.
-    ["staged", null],
-  ] as const)(
+  test.each(["crusade", "swords", "staged"])(
     "EC-050, SS-016, ST-013: %s begins with a number for everybody, and with the first",
-    async (type, turn) => {
+    async (type) => {
       await view(gm.page, await sceneOf(type));
       await begin(type, Object.fromEntries((await fightersHere(type)).map((one) => [one, null])));
-      expect(await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).not.toContain(null);
-      await expect.poll(() => gm.page.evaluate(() => game.combat.turn)).toBe(turn);
+      const numbers = await gm.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative));
+      expect(numbers.length).toBeGreaterThan(1);
+      expect(numbers).not.toContain(null);
+      expect(await gm.page.evaluate(() => game.combat.turn)).toBe(0);
     },
   );
 
