@@ -1,9 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { notices } from "./tabletop/tools/notices.ts";
+
+/** The font that the build lays beside the styles (tools/build.ts). */
+const font = fileURLToPath(new URL("node_modules/@fontsource/archivo-narrow", import.meta.url));
 
 /** The system's ES module, and beside it what is loaded when first asked for. Class names are kept: Foundry finds Roll
  * classes by name. */
 export default defineConfig({
   publicDir: false,
+  plugins: [notices("Fray holds the following work of others.", [font])],
   build: {
     outDir: "dist",
     emptyOutDir: false,

@@ -25,7 +25,7 @@ const stage = async (name: string, inputs: string[], output: string, work: () =>
 
 mkdirSync(dist, { recursive: true });
 
-await stage("module", ["src", "vite.config.ts", "package-lock.json"], "dist/fray.mjs", async () => {
+await stage("module", ["src", "vite.config.ts", "tabletop/tools/notices.ts", "package-lock.json"], "dist/fray.mjs", async () => {
   const { build } = await import("vite");
   await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
 });
@@ -88,7 +88,7 @@ await stage(
 
 await stage(
   "tabletop",
-  ["tabletop/client", "tabletop/common", "tabletop/vite.config.ts", "package-lock.json"],
+  ["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts", "package-lock.json"],
   ".build/tabletop/game.html",
   async () => {
     const { build } = await import("vite");
