@@ -8,7 +8,7 @@ import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
-import { openForecast } from "./apps/forecast.ts";
+import { openForecast } from "./apps/open-forecast.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
 /** What macros and modules may call, as `game.fray` and `globalThis.fray`. */

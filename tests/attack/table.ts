@@ -57,7 +57,7 @@ function installDrawings(): void {
 }
 
 /** The gamemaster's client, with a player's hero and a foe of the gamemaster's, both of the crusade ruleset. */
-export function setFrayTable(): FrayTable {
+export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
   enterRulesets();
   const fighter = (_id: string, name: string, ownership: object): object => ({
     _id,
@@ -77,7 +77,12 @@ export function setFrayTable(): FrayTable {
       ChatMessage: { action: {} },
     },
     documents: {
-      Actor: [fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }), fighter(FOE, "Foe", { default: 0 })],
+      ...more,
+      Actor: [
+        fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }),
+        fighter(FOE, "Foe", { default: 0 }),
+        ...(more.Actor ?? []),
+      ],
     },
     before() {
       installWindows();

@@ -100,6 +100,11 @@ export class HeadlessTable {
     return thread;
   }
 
+  /** One page is closed; its user may have others. */
+  async stand(seat: HeadlessSeat): Promise<void> {
+    await (seat as Thread).leave();
+  }
+
   /** Everybody leaves; complains of what the consoles complained of. */
   async leave(): Promise<void> {
     for (const thread of this.#threads) await thread.leave();

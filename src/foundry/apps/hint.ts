@@ -1,6 +1,7 @@
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
+import { readDeclaration } from "../engine/bounds.ts";
 import { isCard } from "../engine/state.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 
@@ -63,7 +64,7 @@ export function startHint(): void {
     if (effect.statuses.has("fray.charging")) tick("charge");
   });
   Hooks.on("createChatMessage", (message: CardMessage) => {
-    if (isCard(message) && message.system.declaration.targets.length) tick("attack");
+    if (isCard(message) && readDeclaration(message.system.declaration)?.targets.length) tick("attack");
   });
   const undone = (): void => {
     if (done.has("undo")) return;

@@ -6,6 +6,7 @@ import { openRuleFrom } from "../apps/rule-reference.ts";
 import { keepTime } from "./clocks.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
+import { CARD_TYPE } from "../engine/model.ts";
 import { cardContext } from "./view.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -35,8 +36,11 @@ export class FrayChatMessage extends MessageBase {
     // The host draws a line without content for who may see that something was rolled, and no more.
     if (!card.isContentVisible) return html;
     await drawPlain(html, this);
-    if (!isCard(card)) return html;
-    const context = cardContext(card);
+    if (!isCard(card)) {
+      if (this.type === CARD_TYPE) throw new Error(localize("FRAY.Card.unknownAction"));
+      return html;
+    }
+    const context = await cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!context || !content) return html;
     html.classList.add("fray", "fray-message");

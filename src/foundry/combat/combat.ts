@@ -7,17 +7,18 @@ import { notify } from "../engine/declare.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import { askReset } from "./reset-dialog.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
-import type { CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
+import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
+import { attempt, strangeness, withoutStrangers } from "./strangers.ts";
 
 interface CombatState {
   readonly done: readonly string[];
   readonly started: string;
   readonly sidesRound: number;
+  readonly tie: unknown;
 }
 
 /** Encounters whose sides' die is being thrown: two presses at once throw it once. */
@@ -35,10 +36,17 @@ interface Thrown {
   readonly kept: object;
 }
 
+const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
+
 /** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
 export class FrayCombat extends CombatBase {
   get ruleset(): Ruleset | null {
     return rulesetById(this.type);
+  }
+
+  /** As its ruleset reads it: without those who do not belong. */
+  get known(): CombatDocument {
+    return withoutStrangers(this);
   }
 
   get state(): CombatState {
@@ -60,14 +68,18 @@ export class FrayCombat extends CombatBase {
     this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), ...replacement("system", {}) });
   }
 
-  /** Blocks of this round, from the ruleset; members that are gone are left out. */
+  /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
   blocks(): Block[] {
-    const { ruleset } = this;
-    if (!ruleset) return this.combatants.map((entry) => ({ kind: "single", members: [entry.id] }));
-    return ruleset.initiative
-      .blocks(this, this.table)
+    const { ruleset, known } = this;
+    if (!ruleset) return this.combatants.map(alone);
+    const blocks = attempt(
+      () => ruleset.initiative.blocks(known, this.table),
+      () => known.combatants.map(alone),
+    )
       .map((block) => ({ ...block, members: block.members.filter((id) => this.combatants.has(id)) }))
       .filter((block) => block.members.length > 0);
+    const strangers = this.combatants.filter((entry) => !known.combatants.has(entry.id));
+    return [...blocks, ...strangers.map((entry) => ({ ...alone(entry), waits: true }))];
   }
 
   /** The block that acts now, or null before the start and between rounds. */
@@ -103,7 +115,7 @@ export class FrayCombat extends CombatBase {
     const together = [ids].flat();
     for (const id of together) {
       const combatant = this.combatants.get(id);
-      if (!combatant?.isOwner || !this.mayRoll(combatant)) continue;
+      if (!combatant?.isOwner || strangeness(combatant) || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
       const roll = request && (await rollDice(request, { automatic: options.automatic }));
       thrown.push({
@@ -173,7 +185,7 @@ export class FrayCombat extends CombatBase {
       host.Hooks.callAll("fray.done", this);
       return this;
     }
-    const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this) : null;
+    const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this.known) : null;
     if (held) {
       notify(held);
       return this;
@@ -259,7 +271,7 @@ export class FrayCombat extends CombatBase {
     await this.update({ "system.started": key });
     await this.newInitiative(ruleset);
     await this.openRound(ruleset);
-    await writePlain(ruleset.startOfRound?.(this, this.table) ?? []);
+    await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
   }
 
   private async newInitiative(ruleset: Ruleset): Promise<void> {
@@ -278,14 +290,14 @@ export class FrayCombat extends CombatBase {
   /** The sides' die by itself, or nobody's turn until whoever may has thrown it. */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
-    if (!sides?.dice(this, this.table)) return;
-    if (sides.automatic?.(this, this.table) ?? true) await this.rollSides(ruleset, true);
+    if (!sides?.dice(this.known, this.table)) return;
+    if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
     else await this.update({ turn: null });
   }
 
   /** The sides' die, once a round. */
   async rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
-    const request = ruleset.initiative.sides?.dice(this, this.table);
+    const request = ruleset.initiative.sides?.dice(this.known, this.table);
     if (!request || this.state.sidesRound >= this.round || rolling.has(this.id)) return;
     rolling.add(this.id);
     try {
@@ -297,7 +309,7 @@ export class FrayCombat extends CombatBase {
 
   private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
     const roll = await rollDice(request, { automatic });
-    const settled = ruleset.initiative.sides!.settle(this, rolledFacesOf(roll), this.table);
+    const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
     await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(
       inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
@@ -310,7 +322,8 @@ export class FrayCombat extends CombatBase {
 
   override async _onStartTurn(combatant: CombatantDocument, context: object): Promise<void> {
     await super._onStartTurn(combatant, context);
-    await writePlain(this.ruleset?.startOfTurn?.(this, combatant.id, this.table) ?? []);
+    if (!strangeness(combatant))
+      await writePlain(this.ruleset?.startOfTurn?.(this.known, combatant.id, this.table) ?? []);
   }
 
   override _canChangeRound(user: HostUser): boolean {
@@ -326,7 +339,7 @@ export class FrayCombat extends CombatBase {
   /** One dialog puts back what the ruleset puts back; its card can be undone. */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
-    if (await askReset(this, this.ruleset)) await this.delete();
+    if (await (await import("./reset-dialog.ts")).askReset(this, this.ruleset)) await this.delete();
     return this;
   }
 }

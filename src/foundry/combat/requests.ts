@@ -11,6 +11,7 @@ import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
 import { rulesetById } from "../contract/registry.ts";
+import { strangeness } from "./strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";
@@ -66,9 +67,11 @@ async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!combat || !ruleset) return { ok: false, refusal: { refused: "NoCombat" } };
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const owns = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
+  const strange = combatant && strangeness(combatant);
+  if (strange) return { ok: false, refusal: strange };
   if (combatant && !owns) return { ok: false, refusal: { refused: "NotYours" } };
   if (request.act === "sides") {
-    if (!ruleset.initiative.sides?.mayRoll(combat, user, combat.table))
+    if (!ruleset.initiative.sides?.mayRoll(combat.known, user, combat.table))
       return { ok: false, refusal: { refused: "NotYours" } };
     await combat.rollSides(ruleset);
   } else if (request.act === "widget") {
@@ -76,7 +79,7 @@ async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
     return carryOut(
       ruleset.tracker?.act?.(
         { widget: request.widget ?? "", value: request.value ?? null, combatant, user },
-        combat,
+        combat.known,
         combat.table,
       ),
     );

@@ -5,6 +5,7 @@ import { readerFor } from "../documents/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatDocument } from "../host/documents.ts";
+import { withoutStrangers } from "./strangers.ts";
 import type { Words } from "../contract/view.ts";
 
 interface ResetContext {
@@ -27,7 +28,9 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
     const ruleset = rulesetById(combat?.type);
     if (!combat || !ruleset) return { refused: "NoCombat" };
     const chosen = declaration.choices.offers as readonly string[];
-    const offers = ruleset.endOfEncounter(combat, readerFor(ruleset.id)).filter((offer) => chosen.includes(offer.id));
+    const offers = ruleset
+      .endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id))
+      .filter((offer) => chosen.includes(offer.id));
     return { changes: offers.flatMap((offer) => offer.changes), lines: offers.map((offer) => offer.words) };
   },
   dice: () => [],

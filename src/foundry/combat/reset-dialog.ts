@@ -1,12 +1,13 @@
 import { host, localize } from "../host/host.ts";
 import { declare } from "../cards/declare.ts";
 import { readerFor } from "../documents/reader.ts";
+import { withoutStrangers } from "./strangers.ts";
 import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
-  const offers = ruleset.endOfEncounter(combat, readerFor(ruleset.id));
+  const offers = ruleset.endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
   const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/combat/reset.hbs", {
     offers: offers.map((offer) => ({
       id: offer.id,
@@ -32,7 +33,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return false;
-  const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
+  const actor = withoutStrangers(combat).combatants.find((entry) => entry.actor !== null)?.actor;
   if (chosen.length && actor)
     await declare({
       action: "endOfEncounter",

@@ -1,8 +1,7 @@
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
-import { maySeeNumbers } from "../cards/visibility.ts";
-import { openForecast } from "../apps/forecast.ts";
-import { mayForecast } from "../apps/forecast-entries.ts";
+import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
+import { openForecast } from "../apps/open-forecast.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
@@ -12,6 +11,7 @@ import { likelyRuleset } from "./combat.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { requestCombat } from "./requests.ts";
 import { readerFor } from "../documents/reader.ts";
+import { attempt, strangeness } from "./strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */
@@ -26,6 +26,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayCreate: create,
       frayRoll: rollOwn,
       frayForecast: forecastFight,
+      frayRemove: remove,
     },
   };
 
@@ -71,9 +72,9 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
   }));
   if (!combat?.ruleset) {
     const { id, widgets } = worldContext(rulesetById(likely));
-    return { fray: { combat: null, several, picker, gamemaster: user.isGM, rules: id, widgets } };
+    return { fray: { combat: null, foreign: combat, several, picker, gamemaster: user.isGM, rules: id, widgets } };
   }
-  const { ruleset, table } = combat;
+  const { ruleset, table, known } = combat;
   const acting = combat.block;
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
@@ -85,9 +86,13 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
     members: block.members
       .map((id) => combat.combatants.get(id))
       .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden))
-      .map((entry) => row(entry, combat)),
+      .map((entry) => rowOf(entry, combat)),
   }));
   const { sides } = ruleset.initiative;
+  const header = attempt(
+    () => ruleset.tracker?.header?.(known, user, table) ?? [],
+    () => [],
+  );
   return {
     fray: {
       rules: ruleset.id,
@@ -104,24 +109,24 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
       forecast: mayForecast(),
       blocks: blocks.filter((block) => block.members.length > 0),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
-      widgets: [
-        ...(ruleset.tracker?.header?.(combat, user, table) ?? []).map((entry) => widgetContext(entry, null)),
-        ...worldContext(ruleset).widgets,
-      ],
-      rollable: combat.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
+      widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
+      rollable: known.combatants.some((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
       sides:
         sides &&
         combat.started &&
         combat.state.sidesRound < combat.round &&
-        sides.dice(combat, table) !== null &&
-        sides.mayRoll(combat, user, table),
+        sides.dice(known, table) !== null &&
+        sides.mayRoll(known, user, table),
     },
   };
 }
 
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
-  const found = ruleset?.tracker?.world?.widgets(host.game.user, readerFor(ruleset.id)) ?? [];
+  const found = attempt(
+    () => ruleset?.tracker?.world?.widgets(host.game.user, readerFor(ruleset.id)) ?? [],
+    () => [],
+  );
   return {
     id: ruleset?.id ?? "",
     widgets: found.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
@@ -133,6 +138,21 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   if (!combatant || combatant.initiative === null) return null;
   const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
   return open ? combatant.initiative : localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
+}
+
+/** A row; of somebody who does not belong here, or cannot be shown, only who it is and why. */
+function rowOf(combatant: CombatantDocument, combat: FrayCombat): object {
+  const { isGM } = host.game.user;
+  const bare = (unshown: string): object => {
+    const { id, name, img, hidden } = combatant;
+    return { id, name, img, hidden, unshown, remove: isGM };
+  };
+  const strange = strangeness(combatant);
+  if (strange) return bare(notifyRefusal(strange));
+  return attempt(
+    () => row(combatant, combat),
+    (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
+  );
 }
 
 function row(combatant: CombatantDocument, combat: FrayCombat): object {
@@ -174,7 +194,10 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
-    widgets: (ruleset!.tracker?.row?.(combatant, user, table) ?? []).map((entry) => widgetContext(entry, combatant.id)),
+    widgets: attempt(
+      () => ruleset!.tracker?.row?.(combatant, user, table) ?? [],
+      () => [],
+    ).map((entry) => widgetContext(entry, combatant.id)),
   };
 }
 
@@ -225,6 +248,11 @@ function done(this: FrayCombatTracker, _event: Event, target: HTMLElement): void
 function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   if (this.viewed)
     runDetached(requestCombat({ combat: this.viewed.id, act: "act", combatant: combatantOfRow(target) }));
+}
+
+function remove(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(combat.deleteEmbeddedDocuments("Combatant", [combatantOfRow(target)]));
 }
 
 function forecastFight(this: FrayCombatTracker): void {

@@ -1,4 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
+import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "./reader.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
@@ -8,14 +9,14 @@ import { onActorUpdate } from "./actor-update.ts";
 /** What must follow a changed actor (a group's fallen member fades its token) or a new condition of hers: written by the active gamemaster alone. */
 export function startFollowing(): void {
   onActorUpdate((actor, changed) => {
-    if (!host.game.user.isActiveGM) return;
+    if (!acts()) return;
     const ruleset = rulesetOf(actor);
     const changes = ruleset?.hooks?.actorChanged?.(actor, changed, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });
   host.Hooks.on("createActiveEffect", (effect: EffectDocument) => {
     const actor = effect.parent as ActorDocument | null;
-    const ruleset = actor?.documentName === "Actor" && host.game.user.isActiveGM ? rulesetOf(actor) : null;
+    const ruleset = actor?.documentName === "Actor" && acts() ? rulesetOf(actor) : null;
     const changes = ruleset?.hooks?.conditionBegan?.(actor!, effect.statuses, readerFor(ruleset.id)) ?? [];
     if (changes.length) runDetached(writePlain(changes));
   });

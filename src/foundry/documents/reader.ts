@@ -10,6 +10,7 @@ import type {
   WorldDocument,
 } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
+import { withoutStrangers } from "../combat/strangers.ts";
 import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
@@ -20,8 +21,9 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   for (const combat of host.game.combats) {
     if (!combat.started) continue;
-    const exact = token && combat.combatants.find((entry) => entry.tokenId === token.id);
-    const found = exact ?? combat.combatants.find((entry) => entry.actor?.uuid === actor.uuid);
+    const { combatants } = withoutStrangers(combat);
+    const exact = token && combatants.find((entry) => entry.tokenId === token.id);
+    const found = exact ?? combatants.find((entry) => entry.actor?.uuid === actor.uuid);
     if (found) return found;
   }
   return null;
@@ -38,7 +40,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     },
     token: (uuid) => documentOf<TokenDocument>(uuid),
     combatant: (actor, token = null) => combatantOf(actor, token),
-    combat: (actor, token = null): CombatDocument | null => combatantOf(actor, token)?.combat ?? null,
+    combat: (actor, token = null): CombatDocument | null => known(combatantOf(actor, token)?.combat),
     world: documentOf(WORLD_STORE) as unknown as WorldDocument,
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     squares: (token) => occupied(token),
@@ -49,6 +51,8 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
       ),
   };
 }
+
+const known = (combat: CombatDocument | null = null): CombatDocument | null => combat && withoutStrangers(combat);
 
 /** A uuid of a token stands for its actor. */
 function asActor(found: unknown): ActorDocument | null {

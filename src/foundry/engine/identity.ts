@@ -2,6 +2,7 @@ import { host, report, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
+import { acts, standIn, takeTable } from "./client.ts";
 import { canonical, digest } from "./journal/digest.ts";
 import { enqueue } from "./journal/queue.ts";
 
@@ -25,6 +26,9 @@ export function registerQuery(name: string, perform: Perform): void {
   host.CONFIG.queries[name] = async (claim: Claim): Promise<Reply> => {
     if (!host.game.user.isActiveGM) return { ok: false, refusal: { refused: "NotTheAuthority" } };
     const user = host.game.users.get(String(claim?.user ?? ""));
+    const asked = (): boolean => user?.flags[NAMESPACE]?.seal === sealOf(String(claim?.nonce), claim?.request ?? null);
+    // Another tab of this gamemaster's answers; unless it is closed, for then what was asked stays unproven.
+    if (!acts() && !(asked() && (await standIn(asked)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
       return await perform(claim.request as never, user);
@@ -43,7 +47,9 @@ export function registerQuery(name: string, perform: Perform): void {
 export async function ask(name: string, request: object, perform: Perform): Promise<Reply | null> {
   const { user } = host.game;
   // A user has one seal: what is asked next waits until it has served.
-  return user.isActiveGM ? perform(request as never, user) : enqueue("ask", () => askNow(name, request));
+  if (!user.isActiveGM) return enqueue("ask", () => askNow(name, request));
+  await takeTable();
+  return perform(request as never, user);
 }
 
 async function askNow(name: string, request: object): Promise<Reply | null> {

@@ -1,4 +1,5 @@
 import { host, runDetached, report } from "../host/host.ts";
+import { acts } from "./client.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Answer, Outcome, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -92,6 +93,8 @@ async function run(message: CardMessage, start: HeldCard): Promise<void> {
     for (;;) {
       card = changed(card, { context: refreshed(partsOf(card)!).state.context });
       const turn = await firstTurn(card);
+      // While dice were thrown another gamemaster, or another tab, may have taken the table: theirs count.
+      if (!acts()) return;
       card = turn.card;
       if (turn.next === "wait") return void (await keep(message, card));
       if (turn.next === "freeze") return await freeze(message, card, turn.costs);
@@ -155,7 +158,7 @@ export function advance(message: CardMessage): Promise<void> {
 }
 
 async function step(message: CardMessage): Promise<void> {
-  if (!host.game.user.isActiveGM) return;
+  if (!acts()) return;
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);
@@ -173,7 +176,7 @@ async function look(message: CardMessage): Promise<void> {
 
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
 export function advanceAll(): void {
-  if (!host.game.user.isActiveGM) return;
+  if (!acts()) return;
   const { cards, seen } = ledger();
   for (const message of host.game.messages) {
     if (!isCard(message) || message.system.stage === "refused") continue;
@@ -205,7 +208,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 /** The deadline has struck: what nobody chose is chosen for them. */
 export function closeLate(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
-    const card = host.game.user.isActiveGM ? verifiedCard(message) : null;
+    const card = acts() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;
     const late = lateWindows(action.windows?.(state) ?? [], card.system);
@@ -284,7 +287,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 export function watchDeadlines(message: CardMessage): void {
   clearTimeout(timers.get(message.id));
   timers.delete(message.id);
-  if (!host.game.user.isActiveGM || message.system.stage !== "declared") return;
+  if (!acts() || message.system.stage !== "declared") return;
   const open = Object.entries(message.system.deadlines).filter(
     ([id, until]) => until > 0 && !message.system.answers[id],
   );

@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { acts } from "./client.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
@@ -71,7 +71,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
-  if (!host.game.user.isActiveGM) return { refused: "NotTheAuthority" };
+  if (!acts()) return { refused: "NotTheAuthority" };
   const card = verifiedCard(message);
   if (!card) return { refused: trust(message) === "unseen" ? "Forgotten" : "Altered" };
   if (card.system.stage !== "frozen" || !card.system.outcome) return { refused: "NotResolved" };

@@ -1,5 +1,5 @@
 import type { Texture } from "pixi.js";
-import type { HostDocument } from "./documents.ts";
+import type { HostCollection, HostDocument } from "./documents.ts";
 
 /**
  * The `foundry` namespace, as far as Fray calls it. The classes Fray extends are cast once in host.ts; here is what it
@@ -32,6 +32,7 @@ export interface HostLibrary {
 }
 
 export interface HostUtils {
+  readonly Collection: new <T>(entries: Iterable<readonly [string, T]>) => HostCollection<T>;
   getProperty(object: object, path: string): unknown;
   expandObject(object: object): Record<string, unknown>;
   mergeObject(original: object, other: object): Record<string, unknown>;

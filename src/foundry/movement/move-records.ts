@@ -1,4 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
+import { acts } from "../engine/client.ts";
 import type { HostMovement, TokenWaypointLike } from "../host/host.ts";
 import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -36,7 +37,7 @@ const METHODS = new Set(["dragging", "keyboard"]);
  * @param target uuid of the one foe its mover had targeted
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, target: string | null): void {
-  if (!host.game.user.isActiveGM || !rulesetOf(token.actor)?.movement) return;
+  if (!acts() || !rulesetOf(token.actor)?.movement) return;
   // One after another for each token: an undo waits until what its move cost is written and recorded.
   const inOrder = (work: () => Promise<void>): void => runDetached(enqueue(`moves ${token.uuid}`, work));
   if (movement.method === "undo") inOrder(() => withWriteLock(() => giveBack(token, movement.destination)));

@@ -5,6 +5,7 @@ import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { begin, finish, ledger, ledgerEntry, recordNoOp, touchOnly } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
+import { embedded, make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
@@ -128,8 +129,8 @@ async function applyOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]
     await record(document, plan, { ...write, state: "applied", skipped: [] }, update);
   }
   // Embedded documents come after their record: found missing at ready, they are made then.
-  await make(document, write.made, plan);
-  await remove(document, write.removed, plan);
+  await make(document, write.made, operation(plan));
+  await remove(document, write.removed, operation(plan));
   return [];
 }
 
@@ -145,8 +146,8 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
     if (unchanged(made.type, made.data, there.toObject())) takeOut.push(made);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
   }
-  await remove(document, takeOut, plan);
-  await make(document, write.removed, plan);
+  await remove(document, takeOut, operation(plan));
+  await make(document, write.removed, operation(plan));
   const back = inverse(write.entries, (path) => valueIn(document, path));
   skipped.push(...back.skipped);
   await record(document, plan, { ...write, state: "undone", skipped }, back.update);
@@ -176,34 +177,6 @@ async function record(
   const old = outdated(stored(document) as Records, key);
   const path = `flags.${NAMESPACE}.records`;
   await document.update(withDeletions({ ...update, [`${path}.${key}`]: entry }, path, old), operation(plan));
-}
-
-async function make(document: HostDocument, made: readonly Made[], plan: Plan): Promise<void> {
-  for (const type of new Set(made.map((one) => one.type))) {
-    const missing = made
-      .filter((one) => one.type === type && !embedded(document, one))
-      .map((one) => ({ ...one.data, _id: one.id }));
-    if (!missing.length) continue;
-    const kept = { keepId: true, keepEmbeddedIds: true, ...operation(plan) };
-    // Somebody else who finished the same plan may have been faster: what is there is as good as made.
-    await document.createEmbeddedDocuments(type, missing, kept).catch((error: unknown) => {
-      if (!missing.every((one) => document.getEmbeddedDocument(type, one._id))) throw error;
-    });
-  }
-}
-
-async function remove(document: HostDocument, gone: readonly Made[], plan: Plan): Promise<void> {
-  for (const type of new Set(gone.map((one) => one.type))) {
-    const there = gone.filter((one) => one.type === type && embedded(document, one)).map((one) => one.id);
-    if (!there.length) continue;
-    await document.deleteEmbeddedDocuments(type, there, operation(plan)).catch((error: unknown) => {
-      if (there.some((id) => document.getEmbeddedDocument(type, id))) throw error;
-    });
-  }
-}
-
-function embedded(document: HostDocument, made: Made): HostDocument | null {
-  return document.getEmbeddedDocument(made.type, made.id) ?? null;
 }
 
 function valueIn(document: HostDocument, path: string): unknown {

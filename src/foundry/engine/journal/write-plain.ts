@@ -1,6 +1,7 @@
 import { documentOf } from "../../host/host.ts";
 import type { Change } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
+import { make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
@@ -38,19 +39,8 @@ async function writeNow(
         ];
     }
     if (Object.keys(update).length) await document.update(update, operation);
-    for (const made of write.made)
-      await document.createEmbeddedDocuments(made.type, [made.data], {
-        keepId: true,
-        keepEmbeddedIds: true,
-        ...operation,
-      });
-    const byType = Map.groupBy(write.removed, (removed) => removed.type);
-    for (const [type, removed] of byType)
-      await document.deleteEmbeddedDocuments(
-        type,
-        removed.map((one) => one.id),
-        operation,
-      );
+    await make(document, write.made, operation);
+    await remove(document, write.removed, operation);
   }
   return plan.writes;
 }

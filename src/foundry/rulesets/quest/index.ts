@@ -20,7 +20,6 @@ import { conditions } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { prepareEncounters } from "./combat/encounter.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -115,6 +114,6 @@ export const quest: Ruleset = {
   endOfEncounter,
   startOfRound,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
 };

@@ -16,7 +16,6 @@ import { conditions } from "./conditions.ts";
 import { systemOf } from "./attack/context.ts";
 import { StressDie, StressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -101,6 +100,6 @@ export const staged: Ruleset = {
   endOfEncounter,
   startOfRound: (combat) => startOfRound(combat),
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
 };

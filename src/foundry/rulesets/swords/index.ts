@@ -11,7 +11,6 @@ import { contestCommand } from "./chat-command.ts";
 import { conditions } from "./conditions.ts";
 import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -102,7 +101,7 @@ export const swords: Ruleset = {
   endOfEncounter,
   startOfRound,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],
   hooks,
 };

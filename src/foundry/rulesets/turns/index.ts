@@ -11,7 +11,6 @@ import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { ExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
   TurnsArmourModel,
@@ -85,6 +84,6 @@ export const turns: Ruleset = {
   endOfEncounter,
   startOfTurn,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks: { conditionRefusal },
 };

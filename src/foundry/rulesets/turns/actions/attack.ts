@@ -5,8 +5,6 @@ import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { attackContext } from "../attack/context.ts";
 import { attackFields } from "../attack/fields.ts";
-import { attackOddsView } from "../attack/odds.ts";
-import { attackView } from "../attack/view.ts";
 import { attackWindows } from "../attack/windows.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
@@ -27,14 +25,14 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
-  odds: attackOddsView,
+  odds: async (...of) => (await import("../attack/odds.ts")).attackOddsView(...of),
   windows: attackWindows,
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: (state) => deedPaid(state, false),
   costs,
   applyEffects,
-  view: attackView,
+  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
 };
 
 /** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */

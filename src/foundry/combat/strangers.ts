@@ -1,0 +1,47 @@
+import { host, localize } from "../host/host.ts";
+import { rulesetById, rulesetOf } from "../contract/registry.ts";
+import type { Refusal } from "../contract/action.ts";
+import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
+
+/*
+ * An encounter refuses combatants of another ruleset at its door (`combatant.ts`). One that came by another way, with an
+ * import or from a module, has no state a ruleset could read: it is shown as what it is, and kept from the ruleset.
+ */
+
+/** Why somebody does not belong into the encounter they are in; null: they do. */
+export function strangeness(entry: CombatantDocument): Refusal | null {
+  const ruleset = rulesetById(entry.combat?.type);
+  if (!ruleset) return null;
+  const own = rulesetOf(entry.actor);
+  if (entry.actor && own !== ruleset) return { refused: "CombatantOfOther", data: names(entry.actor.name) };
+  return entry.type === ruleset.id ? null : { refused: "CombatantUnentered", data: names(entry.name) };
+
+  function names(name: string): Record<string, string> {
+    return { name, own: localize(own?.label ?? "FRAY.Other"), other: localize(ruleset!.label) };
+  }
+}
+
+/** The encounter as its ruleset reads it: the same, without strangers. */
+export function withoutStrangers(combat: CombatDocument): CombatDocument {
+  const known = combat.combatants.filter((entry) => !strangeness(entry));
+  if (known.length === combat.combatants.size) return combat;
+  const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
+  // The host has fixed the property on the document itself, where no stand-in may say otherwise.
+  return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
+    get(_target, key) {
+      if (key === "combatants") return combatants;
+      const value: unknown = Reflect.get(combat, key);
+      return typeof value === "function" ? (value.bind(combat) as unknown) : value;
+    },
+  });
+}
+
+/** What a ruleset says, or something else where a document makes it break: the rest of the encounter goes on. */
+export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
+  try {
+    return work();
+  } catch (error) {
+    console.warn("Fray |", error);
+    return otherwise(error instanceof Error ? error.message : String(error));
+  }
+}
