@@ -1,6 +1,7 @@
 /** The licences of what a build holds of others, in one file: most of them ask for no more than that. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 /** The folders of the packages that modules of these files come from. */
 export function packagesOf(files: Iterable<string>): string[] {
@@ -38,18 +39,14 @@ export function noticesOf(title: string, folders: readonly string[]): string {
   return [`${title}\n`, ...entries].join(`\n${"-".repeat(80)}\n\n`);
 }
 
-interface Bundle {
-  [file: string]: { type: string; moduleIds?: string[] };
-}
-
 /**
  * For Vite: writes NOTICES.txt beside the modules it bundles.
  * @param more folders of packages whose files come into the build by another way
  */
-export const notices = (title: string, more: readonly string[] = []): object => ({
+export const notices = (title: string, more: readonly string[] = []): Plugin => ({
   name: "notices",
-  generateBundle(this: { emitFile(file: object): void }, _options: object, bundle: Bundle): void {
-    const modules = Object.values(bundle).flatMap((chunk) => chunk.moduleIds ?? []);
+  generateBundle(_options, bundle): void {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
     const source = noticesOf(title, [...new Set([...packagesOf(modules), ...more])].sort());
     this.emitFile({ type: "asset", fileName: "NOTICES.txt", source });
   },
