@@ -7,7 +7,6 @@ import { notify } from "../engine/declare.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import { askReset } from "./reset-dialog.ts";
 import { tieSnapshot } from "./ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
@@ -20,6 +19,7 @@ interface CombatState {
   readonly done: readonly string[];
   readonly started: string;
   readonly sidesRound: number;
+  readonly tie: unknown;
 }
 
 /** Encounters whose sides' die is being thrown: two presses at once throw it once. */
@@ -364,7 +364,7 @@ export class FrayCombat extends CombatBase {
   /** One dialog puts back what the ruleset puts back; its card can be undone. */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();
-    if (await askReset(this, this.ruleset)) await this.delete();
+    if (await (await import("./reset-dialog.ts")).askReset(this, this.ruleset)) await this.delete();
     return this;
   }
 }

@@ -1,7 +1,6 @@
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
-import { maySeeNumbers } from "../cards/visibility.ts";
-import { mayForecast } from "../apps/forecast-entries.ts";
+import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/open-forecast.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
