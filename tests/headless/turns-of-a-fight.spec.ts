@@ -35,10 +35,10 @@ const begin = (type: string, initiatives: Record<string, number | null>): Promis
 const acting = () => gm.page.evaluate(() => `${game.combat.round} ${game.combat.combatant?.name}`);
 const next = () => gm.page.evaluate(async () => void (await game.combat.nextTurn()));
 const set = (key: string, value: string | number | boolean) =>
-  gm.page.evaluate(async ([what, to]: [string, string | number | boolean]) => void (await game.settings.set("fray", what, to)), [
-    key,
-    value,
-  ] as [string, string | number | boolean]);
+  gm.page.evaluate(
+    async ([what, to]: [string, string | number | boolean]) => void (await game.settings.set("fray", what, to)),
+    [key, value] as [string, string | number | boolean],
+  );
 const fell = (name: string, dead: boolean) =>
   gm.page.evaluate(
     async ([who, active]: [string, boolean]) => {
