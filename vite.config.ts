@@ -1,21 +1,64 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { notices } from "./tabletop/tools/notices.ts";
+
+/** The font that the build lays beside the styles (tools/build.ts). */
+const font = fileURLToPath(new URL("node_modules/@fontsource/archivo-narrow", import.meta.url));
+
+const entry = fileURLToPath(new URL("src/fray.ts", import.meta.url));
+
+type ModuleInfo = { readonly importedIds: readonly string[] } | null;
+
+/** Every module loaded with the entry: reached from it by imports that are not `import()`. */
+function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [entry];
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(info(id)?.importedIds ?? []));
+  }
+  return found;
+}
+
+/** Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the rest. */
+function laterFile(id: string): string {
+  if (/self-check/.test(id)) return "self-check";
+  if (/\/forecast(-entries)?\.ts$|\/rules\/forecast\//.test(id)) return "forecast";
+  return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
+}
+
+let atOnce: ReadonlySet<string> = new Set();
 
 /** The system's ES module, and beside it what is loaded when first asked for. Class names are kept: Foundry finds Roll
  * classes by name. */
 export default defineConfig({
   publicDir: false,
+  plugins: [
+    notices("Fray holds the following work of others.", [font]),
+    {
+      name: "loaded-at-once",
+      buildEnd() {
+        atOnce = loadedAtOnce((id) => this.getModuleInfo(id));
+      },
+    },
+  ],
   build: {
     outDir: "dist",
     emptyOutDir: false,
     target: "es2023",
     sourcemap: true,
     modulePreload: false,
-    lib: { entry: "src/fray.ts", formats: ["es"], fileName: () => "fray.mjs" },
+    lib: { entry, formats: ["es"], fileName: () => "fray.mjs" },
     // Whitespace and locals go; class names stay, for stored rolls find their class by name.
     rolldownOptions: {
       preserveEntrySignatures: "allow-extension",
       output: {
         chunkFileNames: "[name].mjs",
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: (id) => (atOnce.has(id) ? "fray" : laterFile(id)) }],
+        },
         minify: { compress: true, mangle: { keepNames: { class: true, function: false } }, codegen: true },
       },
     },

@@ -1,9 +1,7 @@
 import { host } from "../host/host.ts";
-import { shared } from "../settings.ts";
-import type { Visibility } from "../settings.ts";
 import { readerFor } from "../documents/reader.ts";
 import type { CombatantDocument, GameReader } from "../host/documents.ts";
-import type { ForecastEntry } from "../contract/forecast.ts";
+import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 
@@ -16,20 +14,17 @@ export interface ForecastParticipant extends ForecastEntry {
 /** Everybody of an encounter: who takes part, and who cannot be counted though still in the fight. */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
+  readonly forecast: FightForecast;
   readonly table: GameReader;
   readonly entrants: readonly ForecastParticipant[];
   readonly uncounted: readonly string[];
 }
 
-/** Whether this person may see how a fight would end: it tells of the foes' numbers. */
-export function mayForecast(): boolean {
-  return host.game.user.isGM || shared<Visibility>("visibility") === "everything";
-}
-
 /** Reads the fighters of an encounter as they stand now. Players read only those they can see. */
-export function gatherParties(combat: FrayCombat): ForecastParties | null {
+export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;
   if (!ruleset) return null;
+  const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
   const entrants: ForecastParticipant[] = [];
@@ -37,21 +32,21 @@ export function gatherParties(combat: FrayCombat): ForecastParties | null {
   for (const entry of seen) {
     const { actor } = entry;
     if (!actor || ruleset.isOut(actor)) continue;
-    const stats = ruleset.forecast.fighter(actor, reader);
+    const stats = forecast.fighter(actor, reader);
     if (stats)
       entrants.push({
         id: entry.id,
-        side: sideOf(entry, ruleset),
+        side: sideOf(entry, forecast),
         stats,
         name: entry.name,
         img: entry.token?.texture.src ?? entry.img,
       });
     else uncounted.push(entry.name);
   }
-  return { ruleset, table: reader, entrants, uncounted };
+  return { ruleset, forecast, table: reader, entrants, uncounted };
 }
 
-function sideOf(entry: CombatantDocument, { forecast }: Ruleset): 0 | 1 {
+function sideOf(entry: CombatantDocument, forecast: FightForecast): 0 | 1 {
   if (forecast.sideOf) return forecast.sideOf(entry);
   const disposition = entry.token?.disposition ?? entry.actor?.prototypeToken.disposition ?? 0;
   return disposition < 0 ? 1 : 0;

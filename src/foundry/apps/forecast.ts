@@ -5,7 +5,8 @@ import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";
-import { mayForecast, gatherParties } from "./forecast-entries.ts";
+import { mayForecast } from "../cards/visibility.ts";
+import { gatherParties } from "./forecast-entries.ts";
 
 /** The same dice every time: two looks at the same fight say the same. */
 const SEED = 1;
@@ -61,7 +62,7 @@ export class ForecastWindow extends HandlebarsApp {
       uncounted: told?.uncounted.length
         ? localize("FRAY.Forecast.uncounted", { names: told.uncounted.join(", ") })
         : "",
-      leavesOut: (told?.ruleset.forecast.leavesOut ?? []).map((key) => localize(key)),
+      leavesOut: (told?.forecast.leavesOut ?? []).map((key) => localize(key)),
     };
   }
 
@@ -80,12 +81,14 @@ export class ForecastWindow extends HandlebarsApp {
   /** Reads the encounter as it stands and tells it to the end, with pauses in which the page lives on. */
   async tell(): Promise<void> {
     const mine = ++this.#telling;
-    this.#muster = this.combat && gatherParties(this.combat);
+    const parties = this.combat && (await gatherParties(this.combat));
+    if (this.#telling !== mine) return;
+    this.#muster = parties;
     this.found = null;
     await this.render({ force: true });
     const told = this.#muster;
     if (!told || !bothSides(told)) return;
-    const fight = told.ruleset.forecast.fight(told.entrants, this.targeting, told.table);
+    const fight = told.forecast.fight(told.entrants, this.targeting, told.table);
     const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MAX_FIGHTS, halfWidth: HALF_WIDTH });
     for (let until = performance.now() + SLICE; ;) {
       const { done, value } = chunks.next();

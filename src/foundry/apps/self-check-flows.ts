@@ -69,9 +69,9 @@ async function importFoes(bag: FlowState): Promise<string> {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const ruleset = rulesets().find((entry) => documents.some((document) => rulesetOf(document) === entry));
+    const forecast = await ruleset?.forecast();
     const fighters = documents.filter(
-      (document) =>
-        ruleset && rulesetOf(document) === ruleset && ruleset.forecast.fighter(document, readerFor(ruleset.id)),
+      (document) => ruleset && rulesetOf(document) === ruleset && forecast?.fighter(document, readerFor(ruleset.id)),
     );
     if (fighters.length < 2) continue;
     const actors: ActorDocument[] = [];

@@ -1,5 +1,5 @@
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
-import { NAMESPACE } from "../settings.ts";
+import { checks } from "./self-check-flows.ts";
 import { Complaints, reportText } from "./self-check-report.ts";
 
 interface Line {
@@ -8,11 +8,7 @@ interface Line {
   readonly detail: string;
 }
 
-/** The flows lie in a file of their own beside the module: only who opens the self-check loads them. */
-const flows = async () => import("./self-check-flows.ts");
-
-async function waitingLines(): Promise<Line[]> {
-  const { checks } = await flows();
+function waitingLines(): Line[] {
   return [...checks.map(({ id }) => id), "quiet"].map((id) => ({
     name: localize(`FRAY.SelfCheck.${id}`),
     state: "waiting",
@@ -37,7 +33,7 @@ export class SelfCheck extends HandlebarsApp {
   running = false;
 
   override async _prepareContext(): Promise<object> {
-    if (!this.lines.length) this.lines = await waitingLines();
+    if (!this.lines.length) this.lines = waitingLines();
     const passed = this.lines.filter((line) => line.state === "passed").length;
     const failed = this.lines.filter((line) => line.state === "failed").length;
     const done = passed + failed === this.lines.length;
@@ -58,8 +54,7 @@ export class SelfCheck extends HandlebarsApp {
   async start(): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
-    const { checks } = await flows();
-    this.lines = await waitingLines();
+    this.lines = waitingLines();
     const scratch = (await host.foundry.documents.Folder.create({
       name: localize("FRAY.SelfCheck.folder"),
       type: "Actor",
@@ -110,15 +105,4 @@ function copy(this: SelfCheck): void {
 
 function run(this: SelfCheck): void {
   runDetached(this.start());
-}
-
-export function registerSelfCheck(): void {
-  host.game.settings.registerMenu(NAMESPACE, "selfCheck", {
-    name: "FRAY.SelfCheck.title",
-    label: "FRAY.SelfCheck.open",
-    hint: "FRAY.SelfCheck.hint",
-    icon: "fa-solid fa-stethoscope",
-    type: SelfCheck,
-    restricted: true,
-  });
 }

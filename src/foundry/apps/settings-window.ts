@@ -89,14 +89,3 @@ function resetAll(this: FraySettings): void {
       else input.value = String(setting.default);
     }
 }
-
-export function registerSettingsWindow(): void {
-  host.game.settings.registerMenu(NAMESPACE, "settings", {
-    name: "FRAY.Setting.title",
-    label: "FRAY.Setting.open",
-    hint: "FRAY.Setting.menuHint",
-    icon: "fa-solid fa-sliders",
-    type: FraySettings,
-    restricted: false,
-  });
-}

@@ -1,8 +1,8 @@
 import type { Container, Graphics } from "pixi.js";
-import { host, localize } from "../host/host.ts";
+import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
-import { percent } from "../cards/odds-view.ts";
+import { percent } from "../cards/percent.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { squareSize } from "../documents/squares.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -112,14 +112,21 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     token.width * size - 8,
     token.height * size - 8,
   );
-  const odds =
-    lane.odds && target.actor && maySeeNumbers(target.actor.uuid)
-      ? ` · ${percent(lane.odds.headlines[0]!.value)} %`
-      : "";
-  const text = `${localize(lane.words.key, lane.words.data)}${odds}`;
+  const words = localize(lane.words.key, lane.words.data);
   // The words stand on the side of the landing square where the foe does not.
   const side = target.y < lane.landing[1] * size ? 0.68 : -0.68;
-  root.addChild(graphics, label(text, [to[0], to[1] + size * side], size, accent));
+  const at: [number, number] = [to[0], to[1] + size * side];
+  let named = label(words, at, size, accent);
+  root.addChild(graphics, named);
+  if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
+  runDetached(
+    lane.odds().then((odds) => {
+      if (!odds || root.destroyed) return;
+      named.destroy({ children: true });
+      named = label(`${words} · ${percent(odds.headlines[0]!.value)} %`, at, size, accent);
+      root.addChild(named);
+    }),
+  );
 }
 
 /** Direction without colour: three chevrons along the lane. */

@@ -3,7 +3,6 @@ import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration } from "../contract/action.ts";
 import { currentTargets, post, prepare, readChoices, refusing, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
-import { askDialog } from "./dialog.ts";
 
 export interface DeclareOptions {
   /** true: ask first; false: never; left out: as the person and the action like it */
@@ -21,6 +20,7 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const nothingToAsk = (): boolean =>
       !isRefusal(context) && action.fields?.(context, prepared.declaration).length === 0;
     if (!asks(action, options) || nothingToAsk()) return post(prepared);
+    const { askDialog } = await import("./dialog.ts");
     const chosen = await askDialog(ruleset, action, prepared.declaration, table);
     return chosen && post(readChoices(prepared, chosen));
   });

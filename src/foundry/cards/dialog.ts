@@ -57,8 +57,7 @@ class ActionDialog extends HandlebarsApp {
     const refused: Refusal | null = isRefusal(context) ? context : reserved ? { refused: "GamemasterOnly" } : null;
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
-    const odds =
-      refused || !maySeeOdds(this.declaration) ? null : (this.action.odds?.(context, this.declaration) ?? null);
+    const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },

@@ -1,7 +1,6 @@
 import { runDetached } from "../host/host.ts";
 import { declare } from "./declare.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
-import { askAmendment } from "./amend-dialog.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { partsOf } from "../engine/state.ts";
@@ -46,7 +45,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     if (!done) button.removeAttribute("disabled");
   } else if (act === "answer") await answerWith(message, window ?? "", option ?? "");
   else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
-  else if (act === "amend") await askAmendment(message);
+  else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);
   else if (act === "follow") follow(message, Number(button.dataset.index));
 }

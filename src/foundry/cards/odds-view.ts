@@ -1,4 +1,5 @@
 import { localize } from "../host/host.ts";
+import { percent } from "./percent.ts";
 import type { OddsBar, OddsView } from "../contract/view.ts";
 
 /** One bar of a law as it is drawn: how high, what stands below and in it, whether it reaches the threshold. */
@@ -104,13 +105,4 @@ function runsOf(bars: readonly DistributionBar[]): { tone: string; text: string;
     count,
     percent: percent(chance),
   }));
-}
-
-/** 0.6 → "60"; what is neither never nor always is never shown as 0 or 100. */
-export function percent(chance: number): string {
-  if (chance <= 1e-9) return "0";
-  if (chance >= 1 - 1e-9) return "100";
-  if (chance < 0.01) return "<1";
-  if (chance > 0.99) return ">99";
-  return String(Math.round(chance * 100));
 }

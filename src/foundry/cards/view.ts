@@ -12,7 +12,7 @@ import { partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */
-export function cardContext(message: CardMessage): object | null {
+export async function cardContext(message: CardMessage): Promise<object | null> {
   const parts = partsOf(message);
   if (!parts) return null;
   const who = viewer();
@@ -20,7 +20,7 @@ export function cardContext(message: CardMessage): object | null {
   const trusted = trust(message);
   const outcome = trusted === "unseen" ? null : system.outcome;
   const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosed(parts.action.view(outcome, parts.state, who), who) : null;
+  const view = drawable ? disclosed(await parts.action.view(outcome, parts.state, who), who) : null;
   const records = recordsOfCard(message.id);
   return {
     id: message.id,
@@ -28,6 +28,7 @@ export function cardContext(message: CardMessage): object | null {
     action: { id: parts.action.id, label: localize(parts.action.label), icon: parts.action.icon },
     sections: (view?.sections ?? [bareSection(message)]).map((section) => sectionContext(section, message)),
     refusal: system.refusal ? { sentence: notifyRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
+    remark: system.remark ? notifyRefusal(system.remark) : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
       text: localize(`FRAY.Amend.${amendment.kind}`, {

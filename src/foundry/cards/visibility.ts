@@ -27,6 +27,12 @@ export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
   return who.isGM || who.visibility === "everything" || who.owns(uuid);
 }
 
+/** Whether this person may see how a fight would end: it tells of the foes' numbers. */
+export function mayForecast(): boolean {
+  const who = viewer();
+  return who.isGM || who.visibility === "everything";
+}
+
 /**
  * A view as this person may see it. Below “everything” the lines about a foe's numbers go; at “gamemaster only”
  * the result and the dice go with them, unless one owns the target.

@@ -64,7 +64,7 @@ export interface DiceRequest {
   readonly id: string;
   /** uuid of the actor whose owner throws */
   readonly roller: string;
-  /** name of a registered Roll class: "PlusRoll" … */
+  /** name of a registered Roll class: "FrayPlusRoll" … */
   readonly roll: string;
   /** formula without data references, e.g. "1d10 + 4"; the authority compares it with the roll that came */
   readonly formula: string;
@@ -215,8 +215,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Fields of the dialog, ticked from what the table knows. */
   fields?(context: C, declaration: Declaration): readonly DialogField[];
 
-  /** Exact odds, as far as they can be known before the dice. */
-  odds?(context: C, declaration: Declaration): OddsView | null;
+  /** Exact odds, as far as they can be known before the dice; may be loaded when first asked for. */
+  odds?(context: C, declaration: Declaration): OddsView | null | Promise<OddsView | null>;
 
   /** Windows open now; answered ones may stay in the list. */
   windows?(state: CardState<C>): readonly ReactionWindow[];
@@ -248,8 +248,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Actions that offer themselves once this one is applied (the death check). */
   followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
-  /** The card, from frozen data alone: the same for ever. */
-  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
+  /** The card, from frozen data alone: the same for ever. May be loaded when first asked for. */
+  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView | Promise<CardView>;
 }
 
 /** A button on the card that declares another action. */

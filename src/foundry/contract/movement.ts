@@ -63,7 +63,8 @@ export interface Lane {
   readonly legal: boolean;
   readonly reasons: readonly Refusal[];
   readonly words: Words;
-  readonly odds: OddsView | null;
+  /** odds of what stands at its end, asked for when they are drawn */
+  readonly odds: (() => Promise<OddsView | null>) | null;
 }
 
 /** Somebody stands in the way and must be beaten first: the move stops, the card is settled, the move goes on. */

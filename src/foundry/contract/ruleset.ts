@@ -77,8 +77,8 @@ export interface Ruleset {
   /** Buttons among the tools of the tokens, for the gamemaster: a group made of the chosen tokens. */
   readonly tools?: readonly SceneTool[];
 
-  /** Whole fights told beforehand (src/rules/forecast). */
-  readonly forecast: FightForecast;
+  /** Whole fights told beforehand (src/rules/forecast); loaded when first asked for. */
+  forecast(): Promise<FightForecast>;
 
   /** Lines of the chat that begin with a word of its own. */
   readonly commands?: readonly ChatCommand[];

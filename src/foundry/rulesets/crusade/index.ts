@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import { PlusRoll } from "../../dice/rolls.ts";
+import { FrayPlusRoll } from "../../dice/rolls.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
@@ -14,9 +14,7 @@ import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { runDetached } from "../../host/host.ts";
-import { groupChosenTokens } from "./group/make.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -96,7 +94,7 @@ export const crusade: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [PlusRoll] },
+  dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
   actions: {
@@ -141,10 +139,10 @@ export const crusade: Ruleset = {
       id: "frayGroup",
       label: "FRAY.Crusade.makeGroup",
       icon: "fa-solid fa-people-group",
-      use: () => runDetached(groupChosenTokens()),
+      use: () => runDetached(import("./group/make.ts").then(({ groupChosenTokens }) => groupChosenTokens())),
     },
     { id: "frayScene", label: "FRAY.Crusade.endScene", icon: "fa-solid fa-masks-theater", use: endScene },
   ],
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
 };

@@ -20,7 +20,6 @@ import { conditions } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { prepareEncounters } from "./combat/encounter.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -33,7 +32,7 @@ import {
 } from "./models.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { PercentileRoll } from "./percentile-roll.ts";
+import { FrayPercentileRoll } from "./percentile-roll.ts";
 import { endOfEncounter } from "./combat/reset.ts";
 import { startOfRound } from "./combat/rounds.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
@@ -81,7 +80,7 @@ export const quest: Ruleset = {
       label: "FRAY.Sheet.questItem",
     },
   ],
-  dice: { rolls: [PercentileRoll] },
+  dice: { rolls: [FrayPercentileRoll] },
   settings,
   conditions,
   actions: {
@@ -115,6 +114,6 @@ export const quest: Ruleset = {
   endOfEncounter,
   startOfRound,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
 };

@@ -14,9 +14,8 @@ import { rush } from "./actions/rush.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { systemOf } from "./attack/context.ts";
-import { StressDie, StressRoll } from "./dice.ts";
+import { FrayStressDie, FrayStressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -73,7 +72,7 @@ export const staged: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [StressRoll], terms: [StressDie] },
+  dice: { rolls: [FrayStressRoll], terms: [FrayStressDie] },
   settings,
   conditions,
   actions: {
@@ -101,6 +100,6 @@ export const staged: Ruleset = {
   endOfEncounter,
   startOfRound: (combat) => startOfRound(combat),
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
 };

@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import { HighestDieRoll } from "./dice.ts";
+import { FrayHighestDieRoll } from "./dice.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { contest } from "./actions/contest.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
@@ -11,7 +11,6 @@ import { contestCommand } from "./chat-command.ts";
 import { conditions } from "./conditions.ts";
 import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -75,7 +74,7 @@ export const swords: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [HighestDieRoll] },
+  dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
@@ -102,7 +101,7 @@ export const swords: Ruleset = {
   endOfEncounter,
   startOfRound,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],
   hooks,
 };

@@ -9,9 +9,8 @@ import { surprise } from "./actions/surprise.ts";
 import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
-import { ExplodingRoll } from "./dice.ts";
+import { FrayExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
-import { forecast } from "./forecast.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
   TurnsArmourModel,
@@ -67,7 +66,7 @@ export const turns: Ruleset = {
       label: "FRAY.Sheet.turnsItem",
     },
   ],
-  dice: { rolls: [ExplodingRoll] },
+  dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
@@ -85,6 +84,6 @@ export const turns: Ruleset = {
   endOfEncounter,
   startOfTurn,
   offers,
-  forecast,
+  forecast: async () => (await import("./forecast.ts")).forecast,
   hooks: { conditionRefusal },
 };

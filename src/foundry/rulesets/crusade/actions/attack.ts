@@ -11,8 +11,6 @@ import { resolveStrike } from "../attack/resolve.ts";
 import type { StrikeOutcome } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
 import { attackFields } from "../attack/fields.ts";
-import { attackOddsView } from "../attack/odds.ts";
-import { attackView } from "../attack/view.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
 import { fatePayment } from "../attack/fate-payment.ts";
 import { attackWindows } from "../attack/windows.ts";
@@ -34,7 +32,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   targetChoices: AIMS,
   context: attackContext,
   fields: attackFields,
-  odds: attackOddsView,
+  odds: async (...of) => (await import("../attack/odds.ts")).attackOddsView(...of),
   windows: attackWindows,
   dice: attackDice,
   resolve: (state) => {
@@ -66,7 +64,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
         },
       ];
     }),
-  view: attackView,
+  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
 };
 
 /** One d10 a strike; the shield's d4 and the second throw that FATE buys when they are chosen. */
@@ -95,7 +93,7 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
   return {
     id: strike.id,
     roller,
-    roll: "PlusRoll",
+    roll: "FrayPlusRoll",
     formula: plus ? `1d10 ${plus < 0 ? "-" : "+"} ${Math.abs(plus)}` : "1d10",
     label: "FRAY.Die.attack",
   };

@@ -4,7 +4,6 @@ import type { CombatantDocument, GameReader, TokenDocument } from "../../../host
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
-import { attackOddsView } from "../attack/odds.ts";
 import { attackContext, CHARGING, isBody } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
@@ -205,7 +204,7 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
       legal,
       reasons,
       words: legal ? { key: "FRAY.Movement.laneLegal", data: { name: foes[index]!.name } } : cannot(reasons[0]!),
-      odds: legal ? laneOdds(token, foes[index]!, reader) : null,
+      odds: legal ? async () => laneOdds(token, foes[index]!, reader) : null,
     };
   });
 }
@@ -215,7 +214,7 @@ export function standing(token: TokenDocument): boolean {
 }
 
 /** Odds of the blow that would end the charge: the best melee weapon held, with the charge's +1 (EC-047, EC-048). */
-function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
+async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; ranged?: boolean };
@@ -232,7 +231,8 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) 
     },
     reader,
   );
-  return "refused" in context ? null : attackOddsView({ ...context, charge: true });
+  if ("refused" in context) return null;
+  return (await import("../attack/odds.ts")).attackOddsView({ ...context, charge: true });
 }
 
 /** What a finished move costs and changes: pips, the charging condition, cover left behind (EC-029, EC-035, EC-044). */

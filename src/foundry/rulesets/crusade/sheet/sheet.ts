@@ -1,11 +1,10 @@
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
+import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { sheetActions } from "../../../sheets/sheet-actions.ts";
 import { combatantOf } from "../../../documents/reader.ts";
-import { host } from "../../../host/host.ts";
-import { askForGroup } from "../group/make.ts";
+import { host, runDetached } from "../../../host/host.ts";
 import type { CrusadeWeapon } from "../models.ts";
-import { bodyView, groupView, itemView } from "./view.ts";
 
 /** In a running fight a weapon is drawn and sheathed by an act with its cost (EC-039, EC-040); the gamemaster sets it right freely. */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
@@ -28,7 +27,7 @@ export class CrusadeSheet extends FrayActorSheet {
     actions: {
       toggleItem,
       makeGroup(this: CrusadeSheet): void {
-        askForGroup(this.actor);
+        runDetached(import("../group/make.ts").then(({ askForGroup }) => askForGroup(this.actor)));
       },
     },
   } as unknown as typeof FrayActorSheet.DEFAULT_OPTIONS;
@@ -36,30 +35,23 @@ export class CrusadeSheet extends FrayActorSheet {
   static override PARTS = PART("sheet");
 
   override async view(): Promise<object> {
-    const { TextEditor } = host.foundry.applications.ux;
-    const enrich = (text: string): Promise<string> =>
-      TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.actor, secrets: this.actor.isOwner });
-    const system = this.actor.system as { description: string; notes: string };
-    return {
-      ...bodyView(this.actor),
-      description: await enrich(system.description),
-      notes: await enrich(system.notes),
-    };
+    const { bodyView } = await import("./view.ts");
+    return { ...bodyView(this.actor), ...(await enrichedWords(this.actor)) };
   }
 }
 
 export class CrusadeGroupSheet extends FrayActorSheet {
   static override PARTS = PART("group");
 
-  override view(): object {
-    return groupView(this.actor);
+  override async view(): Promise<object> {
+    return (await import("./view.ts")).groupView(this.actor);
   }
 }
 
 export class CrusadeItemSheet extends FrayItemSheet {
   static override PARTS = { form: { template: "systems/fray/templates/crusade/item.hbs", scrollable: [""] } };
 
-  override view(): object {
-    return itemView(this.item);
+  override async view(): Promise<object> {
+    return (await import("./view.ts")).itemView(this.item);
   }
 }

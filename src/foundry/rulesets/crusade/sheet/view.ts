@@ -1,6 +1,7 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
-import { distributionBars, percent } from "../../../cards/odds-view.ts";
+import { distributionBars } from "../../../cards/odds-view.ts";
+import { percent } from "../../../cards/percent.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";

@@ -4,8 +4,6 @@ import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
 import type { QuestAttackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
-import { attackOddsView } from "../attack/odds.ts";
-import { attackView } from "../attack/view.ts";
 import { attackWindows, isDone } from "../attack/windows.ts";
 import type { StrikeOutcome } from "../attack/resolve.ts";
 import {
@@ -42,7 +40,7 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   gamemasterChoices: situationChoices(),
   context: attackContext,
   fields: attackFields,
-  odds: attackOddsView,
+  odds: async (context) => (await import("../attack/odds.ts")).attackOddsView(context),
   windows: attackWindows,
   dice,
   resolve: (state) => {
@@ -53,7 +51,7 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   costs,
   applyEffects: settle,
   followUps,
-  view: attackView,
+  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
 };
 
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;

@@ -5,7 +5,6 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
 import { straightLine } from "./straight.ts";
 import { attackContext } from "../attack/context.ts";
-import { attackOddsView } from "../attack/odds.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, metresPerSquare, questOf, refusalOf } from "../body.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
@@ -156,7 +155,7 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
                 key: "FRAY.Movement.cannot",
                 data: { reason: reason.includes(".") ? reason : `FRAY.Refused.${reason}` },
               },
-          odds: legal ? laneOdds(token, foe, reader) : null,
+          odds: legal ? async () => laneOdds(token, foe, reader) : null,
         },
       ];
     });
@@ -173,7 +172,7 @@ function laneTo(start: Cell, foe: readonly Cell[]): Cell[] | null {
   return null;
 }
 
-function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
+async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; reach?: string };
@@ -191,9 +190,9 @@ function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) 
     },
     reader,
   );
-  return "refused" in context
-    ? null
-    : attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
+  if ("refused" in context) return null;
+  const { attackOddsView } = await import("../attack/odds.ts");
+  return attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
 }
 
 /** Metres spent, the charge, cover left behind; undone with the move (OQ-P08, OQ-P13, OQ-P14). */

@@ -2,8 +2,6 @@ import type { Action, CardState } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
-import { attackOddsView } from "../attack/odds.ts";
-import { attackView } from "../attack/view.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { friendsWindow } from "../attack/friends-window.ts";
@@ -23,13 +21,13 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
   windows: friendsWindow,
-  odds: attackOddsView,
+  odds: async (context) => (await import("../attack/odds.ts")).attackOddsView(context),
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects,
-  view: attackView,
+  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
 };
 
 /** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */

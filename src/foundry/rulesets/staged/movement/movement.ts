@@ -3,7 +3,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
 import { walledAlong } from "../../../movement/walls.ts";
-import { percent } from "../../../cards/odds-view.ts";
+import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { systemOf } from "../attack/context.ts";
 import { moverOf } from "../derived.ts";

@@ -4,11 +4,9 @@ import type { GameReader } from "../../../host/documents.ts";
 import { payment } from "../../../combat/spent.ts";
 import { lotsWanted } from "../attack/bearer.ts";
 import { contestFields } from "../attack/fields.ts";
-import { contestOddsView } from "../attack/odds.ts";
 import { compareContest, resolveContest } from "../attack/resolve.ts";
 import type { ContestOutcome } from "../attack/resolve.ts";
 import { chosenCliche, poolDice, pumpedBy, rolled } from "../attack/state.ts";
-import { contestView } from "../attack/view.ts";
 import { contestWindows } from "../attack/windows.ts";
 import type { ContestContext, SideContext } from "../attack/context.ts";
 import { contestContext, fighterOf } from "../attack/context.ts";
@@ -25,13 +23,13 @@ export const contest: Action<ContestContext, ContestOutcome> = {
   targets: "one",
   context: contestContext,
   fields: contestFields,
-  odds: contestOddsView,
+  odds: async (...of) => (await import("../attack/odds.ts")).contestOddsView(...of),
   windows: contestWindows,
   dice: contestDice,
   resolve: resolveContest,
   costs,
   applyEffects,
-  view: contestView,
+  view: async (...of) => (await import("../attack/view.ts")).contestView(...of),
 };
 
 /** Both pools; then, if a beaten team finds no volunteer, its lots. */

@@ -1,11 +1,10 @@
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
+import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { notify } from "../../../engine/declare.ts";
-import { host, runDetached } from "../../../host/host.ts";
+import { runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../attack/context.ts";
-import { fighterView, itemView } from "./view.ts";
-import { teamView } from "./team-view.ts";
 
 const PART = (template: string): object => ({
   body: { template: `systems/fray/templates/swords/${template}.hbs`, scrollable: [".fray-scroll"] },
@@ -16,22 +15,12 @@ function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }
 
-/** A text of a document, with its rolls and links made alive. */
-function enrich(actor: ActorDocument, text: string): Promise<string> {
-  const { TextEditor } = host.foundry.applications.ux;
-  return TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: actor, secrets: actor.isOwner });
-}
-
-async function prose(actor: ActorDocument): Promise<{ description: string; notes: string }> {
-  const { description, notes } = actor.system as { description: string; notes: string };
-  return { description: await enrich(actor, description), notes: await enrich(actor, notes) };
-}
-
 export class SwordsSheet extends FrayActorSheet {
   static override PARTS = PART("sheet");
 
   override async view(): Promise<object> {
-    return { ...fighterView(this.actor), ...(await prose(this.actor)) };
+    const { fighterView } = await import("./view.ts");
+    return { ...fighterView(this.actor), ...(await enrichedWords(this.actor)) };
   }
 }
 
@@ -46,7 +35,8 @@ export class SwordsTeamSheet extends FrayActorSheet {
   static override PARTS = PART("team");
 
   override async view(): Promise<object> {
-    return { ...teamView(this.actor), ...(await prose(this.actor)) };
+    const { teamView } = await import("./team-view.ts");
+    return { ...teamView(this.actor), ...(await enrichedWords(this.actor)) };
   }
 
   override async _onRender(context: object, options: object): Promise<void> {
@@ -90,7 +80,7 @@ const plain = (members: readonly { actor: string; cliche: string }[]): { actor: 
 export class SwordsItemSheet extends FrayItemSheet {
   static override PARTS = { form: { template: "systems/fray/templates/swords/item.hbs", scrollable: [""] } };
 
-  override view(): object {
-    return itemView(this.item);
+  override async view(): Promise<object> {
+    return (await import("./view.ts")).itemView(this.item);
   }
 }

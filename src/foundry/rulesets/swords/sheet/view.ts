@@ -1,6 +1,6 @@
 import { partContext } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
-import { percent } from "../../../cards/odds-view.ts";
+import { percent } from "../../../cards/percent.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";

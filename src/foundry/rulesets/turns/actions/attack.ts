@@ -5,13 +5,11 @@ import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { attackContext } from "../attack/context.ts";
 import { attackFields } from "../attack/fields.ts";
-import { attackOddsView } from "../attack/odds.ts";
-import { attackView } from "../attack/view.ts";
 import { attackWindows } from "../attack/windows.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
 import { CONCEALED } from "../conditions.ts";
-import { ExplodingRoll } from "../dice.ts";
+import { FrayExplodingRoll } from "../dice.ts";
 import { diceCount } from "../../../../rules/turns/derived.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
@@ -27,14 +25,14 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
-  odds: attackOddsView,
+  odds: async (...of) => (await import("../attack/odds.ts")).attackOddsView(...of),
   windows: attackWindows,
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: (state) => deedPaid(state, false),
   costs,
   applyEffects,
-  view: attackView,
+  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
 };
 
 /** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */
@@ -55,8 +53,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   requests.push({
     id: DAMAGE_DIE,
     roller,
-    roll: "ExplodingRoll",
-    formula: ExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
+    roll: "FrayExplodingRoll",
+    formula: FrayExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
     options: { plus, bonus },
     label: "FRAY.Turns.Die.damage",
   });

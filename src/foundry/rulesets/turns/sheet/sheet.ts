@@ -1,7 +1,6 @@
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
+import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
-import { host } from "../../../host/host.ts";
-import { bodyView, itemView } from "./view.ts";
 
 export class TurnsSheet extends FrayActorSheet {
   static override PARTS = {
@@ -9,22 +8,15 @@ export class TurnsSheet extends FrayActorSheet {
   };
 
   override async view(): Promise<object> {
-    const { TextEditor } = host.foundry.applications.ux;
-    const enrich = (text: string): Promise<string> =>
-      TextEditor.implementation.enrichHTML(text ?? "", { relativeTo: this.actor, secrets: this.actor.isOwner });
-    const system = this.actor.system as { description: string; notes: string };
-    return {
-      ...bodyView(this.actor),
-      description: await enrich(system.description),
-      notes: await enrich(system.notes),
-    };
+    const { bodyView } = await import("./view.ts");
+    return { ...bodyView(this.actor), ...(await enrichedWords(this.actor)) };
   }
 }
 
 export class TurnsItemSheet extends FrayItemSheet {
   static override PARTS = { form: { template: "systems/fray/templates/turns/item.hbs", scrollable: [""] } };
 
-  override view(): object {
-    return itemView(this.item);
+  override async view(): Promise<object> {
+    return (await import("./view.ts")).itemView(this.item);
   }
 }

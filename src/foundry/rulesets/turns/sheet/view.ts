@@ -1,6 +1,6 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
-import { percent } from "../../../cards/odds-view.ts";
+import { percent } from "../../../cards/percent.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";

@@ -1,0 +1,35 @@
+import { HandlebarsApp, host } from "../host/host.ts";
+import { NAMESPACE } from "../settings.ts";
+
+type WindowClass = new () => { render(options: object): Promise<unknown> };
+
+/** The class of a menu entry whose window is loaded when it is opened: it renders that window in its own place. */
+function opening(load: () => Promise<WindowClass>): typeof HandlebarsApp {
+  return class extends HandlebarsApp {
+    override async render(): Promise<this> {
+      const Window = await load();
+      await new Window().render({ force: true });
+      return this;
+    }
+  };
+}
+
+/** The entries of Fray in the host's settings. */
+export function registerMenus(): void {
+  host.game.settings.registerMenu(NAMESPACE, "settings", {
+    name: "FRAY.Setting.title",
+    label: "FRAY.Setting.open",
+    hint: "FRAY.Setting.menuHint",
+    icon: "fa-solid fa-sliders",
+    type: opening(async () => (await import("./settings-window.ts")).FraySettings),
+    restricted: false,
+  });
+  host.game.settings.registerMenu(NAMESPACE, "selfCheck", {
+    name: "FRAY.SelfCheck.title",
+    label: "FRAY.SelfCheck.open",
+    hint: "FRAY.SelfCheck.hint",
+    icon: "fa-solid fa-stethoscope",
+    type: opening(async () => (await import("./self-check.ts")).SelfCheck),
+    restricted: true,
+  });
+}

@@ -1,0 +1,11 @@
+import { host } from "../host/host.ts";
+import type { ActorDocument } from "../host/documents.ts";
+
+/** Description and notes of an actor, their rolls and links made alive; secrets only for owners. */
+export async function enrichedWords(actor: ActorDocument): Promise<{ description: string; notes: string }> {
+  const { TextEditor } = host.foundry.applications.ux;
+  const { description, notes } = actor.system as { description?: string; notes?: string };
+  const enrich = (text = ""): Promise<string> =>
+    TextEditor.implementation.enrichHTML(text, { relativeTo: actor, secrets: actor.isOwner });
+  return { description: await enrich(description), notes: await enrich(notes) };
+}
