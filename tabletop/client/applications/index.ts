@@ -93,7 +93,12 @@ function prepareCommands(): void {
   const patterns = () =>
     Object.fromEntries(Object.entries(ChatLog.CHAT_COMMANDS).map(([command, { rgx }]) => [command, rgx]));
   const instead = "ChatLog.CHAT_COMMANDS";
-  defineDeprecated(ChatLog, "MESSAGE_PATTERNS", patterns, { path: "ChatLog.MESSAGE_PATTERNS", instead, since: 14, until: 16 });
+  defineDeprecated(ChatLog, "MESSAGE_PATTERNS", patterns, {
+    path: "ChatLog.MESSAGE_PATTERNS",
+    instead,
+    since: 14,
+    until: 16,
+  });
 }
 
 /** Register the host's own settings: call when `game.settings` exists, before the hook `init`. */
