@@ -30,6 +30,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
     action: { id: parts.action.id, label: localize(parts.action.label), icon: parts.action.icon },
     sections: (view?.sections ?? [bareSection(message)]).map((section) => sectionContext(section, message)),
     refusal: system.refusal ? { sentence: notifyRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
+    remark: system.remark ? notifyRefusal(system.remark) : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
       text: localize(`FRAY.Amend.${amendment.kind}`, {

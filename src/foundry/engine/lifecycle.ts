@@ -13,6 +13,7 @@ import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } f
 import { write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "./journal/queue.ts";
+import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { applyCard } from "./settle.ts";
@@ -98,7 +99,12 @@ async function run(message: CardMessage, start: HeldCard): Promise<void> {
       if (!acts()) return;
       card = turn.card;
       if (turn.next === "wait") return void (await keep(message, card));
-      if (turn.next === "freeze") return await freeze(message, card, turn.costs);
+      if (turn.next === "freeze") {
+        const { remark, declaration } = card.system;
+        const counts = remark && spendsRound(turn.costs, declaration);
+        if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
+        return await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+      }
     }
   } catch (error) {
     await refuse(message, card, refusalOf(error));
