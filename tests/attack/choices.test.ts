@@ -68,9 +68,7 @@ describe("a choice that nothing asks for", () => {
       { id: "bonus", value: 5 },
       { id: "modifier", value: 21 },
     ])
-      expect(
-        await hostile.asGamemaster({ card: id, act: "amend", amendment: { kind: "choice", choice } }),
-      ).toBe(false);
+      expect(await hostile.asGamemaster({ card: id, act: "amend", amendment: { kind: "choice", choice } })).toBe(false);
     expect(card(id).outcome).toEqual(before);
     expect(card(id).amendments).toEqual([]);
     expect(
@@ -89,7 +87,9 @@ describe("a choice that nothing asks for", () => {
       );
     for (const ruleset of rulesets()) {
       const text = filesIn(`src/foundry/rulesets/${ruleset.id}`).map((file) => readFileSync(file, "utf8"));
-      const read = text.flatMap((one) => [...one.matchAll(/declaration\.choices\??\.(\w+)/g)].map((found) => found[1]!));
+      const read = text.flatMap((one) =>
+        [...one.matchAll(/declaration\.choices\??\.(\w+)/g)].map((found) => found[1]!),
+      );
       const unnamed = [...new Set(read)].filter((id) => choiceProblem([], { [id]: true }, ruleset.choices));
       expect([ruleset.id, unnamed]).toEqual([ruleset.id, []]);
       expect(read.length, ruleset.id).toBeGreaterThan(0);

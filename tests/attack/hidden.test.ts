@@ -126,8 +126,20 @@ const fight = (ruleset: string, change: object, items: Pair["items"]): Record<st
     system: {},
   });
   return {
-    Actor: [actor(hero, "mine000000000000", { default: 0, [PLAYER]: 3 }), actor(foe, "theirs0000000000", { default: 0 }, merged(sturdy, change), items)],
-    Scene: [{ _id: SCENE, name: "Yard", tokens: [token("mine000000000000", "mine000000000000", 0, 1), token("theirs0000000000", "theirs0000000000", 100, -1)] }],
+    Actor: [
+      actor(hero, "mine000000000000", { default: 0, [PLAYER]: 3 }),
+      actor(foe, "theirs0000000000", { default: 0 }, merged(sturdy, change), items),
+    ],
+    Scene: [
+      {
+        _id: SCENE,
+        name: "Yard",
+        tokens: [
+          token("mine000000000000", "mine000000000000", 0, 1),
+          token("theirs0000000000", "theirs0000000000", 100, -1),
+        ],
+      },
+    ],
     Combat: [
       {
         _id: COMBAT,
@@ -136,7 +148,10 @@ const fight = (ruleset: string, change: object, items: Pair["items"]): Record<st
         turn: 0,
         active: true,
         system: {},
-        combatants: [combatant("mine000000000000", "mine000000000000", 9), combatant("theirs0000000000", "theirs0000000000", 5)],
+        combatants: [
+          combatant("mine000000000000", "mine000000000000", 9),
+          combatant("theirs0000000000", "theirs0000000000", 5),
+        ],
       },
     ],
   };
@@ -145,7 +160,12 @@ const fight = (ruleset: string, change: object, items: Pair["items"]): Record<st
 let wired = false;
 
 /** Plays a blow at a foe, and gives everything the player sees of it afterwards. */
-async function seen(ruleset: string, visibility: string, change: object, items: Pair["items"] = {}): Promise<Record<string, unknown>> {
+async function seen(
+  ruleset: string,
+  visibility: string,
+  change: object,
+  items: Pair["items"] = {},
+): Promise<Record<string, unknown>> {
   const table = setFrayTable(fight(ruleset, change, items));
   if (!wired) startCards();
   wired = true;
@@ -156,7 +176,10 @@ async function seen(ruleset: string, visibility: string, change: object, items: 
   const [mine, theirs] = ["mine000000000000", "theirs0000000000"].map((id) => table.game.actors.get(id));
   const offer = rulesetById(ruleset)!
     .offers(mine, null, readerFor(ruleset))
-    .find(({ declaration }) => rulesetById(ruleset)!.actions[declaration.action]?.targets === "one" || declaration.action === "attack")!;
+    .find(
+      ({ declaration }) =>
+        rulesetById(ruleset)!.actions[declaration.action]?.targets === "one" || declaration.action === "attack",
+    )!;
   const hostile = new HostileClient(table);
   const made: any = await declareAtOnce({ ...offer.declaration, targets: [{ actor: theirs.uuid, token: null }] });
   await hostile.quiet();
@@ -222,16 +245,21 @@ describe.each(Object.keys(PAIRS))("hidden numbers of %s", (ruleset) => {
 });
 
 describe("the message of an initiative", () => {
-  it.each(["everything", "outcome", "gamemaster"])("says what a foe's throw is made of only at %s = everything", async (visibility) => {
-    const table = setFrayTable(fight("crusade", {}, {}));
-    await table.game.settings.set("fray", "visibility", visibility);
-    const drawn = vi.spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate").mockResolvedValue("");
-    const combat = table.game.combats.get(COMBAT);
-    await combat.rollInitiative(["mine000000000000", "theirs0000000000"]);
-    const { rows } = drawn.mock.calls[0]![1] as { rows: { why: string; initiative: unknown }[] };
-    const why = Object.fromEntries(combat.turns.map((entry: any, index: number) => [entry.id, rows[index]!.why]));
-    expect(why.mine000000000000).toMatch(/^1d10 \+ \d/);
-    expect(Boolean(why.theirs0000000000)).toBe(visibility === "everything");
-    expect(rows.every(({ initiative }) => typeof initiative === "number")).toBe(true);
-  });
+  it.each(["everything", "outcome", "gamemaster"])(
+    "says what a foe's throw is made of only at %s = everything",
+    async (visibility) => {
+      const table = setFrayTable(fight("crusade", {}, {}));
+      await table.game.settings.set("fray", "visibility", visibility);
+      const drawn = vi
+        .spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate")
+        .mockResolvedValue("");
+      const combat = table.game.combats.get(COMBAT);
+      await combat.rollInitiative(["mine000000000000", "theirs0000000000"]);
+      const { rows } = drawn.mock.calls[0]![1] as { rows: { why: string; initiative: unknown }[] };
+      const why = Object.fromEntries(combat.turns.map((entry: any, index: number) => [entry.id, rows[index]!.why]));
+      expect(why.mine000000000000).toMatch(/^1d10 \+ \d/);
+      expect(Boolean(why.theirs0000000000)).toBe(visibility === "everything");
+      expect(rows.every(({ initiative }) => typeof initiative === "number")).toBe(true);
+    },
+  );
 });

@@ -112,7 +112,9 @@ export function readable(
         data: { name: foe.name, own: localize(ruleset.label), other: localize(rulesetOf(foe)?.label ?? "FRAY.Other") },
       };
   }
-  if ([declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !standsFor(token, actorOf(uuid)!)))
+  if (
+    [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !standsFor(token, actorOf(uuid)!))
+  )
     return { refused: "NotTheirToken", data: { name: actor.name } };
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
     return { refused: "NotCarried", data: { name: actor.name } };
