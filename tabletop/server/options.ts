@@ -10,6 +10,7 @@ export const USAGE = `Options:
   --world <folder>       the world (.worlds/demo)
   --seed <folder>        readable sources the world is made from when it does not exist
   --reset                make the world anew from its seed
+  --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
   --client <folder>      the built client (.build/tabletop)
   --generation <13|14>   the generation of the public API (14)
@@ -19,7 +20,7 @@ export const USAGE = `Options:
  * Reads the command line.
  * @throws StartFailure in one sentence.
  */
-export function readOptions(args: readonly string[]): StartOptions & { help: boolean } {
+export function readOptions(args: readonly string[]): StartOptions & { help: boolean; rescue?: string } {
   let values;
   try {
     ({ values } = parseArgs({
@@ -32,6 +33,7 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
         world: { type: "string", default: ".worlds/demo" },
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
+        rescue: { type: "string" },
         system: { type: "string", default: "dist" },
         client: { type: "string", default: ".build/tabletop" },
         generation: { type: "string", default: "14" },

@@ -170,6 +170,7 @@ export class Room {
       paused: this.#paused,
       time: Date.now(),
       testing: this.#testing,
+      readOnly: world.readOnly ?? undefined,
     };
   }
 
