@@ -20,9 +20,9 @@ const tabletop = listed("tabletop/package.json");
 
 /** The packages that a file's imports name. */
 function imported(file: string): string[] {
-  const names = [...read(file).matchAll(/^(?:(?:import|export)\b[^;"]*?\bfrom|import) "([^"]+)";$|\bimport\("([^"]+)"\)/gm)].map(
-    (found) => found[1] ?? found[2] ?? "",
-  );
+  const names = [
+    ...read(file).matchAll(/^(?:(?:import|export)\b[^;"]*?\bfrom|import) "([^"]+)";$|\bimport\("([^"]+)"\)/gm),
+  ].map((found) => found[1] ?? found[2] ?? "");
   return names
     .filter((name) => /^[@a-z]/.test(name) && !isBuiltin(name))
     .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
@@ -64,6 +64,7 @@ describe("the lists of dependencies", () => {
 
   test("are of one mind, and of exact versions", () => {
     for (const [name, version] of Object.entries(tabletop)) expect(fray[name] ?? version, name).toBe(version);
-    for (const version of Object.values({ ...fray, ...tabletop })) expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/);
+    for (const version of Object.values({ ...fray, ...tabletop }))
+      expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/);
   });
 });

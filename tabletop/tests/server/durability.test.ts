@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { ClassicLevel } from "classic-level";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { startServer } from "../../../tabletop/server/start.ts";
+import { startServer } from "../../server/start.ts";
 import {
   type Doc,
   GAMEMASTER,

@@ -12,8 +12,8 @@ import {
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { crc32c, isWholeLog } from "../../../tabletop/server/log-file.ts";
-import { startServer } from "../../../tabletop/server/start.ts";
+import { crc32c, isWholeLog } from "../../server/log-file.ts";
+import { startServer } from "../../server/start.ts";
 import { ALICE, GAMEMASTER, HERO, joinAs, layOut, type Person, type Place, spawnServer } from "./table.ts";
 
 let place: Place;
@@ -154,8 +154,8 @@ describe("a damaged log", () => {
       /1 of \d+ entries are missing/,
     );
     const target = join(place.folder, "saved");
-    const { rescueWorld } = await import("../../../tabletop/server/rescue.ts");
-    const { readSystem } = await import("../../../tabletop/server/manifest.ts");
+    const { rescueWorld } = await import("../../server/rescue.ts");
+    const { readSystem } = await import("../../server/manifest.ts");
     const rescued = await rescueWorld(place.options.world, target, readSystem(place.options.system));
     expect(rescued.lost).toBe(3);
     expect(readFileSync(join(target, "lost.json"), "utf8")).toContain("Sword");
@@ -165,8 +165,8 @@ describe("a damaged log", () => {
     await fill();
     writeFileSync(join(actors(), "CURRENT"), "nonsense");
     await expect(startServer(place.options)).rejects.toThrow(/CURRENT names no manifest/);
-    const { rescueWorld } = await import("../../../tabletop/server/rescue.ts");
-    const { readSystem } = await import("../../../tabletop/server/manifest.ts");
+    const { rescueWorld } = await import("../../server/rescue.ts");
+    const { readSystem } = await import("../../server/manifest.ts");
     const target = join(place.folder, "saved");
     await rescueWorld(place.options.world, target, readSystem(place.options.system));
     place.options.world = target;

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Throttle } from "../../../tabletop/server/throttle.ts";
+import { Throttle } from "../../server/throttle.ts";
 import { ALICE, BOB, connect, GAMEMASTER, joinAs, Table } from "./table.ts";
 
 let table: Table;

@@ -13,9 +13,9 @@ import type {
   QueryAnswer,
   ServerEvents,
   WorldData,
-} from "../../../tabletop/common/protocol.ts";
-import { hashedPassword } from "../../../tabletop/server/passwords.ts";
-import { type RunningServer, startServer, type StartOptions } from "../../../tabletop/server/start.ts";
+} from "../../common/protocol.ts";
+import { hashedPassword } from "../../server/passwords.ts";
+import { type RunningServer, startServer, type StartOptions } from "../../server/start.ts";
 
 /** An id of sixteen letters that a person can read. */
 export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
