@@ -69,7 +69,11 @@ const bytesOf = (folder: string): string =>
 
 describe("a damaged log", () => {
   it.each<[string, (log: string, size: number) => void, RegExp]>([
-    ["in the middle", (log, size) => spoil(log, size >> 1), /actors: (\d+ of \d+ entries|its last \d+ changes) are missing/],
+    [
+      "in the middle",
+      (log, size) => spoil(log, size >> 1),
+      /actors: (\d+ of \d+ entries|its last \d+ changes) are missing/,
+    ],
     ["at its beginning", (log) => spoil(log, 20), /actors: /],
     ["at its end", (log, size) => spoil(log, size - 20), /actors: /],
     [

@@ -64,6 +64,15 @@ describe("a session", () => {
     await gamemaster.do("update", "User", { updates: [{ _id: ALICE, password: "" }] });
   });
 
+  it("of whoever changes their own password goes on in that tab, and in no other", async () => {
+    const [one, two] = [await table.join(ALICE), await table.join(ALICE)];
+    const gone = new Promise((resolve) => two.socket.once("disconnect", resolve));
+    await one.do("update", "User", { updates: [{ _id: ALICE, password: "mine" }] });
+    await gone;
+    expect((await one.world()).userId).toBe(ALICE);
+    await one.do("update", "User", { updates: [{ _id: ALICE, password: "" }] });
+  });
+
   it("is over when the world's secret is lost, and an empty one is made anew", async () => {
     const file = join(table.place.options.world, "cache/secret");
     const answer = (await (await post(ALICE, "")).json()) as { token: string };
