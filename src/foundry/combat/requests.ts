@@ -10,6 +10,7 @@ import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
+import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { strangeness } from "./strangers.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -40,8 +41,8 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
 
 /** A widget of the world, turned by a gamemaster. */
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
-  const { tracker } = rulesetById(request.ruleset) ?? {};
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
+  const tracker = await loadPanel(rulesetById(request.ruleset));
   if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
   return carryOut(
     tracker.world.act(
@@ -77,7 +78,7 @@ async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
   } else if (request.act === "widget") {
     if (!combatant && !user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
     return carryOut(
-      ruleset.tracker?.act?.(
+      (await loadPanel(ruleset))?.act?.(
         { widget: request.widget ?? "", value: request.value ?? null, combatant, user },
         combat.known,
         combat.table,

@@ -44,7 +44,7 @@ export interface Ruleset {
 
   readonly initiative: Initiative;
   readonly economy?: Economy;
-  readonly tracker?: TrackerPanel;
+  tracker?(): Promise<TrackerPanel>;
   /** seconds a round takes on the world's clock; 0: the clock stands */
   readonly roundSeconds: number;
   readonly movement?: Movement;

@@ -34,7 +34,6 @@ import { offers } from "./sheet/offers.ts";
 import { endOfEncounter } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet.ts";
-import { endScene, tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("crusade");
 
@@ -110,7 +109,7 @@ export const crusade: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,
@@ -141,7 +140,12 @@ export const crusade: Ruleset = {
       icon: "fa-solid fa-people-group",
       use: () => runDetached(import("./group/make.ts").then(({ groupChosenTokens }) => groupChosenTokens())),
     },
-    { id: "frayScene", label: "FRAY.Crusade.endScene", icon: "fa-solid fa-masks-theater", use: endScene },
+    {
+      id: "frayScene",
+      label: "FRAY.Crusade.endScene",
+      icon: "fa-solid fa-masks-theater",
+      use: () => runDetached(import("./combat/tracker.ts").then(({ endScene }) => endScene())),
+    },
   ],
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,

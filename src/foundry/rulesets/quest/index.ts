@@ -38,7 +38,6 @@ import { startOfRound } from "./combat/rounds.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("quest");
 
@@ -102,7 +101,7 @@ export const quest: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
   adjustHealth,

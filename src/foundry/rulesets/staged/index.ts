@@ -32,7 +32,6 @@ import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
 import { isOut } from "./combat/sides.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("staged");
 
@@ -91,7 +90,7 @@ export const staged: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,

@@ -27,7 +27,6 @@ import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
 import { readerFor } from "../../documents/reader.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("swords");
 
@@ -80,7 +79,7 @@ export const swords: Ruleset = {
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,

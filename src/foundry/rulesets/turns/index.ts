@@ -26,7 +26,6 @@ import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
 import { ROUND_SECONDS } from "../../../rules/turns/tables.ts";
 import { settings } from "./settings.ts";
 import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("turns");
 
@@ -72,7 +71,7 @@ export const turns: Ruleset = {
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
   adjustHealth,

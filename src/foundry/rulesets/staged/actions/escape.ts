@@ -5,7 +5,6 @@ import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { freed, gripOf } from "./grip.ts";
-import { holdOdds, holdView } from "./grip-view.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
@@ -30,7 +29,8 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   targets: "maybe",
   context: read,
   fields: attackFields,
-  odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
+  odds: async (context) =>
+    (await import("./grip-view.ts")).holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
@@ -42,7 +42,8 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: (outcome, state) => {
+  view: async (outcome, state) => {
+    const { holdView } = await import("./grip-view.ts");
     const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
     return holdView(
       outcome?.attack ?? null,

@@ -6,7 +6,6 @@ import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { PRONE } from "../derived.ts";
 import { grippedBy } from "./grip.ts";
-import { holdOdds, holdView } from "./grip-view.ts";
 import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
 import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
@@ -45,7 +44,8 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   targets: "one",
   context: read,
   fields,
-  odds: (context) => holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
+  odds: async (context) =>
+    (await import("./grip-view.ts")).holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
@@ -57,7 +57,8 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: (outcome, state) => {
+  view: async (outcome, state) => {
+    const { holdView } = await import("./grip-view.ts");
     const { feat, needed, thing } = state.context;
     return holdView(
       outcome?.attack ?? null,
