@@ -19,7 +19,7 @@ import { registerWorldStore } from "./foundry/documents/world-store.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
-import { startCombats } from "./foundry/combat/start.ts";
+import { followTies, startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, runDetached } from "./foundry/host/host.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
@@ -72,5 +72,6 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
+  followTies();
   runDetached(takeTable(true).then(takeOver));
 });

@@ -4,6 +4,7 @@ declare module "fvtt-cli" {
     recursive?: boolean;
     yaml?: boolean;
     log?: boolean;
+    transformEntry?: (source: { [key: string]: unknown }) => void;
   }
   export function compilePack(source: string, target: string, options?: Options): Promise<void>;
   export function extractPack(source: string, target: string, options?: Options): Promise<void>;

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compilePack } from "fvtt-cli";
 import { writeJournals } from "./journals.ts";
@@ -13,14 +13,41 @@ export function packNames(): string[] {
     : [];
 }
 
-/** Compiles packs/ and the rules journals (from docs/rules) into LevelDB folders below `target`. */
-export async function compilePacks(target: string): Promise<void> {
+interface Source {
+  _stats?: object;
+  [key: string]: unknown;
+}
+
+/** Without a core's version a document counts as old, and is migrated again each time it is loaded. */
+function stamper(): (source: Source) => void {
+  const manifest = JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {
+    id: string;
+    version: string;
+    compatibility: { minimum: string };
+  };
+  const stats = { coreVersion: manifest.compatibility.minimum, systemId: manifest.id, systemVersion: manifest.version };
+  const stamp = (source: Source): void => {
+    source._stats = { ...stats, ...source._stats };
+    for (const name of ["items", "effects", "pages", "results"])
+      if (Array.isArray(source[name])) source[name].forEach(stamp);
+  };
+  return stamp;
+}
+
+/** Compiles packs/ and the rules journals (from docs/rules) into LevelDB folders below `target`; or some of them. */
+export async function compilePacks(target: string, wanted?: readonly string[]): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const journals = join(root, ".build/journals");
   await writeJournals(journals);
-  for (const name of packNames())
-    await compilePack(join(root, "packs", name), join(target, name), { recursive: true, log: false });
-  for (const name of readdirSync(journals).sort())
-    await compilePack(join(journals, name), join(target, name), { recursive: true, log: false });
+  const sources = [
+    ...packNames().map((name) => ({ name, folder: join(root, "packs", name) })),
+    ...readdirSync(journals)
+      .sort()
+      .map((name) => ({ name, folder: join(journals, name) })),
+  ];
+  const transformEntry = stamper();
+  for (const { name, folder } of sources)
+    if (!wanted || wanted.includes(name))
+      await compilePack(folder, join(target, name), { recursive: true, log: false, transformEntry });
 }

@@ -84,6 +84,6 @@ const stamp = (): object => ({ _stats: { createdTime: clock++ } });
 
 /** A die for a blow: a ten. */
 export async function rolled(id: string, roller: string, formula = "1d10"): Promise<any> {
-  const PlusRoll = page.CONFIG.Dice.rolls.find((one: any) => one.name === "PlusRoll");
-  return new PlusRoll(formula, {}, { fray: { id, roller } }).evaluate();
+  const FrayPlusRoll = page.CONFIG.Dice.rolls.find((one: any) => one.name === "FrayPlusRoll");
+  return new FrayPlusRoll(formula, {}, { fray: { id, roller } }).evaluate();
 }

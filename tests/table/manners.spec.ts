@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeSheets, openSheet, staged, strike } from "./steps.ts";
+import { cardOf, closeSheets, openSheet, settings, staged, strike } from "./steps.ts";
 import { d10, fixDice, openForTwo, type Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
@@ -140,31 +140,45 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
   });
 
   test.runIf(generation >= 14)(
-    "U-099 [14]: a rule's link in a window of its own opens the rule, and a countdown there runs",
+    "U-099 [14]: in a window of its own a card's countdown runs, a sheet's rule opens and its tabs turn",
     async () => {
-      const heard = await gamemaster.evaluate(async () => {
+      await settings(gamemaster, { reactionSeconds: 90 });
+      await gamemaster.evaluate(() => game.combat.nextRound());
+      await fixDice(gamemaster, d10(1));
+      const id = await strike(gamemaster, "Tavi", "Cutlass", "Bandit");
+      await cardOf(gamemaster, id).locator(".fray-window").waitFor({ state: "attached" });
+      await gamemaster.evaluate(async (card) => {
         const frame = document.createElement("iframe");
         document.body.append(frame);
-        const win = frame.contentWindow!;
-        Hooks.callAll("openDetachedWindow", "window-1", win);
-        const page = win.document;
-        page.body.innerHTML = `<a data-rule="EC-042">EC-042</a><time data-deadline="${game.time.serverTime + 90_500}">–</time>`;
-        page.querySelector("a")!.click();
-        while (
-          ![...foundry.applications.instances.values()].some(
-            (app: any) => app.document?.documentName === "JournalEntry",
-          )
-        )
-          await new Promise((done) => requestAnimationFrame(done));
-        while (!/^\d+ s$/.test(page.querySelector("time")!.textContent!))
-          await new Promise((done) => requestAnimationFrame(done));
-        const counted = Number.parseInt(page.querySelector("time")!.textContent!);
-        Hooks.callAll("closeDetachedWindow", "window-1", win);
+        Hooks.callAll("openDetachedWindow", "window-1", frame.contentWindow!);
+        const { body } = frame.contentDocument!;
+        body.append(await game.messages.get(card).renderHTML());
+        const { sheet } = game.actors.getName("Tavi");
+        await sheet.render({ force: true });
+        body.append(sheet.element);
+        Object.assign(globalThis, { detached: frame });
+      }, id);
+      const page = gamemaster.frameLocator("iframe").last();
+      await page.locator("time[data-deadline]", { hasText: /^\d+ s$/ }).waitFor({ state: "attached" });
+      await page.locator(".fray-sheet [data-rule^='EC-0']").first().dispatchEvent("click");
+      await gamemaster.waitForFunction(() =>
+        [...foundry.applications.instances.values()].some((app: any) => app.document?.documentName === "JournalEntry"),
+      );
+      await page.locator('.fray-tabs [data-tab="notes"]').dispatchEvent("click");
+      await page.locator('.fray-tabs [data-tab="notes"].active').waitFor({ state: "attached" });
+      await gamemaster.evaluate(async () => {
+        const frame = (globalThis as any).detached as HTMLIFrameElement;
+        Hooks.callAll("closeDetachedWindow", "window-1", frame.contentWindow!);
+        const { sheet } = game.actors.getName("Tavi");
+        document.body.append(sheet.element);
+        await sheet.close({ animate: false });
         frame.remove();
-        return counted > 80;
       });
-      expect(heard).toBe(true);
       await closeSheets(gamemaster);
+      await gamemaster.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
+      await cardOf(gamemaster, id).locator('[data-fray-act="answer"]').last().click();
+      await staged(gamemaster, id, "frozen");
+      await settings(gamemaster, { reactionSeconds: 0 });
     },
   );
 

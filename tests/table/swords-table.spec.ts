@@ -204,8 +204,8 @@ describe("dice by hand", () => {
       );
     });
     expect(pools).toEqual([
-      ["HighestDieRoll", "3d6", 5, [5, 4, 2], "5", true],
-      ["HighestDieRoll", "1d6", 3, [3], "3", true],
+      ["FrayHighestDieRoll", "3d6", 5, [5, 4, 2], "5", true],
+      ["FrayHighestDieRoll", "1d6", 3, [3], "3", true],
     ]);
   });
 });

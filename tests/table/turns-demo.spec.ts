@@ -343,7 +343,7 @@ describe("the surprise die and exploding dice by hand", () => {
         total: one.total,
       }));
     });
-    expect(thrown).toEqual({ name: "ExplodingRoll", waves, faces: waves.flat(), total: 51 });
+    expect(thrown).toEqual({ name: "FrayExplodingRoll", waves, faces: waves.flat(), total: 51 });
     expect(again).toEqual(thrown);
     const message = page.locator("#chat .chat-message, .chat-log .chat-message").last();
     await expect

@@ -3,7 +3,7 @@ import { onWindow } from "../host/occupied.ts";
 import type { HostDocument } from "../host/documents.ts";
 
 /** Names of the journal pages that tell a rule: a page lists its rule ids in `flags.fray.rules`. */
-let pages: Map<string, string> | null = null;
+let pages: Promise<Map<string, string>> | null = null;
 
 /** Opens the journal page that tells a rule in our words; says so when there is none. */
 export async function openRule(rule: string): Promise<void> {
@@ -25,13 +25,20 @@ export async function openRule(rule: string): Promise<void> {
 }
 
 async function pageOf(rule: string): Promise<string | null> {
-  if (!pages) {
-    pages = new Map();
-    const pack = host.game.packs.get("fray.rules");
-    for (const entry of pack ? ((await pack.getDocuments()) as JournalEntry[]) : [])
-      for (const page of entry.pages) for (const id of rulesOn(page)) pages.set(id, page.uuid);
-  }
-  return pages.get(rule) ?? null;
+  // What could not be read is asked for again by the next press.
+  pages ??= readPages().catch((error: unknown) => {
+    pages = null;
+    throw error;
+  });
+  return (await pages).get(rule) ?? null;
+}
+
+async function readPages(): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const pack = host.game.packs.get("fray.rules");
+  for (const entry of pack ? ((await pack.getDocuments()) as JournalEntry[]) : [])
+    for (const page of entry.pages) for (const id of rulesOn(page)) found.set(id, page.uuid);
+  return found;
 }
 
 interface JournalPage {

@@ -6,8 +6,9 @@ import { openRuleFrom } from "../apps/rule-reference.ts";
 import { keepTime } from "./clocks.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
-import { CARD_TYPE } from "../engine/model.ts";
 import { cardContext } from "./view.ts";
+import { CARD_TYPE } from "../engine/model.ts";
+import { withPrefix } from "../dice/rolls.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 
@@ -15,6 +16,12 @@ export const CARD_TEMPLATE = "systems/fray/templates/cards/card.hbs";
 
 /** Every chat message; those of subtype “action” draw themselves as cards. */
 export class FrayChatMessage extends MessageBase {
+  static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
+    if (Array.isArray(source.rolls))
+      source.rolls = source.rolls.map((roll: unknown) => withPrefix(roll, source.type === CARD_TYPE));
+    return super.migrateData(source, ...rest);
+  }
+
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const rolls = adoptedRolls(this.rolls as CardRoll[]);

@@ -18,6 +18,7 @@ interface CombatState {
   readonly done: readonly string[];
   readonly started: string;
   readonly sidesRound: number;
+  readonly tie: unknown;
 }
 
 /** Encounters whose sides' die is being thrown: two presses at once throw it once. */

@@ -20,6 +20,8 @@ export class CombatModel extends LenientModel {
       first: text(),
       sideDie: optionalData(),
       pools: data(),
+      /** what the tied block that acts began with (`ties.ts`) */
+      tie: optionalData(),
     };
   }
 }

@@ -5,7 +5,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
-import { beginTie, endTies } from "./ties.ts";
+import { followTie, forgetTie } from "./ties.ts";
 
 /** Wires encounters to the host: who is out is defeated, ties keep the state they began with. */
 export function startCombats(): void {
@@ -34,7 +34,7 @@ export function startCombats(): void {
     const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
   });
-  Hooks.on("deleteCombat", endTies);
+  Hooks.on("deleteCombat", forgetTie);
   // Pools of the world, and whose numbers are shown.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -80,16 +80,14 @@ function drawSheets(actor: ActorDocument | null): void {
     if (app.rendered && actor && app.document === actor) void app.render();
 }
 
-let acting = "";
+/** Ties of encounters; who acts for the table stores what they began with. */
 function ties(combat: FrayCombat): void {
-  if (!combat.started || !combat.ruleset) return;
-  const { block } = combat;
-  const key = `${combat.id}:${combat.round}:${block?.members.join() ?? ""}`;
-  if (key === acting) return;
-  acting = key;
-  endTies();
-  if (block?.kind !== "tie") return;
-  const actorsOf = (ids: readonly string[]): ActorDocument[] =>
-    ids.map((id) => combat.combatants.get(id)?.actor).filter((actor): actor is ActorDocument => Boolean(actor));
-  beginTie(actorsOf(block.members), actorsOf(combat.known.combatants.map((entry) => entry.id)));
+  if (!combat.ruleset) return;
+  const tie = followTie(combat);
+  if (tie !== undefined && acts()) runDetached(combat.update({ "system.tie": tie }));
+}
+
+/** Takes up the ties that are under way, before anything is read: at ready. */
+export function followTies(): void {
+  for (const combat of host.game.combats) ties(combat as FrayCombat);
 }

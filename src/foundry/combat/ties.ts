@@ -1,35 +1,104 @@
+import { documentOf } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
+import type { Block } from "../contract/combat.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import type { Snapshot } from "../documents/reader.ts";
+import type { FrayCombat } from "./combat.ts";
 
-/** States kept while a tied block acts: actor uuid → the documents as they were when it began. */
-const snapshots = new Map<string, Snapshot>();
+/** What a tied block began with, as the encounter keeps it, so that whoever joins or comes back reads the same. */
+export interface StoredTie {
+  readonly round: number;
+  /** ids of the combatants who act together */
+  readonly members: readonly string[];
+  readonly actors: readonly { readonly uuid: string; readonly source: object }[];
+}
+
+interface Tie extends Pick<StoredTie, "round" | "members"> {
+  /** uuids of the actors who act together */
+  readonly acting: ReadonlySet<string>;
+  readonly before: Snapshot;
+}
+
+/** Ties under way, by encounter. */
+const ties = new Map<string, Tie>();
 
 /** The state an actor's context is read from while its tied turn lasts; null: the documents as they are. */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
-  const snapshot = snapshots.get(actor.uuid);
-  if (!snapshot) return null;
-  const self = snapshot.get(actor.uuid);
+  const before = [...ties.values()].find((tie) => tie.acting.has(actor.uuid))?.before;
+  if (!before) return null;
+  const self = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
   // One's own gear is read live (a shot is a shot), unless the tie itself has felled one.
   const stopped = (one: ActorDocument): boolean => Boolean(ruleset?.isOut(one) || ruleset?.cannotAct?.(one));
   const felled = self && stopped(actor) && !stopped(self);
-  return felled ? snapshot : new Map([...snapshot].filter(([uuid]) => uuid !== actor.uuid));
+  return felled ? before : new Map([...before].filter(([uuid]) => uuid !== actor.uuid));
 }
 
-/** A tied turn begins: its members see everybody as they are now, until it ends (EC-053, EC-A21). */
-export function beginTie(members: readonly ActorDocument[], everyone: readonly ActorDocument[]): void {
-  const copies: Snapshot = new Map(everyone.map((actor) => [actor.uuid, frozenCopy(actor)]));
-  for (const member of members) snapshots.set(member.uuid, copies);
+/**
+ * Follows the block that acts. A tied one sees everybody as they were when it began, until it ends (EC-053, EC-A21).
+ * Gives what the encounter is to keep of it; undefined: nothing new.
+ */
+export function followTie(combat: FrayCombat): StoredTie | null | undefined {
+  const { round, block } = combat;
+  const kept = readTie(combat.state.tie);
+  if (!combat.started || block?.kind !== "tie") {
+    ties.delete(combat.id);
+    return kept ? null : undefined;
+  }
+  if (isOf(ties.get(combat.id), round, block)) return undefined;
+  const actorsOf = (ids: readonly string[]): ActorDocument[] =>
+    ids.flatMap((id) => combat.combatants.get(id)?.actor ?? []);
+  const begin = (members: readonly string[], before: Snapshot): void => {
+    const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
+    ties.set(combat.id, { round, members, acting, before });
+  };
+  if (isOf(kept, round, block)) {
+    const found = kept.actors.flatMap(({ uuid, source }) => {
+      const actor = documentOf<ActorDocument>(uuid);
+      return actor?.documentName === "Actor" ? [[uuid, asBefore(actor, source)] as const] : [];
+    });
+    begin(kept.members, new Map(found));
+    return undefined;
+  }
+  const everyone = actorsOf(combat.known.combatants.map((entry) => entry.id));
+  begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])));
+  const actors = everyone.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));
+  return { round, members: block.members, actors };
 }
 
-export function endTies(): void {
-  snapshots.clear();
+export function forgetTie(combat: { readonly id: string }): void {
+  ties.delete(combat.id);
 }
 
-function frozenCopy(actor: ActorDocument): ActorDocument {
-  const clone = actor.clone({}, { keepId: true });
-  // The copy answers under the original's name: contexts store uuids.
-  if (clone.uuid !== actor.uuid) Object.defineProperty(clone, "uuid", { value: actor.uuid });
-  return clone;
+/** The same block, or what is left of it when somebody has been taken out. */
+function isOf<T extends Pick<StoredTie, "round" | "members">>(
+  tie: T | null | undefined,
+  round: number,
+  block: Block,
+): tie is T {
+  return tie?.round === round && block.members.every((id) => tie.members.includes(id));
+}
+
+function readTie(stored: unknown): StoredTie | null {
+  const tie = stored as Partial<StoredTie> | null;
+  return Array.isArray(tie?.members) && Array.isArray(tie.actors) ? (tie as StoredTie) : null;
+}
+
+/** What no rule reads, and what is long. */
+const LEFT_OUT = new Set(["description", "notes", "flags", "ownership", "_stats"]);
+
+/** What rules read of an actor. */
+function sourceOf(actor: ActorDocument): object {
+  const { system, items, effects } = actor.toObject();
+  return JSON.parse(
+    JSON.stringify({ system, items, effects }, (key, value: unknown) => (LEFT_OUT.has(key) ? undefined : value)),
+  ) as object;
+}
+
+/** A copy of an actor with what it had then; it answers under the original's uuid, for contexts store uuids. */
+function asBefore(actor: ActorDocument, source: object): ActorDocument {
+  const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;
+  const copy = new Actor({ ...actor.toObject(), ...source }, { parent: actor.parent });
+  if (copy.uuid !== actor.uuid) Object.defineProperty(copy, "uuid", { value: actor.uuid });
+  return copy;
 }

@@ -64,7 +64,7 @@ export interface DiceRequest {
   readonly id: string;
   /** uuid of the actor whose owner throws */
   readonly roller: string;
-  /** name of a registered Roll class: "PlusRoll" … */
+  /** name of a registered Roll class: "FrayPlusRoll" … */
   readonly roll: string;
   /** formula without data references, e.g. "1d10 + 4"; the authority compares it with the roll that came */
   readonly formula: string;

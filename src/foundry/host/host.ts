@@ -130,6 +130,7 @@ export interface MessageLife extends DocumentLife {
 }
 export const MessageBase = foundry.documents.ChatMessage as DocumentClass<MessageDocument, MessageLife> & {
   getSpeaker(options?: object): JsonObject;
+  migrateData(source: object, ...rest: unknown[]): object;
 };
 export interface CombatLife extends DocumentLife {
   setupTurns(): CombatantDocument[];

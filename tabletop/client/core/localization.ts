@@ -30,9 +30,16 @@ export class Localization {
     return typeof words === "string" ? words : String(key);
   }
 
-  /** The words for a key with `{name}` replaced by data. */
+  /**
+   * The words for a key with `{name}` replaced by data. What becomes of a name that the data do not have is not
+   * documented: nobody may rely on it, so in tests it is an error.
+   * @throws in a world for tests, where the data lack a name
+   */
   format(key: string, data: Record<string, unknown> = {}): string {
-    return this.localize(key).replace(/\{([^}]+)\}/g, (_term, name) => String(data[name] ?? ""));
+    return this.localize(key).replace(/\{([^}]+)\}/g, (term, name) => {
+      if (data[name] === undefined && globalThis.game?.data?.testing) throw new Error(`"${key}" is given no ${term}`);
+      return String(data[name] ?? "");
+    });
   }
 
   getListFormatter({

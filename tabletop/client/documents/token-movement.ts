@@ -57,11 +57,12 @@ function defined(object: any): any {
   return Object.fromEntries(Object.entries(object ?? {}).filter(([, value]) => value !== undefined));
 }
 
-/** The centre of the token's first space at a waypoint: what is measured. */
+/** What is measured of a token at a waypoint: the centre of its first space; without a grid its top left corner. */
 function anchorPoint(
   grid: any,
   { x, y, elevation = 0, width = 1, height = 1 }: any,
 ): { x: number; y: number; elevation: number } {
+  if (grid.isGridless) return { x, y, elevation };
   const sizeX = grid.sizeX ?? grid.size;
   const sizeY = grid.sizeY ?? grid.size;
   return { x: x + (Math.min(width, 1) * sizeX) / 2, y: y + (Math.min(height, 1) * sizeY) / 2, elevation };
@@ -96,7 +97,28 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
           : {}),
     };
   });
-  return grid.measurePath(points, { cost: cost ?? defaultCost(token) ?? byAction });
+  const price = overSpaces(token, grid, cost ?? defaultCost(token) ?? byAction);
+  for (const point of points) if (typeof point.cost === "function") point.cost = overSpaces(token, grid, point.cost);
+  return grid.measurePath(points, { cost: price });
+}
+
+type Price = (from: any, to: any, distance: number, segment: any) => number;
+
+/** The price of a step of all spaces of a token: of one space that space's, of several what CONFIG makes of them. */
+function overSpaces(token: any, grid: any, price: Price): Price {
+  const { width, height } = token._source;
+  const [columns, rows] = [Math.max(1, Math.ceil(width)), Math.max(1, Math.ceil(height))];
+  const aggregate = globalThis.CONFIG.Token.movement.costAggregator;
+  if (grid.isGridless || columns * rows === 1 || !aggregate) return price;
+  const shifts = Array.from({ length: columns * rows }, (_, n) => [Math.floor(n / columns), n % columns] as const);
+  return (from, to, distance, segment) => {
+    const moved = (offset: any, [i, j]: readonly [number, number]) => ({ ...offset, i: offset.i + i, j: offset.j + j });
+    const results = shifts.map((shift) => {
+      const [start, end] = [moved(from, shift), moved(to, shift)];
+      return { from: start, to: end, cost: price(start, end, distance, segment) };
+    });
+    return aggregate(results, distance, segment);
+  };
 }
 
 /** The price by the token's placeable, where it is drawn: packages override it there. */

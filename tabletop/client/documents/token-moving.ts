@@ -1,5 +1,7 @@
 /** How a token moves: begun, recorded, paused, gone on with, taken back. */
+import { generation } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
+import { notInTabletop } from "../core/missing.ts";
 import {
   completePath,
   completeWaypoints,
@@ -57,9 +59,11 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints. Resolves to true once all of the way has been gone, to false if something prevented it.
+     * Moves along waypoints. Resolves to true once all of the way has been gone, also on the canvas, to false if
+     * something prevented it.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
+      if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
       const list = completeWaypoints(this, [waypoints].flat(), positionOf(this));
       if (!list.length) return true;
       const {
@@ -102,7 +106,7 @@ export function MovingTokenMixin(base: any): any {
         moving.resolve(false);
         return false;
       }
-      if (this.movement.pending.waypoints.length === 0) moving.resolve(true);
+      if (this.movement.pending.waypoints.length === 0) void this._glided().then(() => moving.resolve(true));
       return moving.promise;
     }
 
@@ -303,17 +307,22 @@ export function MovingTokenMixin(base: any): any {
       if (movement.id !== data.id) return;
       if (movement.state === "completed") {
         user.movingTokens?.delete(this);
-        this._moving?.resolve(true);
+        const moving = this._moving;
+        void this._glided().then(() => moving?.resolve(true));
         return;
       }
       // the piece glides to the checkpoint first; a pause or stop asked for meanwhile is heeded
       if (user.isSelf && movement.state === "pending") {
-        const glided = this._object?.movementAnimationPromise ?? Promise.resolve();
-        void Promise.resolve(glided).then(() => {
+        void this._glided().then(() => {
           if (this.movement.id === data.id && this.movement.state === "pending") return this._continueMovement();
           return false;
         });
       }
+    }
+
+    /** Resolves when the piece on the canvas, if there is one, is where the document is. */
+    async _glided(): Promise<void> {
+      await this._object?.movementAnimationPromise;
     }
 
     async clearMovementHistory(): Promise<void> {

@@ -15,6 +15,15 @@ describe("words", () => {
     expect(["A.one", "A.two", "A.three"].map((key) => words.localize(key))).toEqual(["eins", "two", "A.three"]);
     expect([words.has("A.two"), words.has("A.two", false), words.has("A.one", false)]).toEqual([true, false, true]);
   });
+
+  it("U-114: `{name}` is filled; a name that the data lack is an error here, for what it becomes there nobody may rely on", () => {
+    const { game } = setTable();
+    game.i18n.add({ PROBE: { said: "{who} has {count}" } });
+    expect(game.i18n.format("PROBE.said", { who: "Ada", count: 0 })).toBe("Ada has 0");
+    expect(() => game.i18n.format("PROBE.said", { who: "Ada" })).toThrow('"PROBE.said" is given no {count}');
+    game.data.testing = false;
+    expect(game.i18n.format("PROBE.said", { who: "Ada" })).toContain("Ada has");
+  });
 });
 
 describe("templates", () => {

@@ -26,7 +26,7 @@ describe.each([14, 13] as const)("the tracker, generation %i", (generation) => {
     mate = (await table.sit("Mate")).page;
     for (const page of [warden, mate]) await page.evaluate(() => ui.sidebar.changeTab("combat", "primary"));
     await warden.locator('#combat [data-action="createCombat"]').click();
-    await warden.waitForFunction(() => game.combat);
+    await warden.waitForFunction(() => game.combat?.active);
   });
 
   afterAll(() => table?.leave());

@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import { PlusRoll } from "../../dice/rolls.ts";
+import { FrayPlusRoll } from "../../dice/rolls.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
@@ -93,7 +93,7 @@ export const crusade: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [PlusRoll] },
+  dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
   actions: {

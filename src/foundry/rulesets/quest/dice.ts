@@ -68,5 +68,5 @@ export function percentile(state: Pick<CardState, "dice">, id: string): number |
 
 /** A d100 as a request of a card. */
 export function percentileRequest(id: string, roller: string, skill: number, label: string, master = false) {
-  return { id, roller, roll: "PercentileRoll", formula: "1d100", options: { skill, master }, label };
+  return { id, roller, roll: "FrayPercentileRoll", formula: "1d100", options: { skill, master }, label };
 }

@@ -32,7 +32,7 @@ import {
 } from "./models.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
-import { PercentileRoll } from "./percentile-roll.ts";
+import { FrayPercentileRoll } from "./percentile-roll.ts";
 import { endOfEncounter } from "./combat/reset.ts";
 import { startOfRound } from "./combat/rounds.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
@@ -79,7 +79,7 @@ export const quest: Ruleset = {
       label: "FRAY.Sheet.questItem",
     },
   ],
-  dice: { rolls: [PercentileRoll] },
+  dice: { rolls: [FrayPercentileRoll] },
   settings,
   conditions,
   actions: {

@@ -3,7 +3,7 @@ import { skillTest } from "../../../rules/quest/tests.ts";
 import type { Level } from "../../../rules/quest/types.ts";
 
 /** A d100 under a skill (OQ-P01): `options.skill` is the modified skill, so that a stored roll can be read again. */
-export class PercentileRoll extends Roll {
+export class FrayPercentileRoll extends Roll {
   /** How well it went, or null before the throw or without a skill. */
   get level(): Level | null {
     const { skill, master } = this.options as { skill?: number; master?: boolean };

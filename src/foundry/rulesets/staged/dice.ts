@@ -19,7 +19,7 @@ interface Forcing {
  * A one rolls again and doubles; a first nothing rolls the botch dice. Every further die goes through `roll`, so that
  * fulfilment works. Minimised it is nothing, maximised nine: the highest face that stands alone.
  */
-export class StressDie extends DiceTerm {
+export class FrayStressDie extends DiceTerm {
   static DENOMINATION = "s";
   static MODIFIERS: Record<string, string> = { b: "botchDice" };
 
@@ -96,9 +96,9 @@ export class StressDie extends DiceTerm {
 }
 
 /** A stress die and what is added: a botch makes the total at most nothing (ST-P01). */
-export class StressRoll extends Roll {
+export class FrayStressRoll extends Roll {
   get botch(): boolean {
-    return (this.dice as unknown[]).some((die) => die instanceof StressDie && die.stress.botch);
+    return (this.dice as unknown[]).some((die) => die instanceof FrayStressDie && die.stress.botch);
   }
 
   override _evaluateTotal(): number {

@@ -14,7 +14,7 @@ import { rush } from "./actions/rush.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { systemOf } from "./attack/context.ts";
-import { StressDie, StressRoll } from "./dice.ts";
+import { FrayStressDie, FrayStressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
@@ -71,7 +71,7 @@ export const staged: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [StressRoll], terms: [StressDie] },
+  dice: { rolls: [FrayStressRoll], terms: [FrayStressDie] },
   settings,
   conditions,
   actions: {

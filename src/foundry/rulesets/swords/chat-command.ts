@@ -1,5 +1,5 @@
 import { inMode } from "../../host/compat.ts";
-import { HighestDieRoll } from "./dice.ts";
+import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../documents/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
@@ -66,7 +66,7 @@ function worldReading(): ContestReading {
 }
 
 async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
-  const Pool = HighestDieRoll as unknown as new (formula: string) => {
+  const Pool = FrayHighestDieRoll as unknown as new (formula: string) => {
     evaluate(): Promise<unknown>;
     toJSON(): object;
     pool: readonly number[];

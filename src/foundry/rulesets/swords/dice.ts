@@ -10,7 +10,7 @@ interface Face {
  * A pool of d6 for a contest: one side's ("3d6"). What it comes to is its highest die, never a sum: that die meets the
  * other pool's first, and the rest follow in order (SS-001, SS-002).
  */
-export class HighestDieRoll extends Roll {
+export class FrayHighestDieRoll extends Roll {
   /** The faces that count, highest first. */
   get pool(): readonly number[] {
     const faces = (this.dice as readonly { results: readonly Face[] }[]).flatMap(({ results }) => results);

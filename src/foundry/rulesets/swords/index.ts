@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import { HighestDieRoll } from "./dice.ts";
+import { FrayHighestDieRoll } from "./dice.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { contest } from "./actions/contest.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
@@ -73,7 +73,7 @@ export const swords: Ruleset = {
       label: "FRAY.Sheet.item",
     },
   ],
-  dice: { rolls: [HighestDieRoll] },
+  dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },

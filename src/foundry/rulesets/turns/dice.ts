@@ -17,7 +17,7 @@ interface ThrownDie {
  * magical plus is part of B, once for each of the N dice and never for the added ones (CT-032, CT-035). The waves are
  * read from the results of its terms, so that its JSON holds all that drawing it again needs.
  */
-export class ExplodingRoll extends Roll {
+export class FrayExplodingRoll extends Roll {
   /** The formula of a blow: dice by level, the plus of each, and the ability. */
   static formulaOf({
     dice,

@@ -9,7 +9,7 @@ import { surprise } from "./actions/surprise.ts";
 import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
-import { ExplodingRoll } from "./dice.ts";
+import { FrayExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -65,7 +65,7 @@ export const turns: Ruleset = {
       label: "FRAY.Sheet.turnsItem",
     },
   ],
-  dice: { rolls: [ExplodingRoll] },
+  dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },

@@ -47,7 +47,8 @@ export class CanvasAnimation {
     let resolve!: (completed: boolean) => void;
     const promise = new Promise<boolean>((settle) => (resolve = settle));
     const curve = typeof easing === "function" ? easing : this.#easing(easing);
-    const length = reducedMotion() ? 0 : Math.max(0, duration);
+    // a page that nobody sees gets no frames: there everything is at its end at once
+    const length = reducedMotion() || globalThis.document?.hidden ? 0 : Math.max(0, duration);
     const animation: RunningAnimation = {
       name,
       attributes,

@@ -4,9 +4,15 @@ import { colorOf } from "../color.ts";
 
 const LONGEST_SIDE = 4096;
 
-/** The scene itself: its colour and its picture. */
+/** A picture of the group: the higher and later sorted lie above. The ground has neither and lies below all. */
+type Picture = PIXI.DisplayObject & { elevation?: number; sort?: number };
+
+/** The scene itself: its colour, its picture, and the pictures of the tokens on it. */
 export class PrimaryCanvasGroup extends PIXI.Container {
+  override sortableChildren = true;
   background: PIXI.Sprite | null = null;
+  /** the pictures of tokens by their object's id */
+  tokens = new Map<string, PIXI.Sprite>();
 
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
@@ -25,7 +31,41 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.background.tint = colorOf(scene.background?.tint);
   }
 
+  /** Lay a token's picture on the scene. */
+  addToken(token: any): PIXI.Sprite {
+    this.removeToken(token);
+    const { elevation, sort } = token.document;
+    const mesh = Object.assign(new PIXI.Sprite(token.texture ?? PIXI.Texture.EMPTY), {
+      object: token,
+      elevation,
+      sort,
+    });
+    mesh.eventMode = "none";
+    mesh.anchor.set(0.5);
+    this.tokens.set(token.objectId, mesh);
+    return this.addChild(mesh);
+  }
+
+  /** Take a token's picture away. */
+  removeToken(token: any): void {
+    const mesh = this.tokens.get(token.objectId);
+    if (!mesh || (mesh as unknown as { object: unknown }).object !== token) return;
+    this.tokens.delete(token.objectId);
+    if (!mesh.destroyed) mesh.destroy();
+  }
+
+  override sortChildren(): void {
+    this.sortDirty = false;
+    const height = (picture: Picture): number => picture.elevation ?? -Infinity;
+    const order = (a: Picture, b: Picture): number =>
+      Number(height(a) > height(b)) - Number(height(a) < height(b)) ||
+      (a.sort ?? 0) - (b.sort ?? 0) ||
+      a.zIndex - b.zIndex;
+    (this.children as Picture[]).sort(order);
+  }
+
   tearDown(): void {
+    this.tokens.clear();
     this.background = null;
     for (const child of this.removeChildren()) child.destroy();
   }

@@ -15,6 +15,7 @@ export class TokenDrag {
   readonly waypoints: Waypoint[] = [];
   destination: Waypoint;
   found: Waypoint[] = [];
+  #job: { cancel: () => void } | null = null;
 
   constructor(token: any) {
     this.token = token;
@@ -88,8 +89,19 @@ export class TokenDrag {
     const { asked } = this;
     const history = token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [];
     const constrainOptions = { ...token._getDragConstrainOptions(), history };
-    const job = token.findMovementPath(asked, { preview: true, constrainOptions, ...constrainOptions });
-    this.found = job.result ?? asked;
+    this.#job?.cancel();
+    const job = (this.#job = token.findMovementPath(asked, { preview: true, constrainOptions, ...constrainOptions }));
+    if (job.result) this.#show(job.result, asked, history);
+    else
+      void job.promise.then((found: Waypoint[] | null) => {
+        if (found && this.#job === job && token._drag === this) this.#show(found, asked, history);
+      });
+  }
+
+  /** Show a way that was found, and what of the wish it does not reach. */
+  #show(found: Waypoint[], asked: Waypoint[], history: object[]): void {
+    const { token } = this;
+    this.found = found;
     const end = this.found.at(-1)!;
     const reached = end.x === this.destination.x && end.y === this.destination.y;
     token._plannedMovement[game.user.id] = {
@@ -106,6 +118,7 @@ export class TokenDrag {
   /** End the drag; nothing is moved by that. */
   cancel(): void {
     const { token, preview } = this;
+    this.#job?.cancel();
     if (token._drag === this) token._drag = null;
     delete token._plannedMovement[game.user.id];
     if (!preview.destroyed) preview.destroy();

@@ -1,9 +1,10 @@
 import * as PIXI from "pixi.js";
-import { colorOf } from "../color.ts";
 import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { PreciseText } from "../containers/precise-text.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
 import { loadTexture } from "../textures.ts";
+import { TOKEN_FLAGS } from "./token-flags.ts";
+import { fitMesh } from "./token-mesh.ts";
 import { MovableToken } from "./token-movement.ts";
 import {
   drawBar,
@@ -23,60 +24,9 @@ type Bars = PIXI.Container & { bar1: PIXI.Graphics; bar2: PIXI.Graphics };
 /** How a token looks: its art, border, bars, words, effects and marks. Systems override the parts. */
 export abstract class DrawnToken extends MovableToken {
   static override embeddedName = "Token";
-  static override RENDER_FLAGS: Record<string, RenderFlag> = {
-    redraw: { propagate: ["refresh"] },
-    redrawEffects: {},
-    refresh: {
-      propagate: [
-        "refreshState",
-        "refreshTransform",
-        "refreshBars",
-        "refreshEffects",
-        "refreshNameplate",
-        "refreshTarget",
-        "refreshTooltip",
-        "refreshElevation",
-        "refreshRuler",
-        "refreshTurnMarker",
-      ],
-      alias: true,
-    },
-    refreshState: {
-      propagate: ["refreshVisibility", "refreshBorder", "refreshNameplate", "refreshTooltip", "refreshBars"],
-    },
-    refreshVisibility: {},
-    refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
-    refreshPosition: {},
-    refreshRotation: { propagate: ["refreshMesh"] },
-    refreshSize: {
-      propagate: [
-        "refreshPosition",
-        "refreshShape",
-        "refreshMesh",
-        "refreshBorder",
-        "refreshBars",
-        "refreshEffects",
-        "refreshNameplate",
-        "refreshTarget",
-        "refreshTooltip",
-        "refreshTurnMarker",
-      ],
-    },
-    refreshElevation: { propagate: ["refreshTooltip"] },
-    refreshMesh: {},
-    refreshShader: {},
-    refreshShape: {},
-    refreshBorder: {},
-    refreshBars: {},
-    refreshEffects: {},
-    refreshNameplate: {},
-    refreshTarget: {},
-    refreshTooltip: {},
-    refreshRingVisuals: {},
-    refreshRuler: {},
-    refreshTurnMarker: {},
-  };
+  static override RENDER_FLAGS: Record<string, RenderFlag> = TOKEN_FLAGS;
 
+  /** the picture; it lies with the scene's own, below all that is drawn of the token */
   mesh!: PIXI.Sprite;
   border!: PIXI.Graphics;
   bars!: Bars;
@@ -107,8 +57,7 @@ export abstract class DrawnToken extends MovableToken {
     this.texture =
       (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
     if (this.destroyed) return;
-    this.mesh = this.addChild(new PIXI.Sprite(this.texture));
-    this.mesh.anchor.set(0.5);
+    this.mesh = canvas.primary.addToken(this);
     this.border = this.addChild(new PIXI.Graphics());
     const bars = this.addChild(new PIXI.Container()) as Bars;
     bars.bar1 = bars.addChild(new PIXI.Graphics());
@@ -135,6 +84,7 @@ export abstract class DrawnToken extends MovableToken {
   override clear(): this {
     this.turnMarker = null;
     this._clearRuler();
+    canvas.primary.removeToken(this);
     // what is asked to be refreshed while the parts are away is refreshed when they are back
     for (const part of ["mesh", "border", "bars", "effects"] as const) delete (this as Partial<DrawnToken>)[part];
     return super.clear();
@@ -142,6 +92,7 @@ export abstract class DrawnToken extends MovableToken {
 
   protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
     super._destroy(options);
+    canvas.primary.removeToken(this);
     if (this.isPreview) return;
     this.ruler?.destroy();
     CanvasAnimation.terminateAnimation(this.animationName);
@@ -171,6 +122,10 @@ export abstract class DrawnToken extends MovableToken {
   protected _refreshState(): void {
     this.alpha = this._getTargetAlpha();
     this.zIndex = this.controlled || this.hover ? 1 : 0;
+    Object.assign(this.mesh, { alpha: this.#artAlpha, zIndex: this.zIndex });
+    this._refreshBorder();
+    this.nameplate.visible = !this.isPreview && this._canViewMode(this.document.displayName);
+    this.bars.visible = this.#barsShown && this._canViewMode(this.document.displayBars);
     if (this.ruler) this.ruler.visible = this.ruler.isVisible;
   }
 
@@ -179,13 +134,18 @@ export abstract class DrawnToken extends MovableToken {
     return this.document.hidden ? 0.45 : 1;
   }
 
+  get #artAlpha(): number {
+    return this._getTargetAlpha() * (this.document.alpha ?? 1);
+  }
+
   protected _refreshVisibility(): void {
-    this.visible = this.isVisible;
+    this.visible = this.mesh.visible = this.isVisible;
   }
 
   protected _refreshPosition(): void {
     const { x, y } = this.animated ?? this.document;
     this.position.set(x, y);
+    this.mesh.position.set(x + this.w / 2, y + this.h / 2);
     if (canvas.hud?.token?.rendered && canvas.hud.token.object === this) canvas.hud.token.setPosition();
   }
 
@@ -199,22 +159,8 @@ export abstract class DrawnToken extends MovableToken {
   }
 
   protected _refreshMesh(): void {
-    const { mesh, document, w, h } = this;
-    const { scaleX = 1, scaleY = 1, tint, fit = "contain", anchorX = 0.5, anchorY = 0.5 } = document.texture;
-    const { width, height } = mesh.texture;
-    if (!width || !height) return;
-    const [byWidth, byHeight] = [w / width, h / height];
-    const scale = {
-      fill: [byWidth, byHeight],
-      cover: [Math.max(byWidth, byHeight), Math.max(byWidth, byHeight)],
-      width: [byWidth, byWidth],
-      height: [byHeight, byHeight],
-    }[fit as string] ?? [Math.min(byWidth, byHeight), Math.min(byWidth, byHeight)];
-    mesh.anchor.set(anchorX, anchorY);
-    mesh.position.set(w / 2, h / 2);
-    mesh.scale.set(scale[0]! * scaleX, scale[1]! * scaleY);
-    mesh.alpha = document.alpha ?? 1;
-    mesh.tint = colorOf(tint);
+    fitMesh(this, this.mesh);
+    this.mesh.alpha = this.#artAlpha;
   }
 
   protected _refreshShader(): void {}
@@ -245,16 +191,21 @@ export abstract class DrawnToken extends MovableToken {
   }
 
   protected _refreshElevation(): void {
-    if (!this.parent) return;
-    this.parent.sortDirty = true;
+    const { elevation, sort } = this.document;
+    Object.assign(this.mesh, { elevation, sort });
+    for (const parent of [this.parent, this.mesh.parent]) if (parent) parent.sortDirty = true;
   }
 
   /* ---- bars ---- */
 
+  get #barsShown(): boolean {
+    return this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
+  }
+
   /** Draw the bars of both attributes. A changed value glides to its place. */
   drawBars(): void {
     if (!this.bars) return;
-    const shown = this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
+    const shown = this.#barsShown;
     this.bars.visible = shown && this._canViewMode(this.document.displayBars);
     for (const [number, bar] of [this.bars.bar1, this.bars.bar2].entries()) {
       const data = shown ? this.document.getBarAttribute(`bar${number + 1}`) : null;
@@ -297,7 +248,6 @@ export abstract class DrawnToken extends MovableToken {
   protected _refreshNameplate(): void {
     const { nameplate, document } = this;
     nameplate.visible = !this.isPreview && this._canViewMode(document.displayName);
-    if (!nameplate.visible) return;
     if (nameplate.text !== document.name) nameplate.text = document.name;
     nameplate.position.set(this.w / 2, this.h + 2);
   }

@@ -5,8 +5,8 @@ import { measurePath, type Waypoint } from "../movement/path.ts";
 import { dropUpdates, type TokenDrag } from "../interaction/token-drag.ts";
 import { BaseTokenObject } from "./token-base.ts";
 
-/** The tabletop's pace: a step is seen, nobody waits for it. */
-const MOVE_MILLISECONDS = 200;
+/** How long a turn on the spot is seen. */
+const TURN_MILLISECONDS = 200;
 
 export interface PlannedMovement {
   foundPath: any[];
@@ -14,6 +14,13 @@ export interface PlannedMovement {
   history: any[];
   hidden: boolean;
   searching: boolean;
+}
+
+export interface MovementPathJob {
+  result: Waypoint[] | null | undefined;
+  promise: Promise<Waypoint[] | null>;
+  cancel: () => void;
+  token: MovableToken;
 }
 
 interface AnimatedState {
@@ -67,11 +74,24 @@ export abstract class MovableToken extends BaseTokenObject {
     return constrainPath(this, waypoints, options);
   }
 
-  /** A job that finds a path through the waypoints: direct lines, as far as they can be walked. */
-  findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}) {
+  /**
+   * A job that finds a path through the waypoints: direct lines, as far as they can be walked. Its result is undefined
+   * until it is found, and the promise brings it; null once it was called off.
+   */
+  findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
     const { constrainOptions, preview, ...rest } = options;
-    const [result] = this.constrainMovementPath(waypoints, { preview, ...rest, ...constrainOptions });
-    return { result, promise: Promise.resolve(result), cancel: () => undefined, token: this };
+    const job: MovementPathJob = {
+      result: undefined,
+      promise: undefined!,
+      cancel: () => void (job.result ??= null),
+      token: this,
+    };
+    job.promise = Promise.resolve().then(() => {
+      if (job.result === undefined && !this.destroyed)
+        job.result = this.constrainMovementPath(waypoints, { preview, ...rest, ...constrainOptions })[0];
+      return (job.result ??= null);
+    });
+    return job;
   }
 
   createTerrainMovementPath(waypoints: Waypoint[]): Waypoint[] {
@@ -122,9 +142,16 @@ export abstract class MovableToken extends BaseTokenObject {
   }
 
   #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
-    const nothing = { passedWaypoints: [], pendingWaypoints: [] };
-    if (!this.document.inCombat) return nothing;
-    return { ...nothing, passedWaypoints: this.document.movementHistory ?? [] };
+    const { inCombat, movement, movementHistory } = this.document;
+    const under = movement && ["pending", "paused"].includes(movement.state);
+    return {
+      passedWaypoints: inCombat
+        ? (movementHistory ?? [])
+        : under
+          ? [movement.origin, ...movement.passed.waypoints]
+          : [],
+      pendingWaypoints: under ? movement.pending.waypoints : [],
+    };
   }
 
   /** Measure the running drag again, after something that changes its cost or legality. */
@@ -147,12 +174,28 @@ export abstract class MovableToken extends BaseTokenObject {
       this.stopAnimation();
       return;
     }
-    const duration = options.animation?.duration ?? MOVE_MILLISECONDS;
     const path = ("x" in changed || "y" in changed ? this.#walked(to) : [to]).map((point) => ({
       rotation: to.rotation,
       ...point,
     }));
+    const duration = options.animation?.duration ?? this.#duration(path, options.animation?.movementSpeed);
     this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
+  }
+
+  /** Spaces a second at which the token glides; systems override this. */
+  _getAnimationMovementSpeed(): number {
+    const { speedMultiplier = 1 } = movementAction(this.document.movement?.passed?.waypoints?.at(-1)?.action);
+    return CONFIG.Token.movement.defaultSpeed * speedMultiplier;
+  }
+
+  /** Milliseconds for a path at the speed of the token. */
+  #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
+    const start = this.animated ?? this.position;
+    const pixels = path.reduce(
+      (sum, point, n) => sum + Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y),
+      0,
+    );
+    return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
   /** The corners of the last move, ending where the document is. */
@@ -198,10 +241,11 @@ export abstract class MovableToken extends BaseTokenObject {
   /** Glide to a state that need not be the document's. */
   async animate(
     to: Partial<AnimatedState>,
-    { duration = MOVE_MILLISECONDS, easing, ontick }: Record<string, any> = {},
+    { duration, movementSpeed, easing, ontick }: Record<string, any> = {},
   ): Promise<void> {
     const { x, y, rotation } = { x: this.document.x, y: this.document.y, rotation: this.document.rotation, ...to };
-    return this.#glide([{ x, y, rotation }], duration, { easing, ontick });
+    const path = [{ x, y, rotation }];
+    return this.#glide(path, duration ?? this.#duration(path, movementSpeed), { easing, ontick });
   }
 
   /** Be where the document is, at once. */

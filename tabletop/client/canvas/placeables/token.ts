@@ -89,11 +89,11 @@ export class Token extends DrawnToken {
       refreshSize: dimensions,
       refreshState:
         "hidden" in changed || "displayName" in changed || "displayBars" in changed || "disposition" in changed,
-      refreshMesh: "texture" in changed || "alpha" in changed || "lockRotation" in changed,
+      refreshMesh: dimensions || "texture" in changed || "alpha" in changed || "lockRotation" in changed,
       refreshRotation: "lockRotation" in changed,
       refreshElevation: "elevation" in changed || "sort" in changed,
       refreshNameplate: "name" in changed,
-      refreshBars: "bar1" in changed || "bar2" in changed || "delta" in changed,
+      refreshBars: "bar1" in changed || "bar2" in changed || "displayBars" in changed || "delta" in changed,
       refreshRuler: moved || "_movementHistory" in changed,
     });
     if ("delta" in changed) this.renderFlags.set({ redrawEffects: true });

@@ -22,6 +22,8 @@ export abstract class BaseTokenRuler {
     const { token } = this;
     if (!token.visible || token.isPreview || token.destroyed) return false;
     if (Object.keys(token._plannedMovement).length) return true;
+    if (token.document.movement?.showRuler && ["pending", "paused"].includes(token.document.movement.state))
+      return true;
     return Boolean(
       (token.hover || token.controlled) && token.document.inCombat && token.document.movementHistory?.length,
     );

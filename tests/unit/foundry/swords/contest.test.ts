@@ -29,8 +29,8 @@ const viewer = { isGM: true, owns: () => true, visibility: "everything" } as con
 describe("a contest on its card", () => {
   test("SS-020 SS-049 each side's throw names its dice; the bonus goes to the better armed", () => {
     expect(poolDice(stateOf(duel)).map(({ id, formula, roll }) => [id, formula, roll])).toEqual([
-      ["own-2", "2d6", "HighestDieRoll"],
-      ["foe-Actor-grok-3", "3d6", "HighestDieRoll"],
+      ["own-2", "2d6", "FrayHighestDieRoll"],
+      ["foe-Actor-grok-3", "3d6", "FrayHighestDieRoll"],
     ]);
     expect(poolOf(stateOf(duel), "foe").parts.map(({ rule }) => rule)).toEqual(["SS-001", "SS-020"]);
   });

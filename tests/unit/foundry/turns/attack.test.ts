@@ -66,7 +66,7 @@ describe("what an attack reads from the documents", () => {
   test("CT-031, CT-018, CT-032: level, the better ability and the plus make the formula", () => {
     const context = read(tombril, giant, "Sword") as AttackContext;
     expect(context).toMatchObject({ level: 9, ability: { id: "strength", value: 8 }, weapon: { sides: 6, plus: 2 } });
-    expect(attack.dice(state(context, {}))[0]).toMatchObject({ roll: "ExplodingRoll", formula: "5d6x + 18" });
+    expect(attack.dice(state(context, {}))[0]).toMatchObject({ roll: "FrayExplodingRoll", formula: "5d6x + 18" });
     expect(
       attack.dice(state(read(tombril, giant, "Sword", { ability: "dexterity" }) as AttackContext, {}))[0]?.formula,
     ).toBe("5d6x + 15");

@@ -93,7 +93,7 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
   return {
     id: strike.id,
     roller,
-    roll: "PlusRoll",
+    roll: "FrayPlusRoll",
     formula: plus ? `1d10 ${plus < 0 ? "-" : "+"} ${Math.abs(plus)}` : "1d10",
     label: "FRAY.Die.attack",
   };

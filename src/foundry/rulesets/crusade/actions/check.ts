@@ -20,7 +20,7 @@ export const checkFace = ({ dice }: Pick<CardState<object>, "dice">): number | u
 
 /** The one throw of a check: d10 and what is added to it. */
 export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
-  { id: DIE, roller, roll: "PlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
+  { id: DIE, roller, roll: "FrayPlusRoll", formula: bonus ? `1d10 + ${bonus}` : "1d10", label: "FRAY.Die.check" },
 ];
 
 /** What the throw comes to, the gamemaster's modifiers among its parts (EC-042, EC-127, EC-183). */

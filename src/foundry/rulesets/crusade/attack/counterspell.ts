@@ -58,7 +58,9 @@ export function counterDice(state: CardState<AttackContext>, strike: StrikeConte
   const { target } = strike;
   if (!target || target.casting === null || !spellMet(state, strike)) return [];
   const formula = target.casting ? `1d10 + ${target.casting}` : "1d10";
-  return [{ id: counterDie(strike), roller: target.actor, roll: "PlusRoll", formula, label: "FRAY.Die.counterspell" }];
+  return [
+    { id: counterDie(strike), roller: target.actor, roll: "FrayPlusRoll", formula, label: "FRAY.Die.counterspell" },
+  ];
 }
 
 /** Null: nobody met the spell. */

@@ -11,7 +11,7 @@ export const initiative: Initiative = {
     return {
       id: "initiative",
       roller: combatant.actor?.uuid ?? "",
-      roll: "PlusRoll",
+      roll: "FrayPlusRoll",
       formula: bonus ? `1d10 + ${bonus}` : "1d10",
       label: "FRAY.Die.initiative",
     };

@@ -120,7 +120,7 @@ export const concentrate: Action<CastContext, CastOutcome> = {
           {
             id: "concentration",
             roller: declaration.actor,
-            roll: "StressRoll",
+            roll: "FrayStressRoll",
             formula: stressFormula(bonus(context), context.botchDice),
             label: "FRAY.Staged.Die.concentration",
           },

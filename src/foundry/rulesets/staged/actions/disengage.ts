@@ -149,14 +149,14 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
   const own: DiceRequest = {
     id: OWN_DIE,
     roller: declaration.actor,
-    roll: "StressRoll",
+    roll: "FrayStressRoll",
     formula: stressFormula(ownBonus(context), botchDice),
     label: "FRAY.Staged.Die.leave",
   };
   const theirs = attackers.map((attacker): DiceRequest => ({
     id: dieOf(attacker),
     roller: attacker.actor,
-    roll: "StressRoll",
+    roll: "FrayStressRoll",
     formula: stressFormula(sum(attacker.bonus), botchDice),
     label: "FRAY.Staged.Die.attack",
   }));

@@ -61,7 +61,7 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
       waiting.push({
         id: dieId(entrant.id, roll),
         roller: entrant.actor,
-        roll: "StressRoll",
+        roll: "FrayStressRoll",
         formula: stressFormula(modifier, botchDice),
         label: "FRAY.Die.initiative",
       });

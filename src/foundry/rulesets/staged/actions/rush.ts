@@ -76,14 +76,14 @@ export const rush: Action<RushContext, RushOutcome> = {
           {
             id: RUSHER,
             roller: declaration.actor,
-            roll: "StressRoll",
+            roll: "FrayStressRoll",
             formula: stressFormula(sum(rusherBonus(context.numbers)), context.botchDice),
             label: "FRAY.Staged.Die.rusher",
           },
           {
             id: DEFENDER,
             roller: context.target!.actor,
-            roll: "StressRoll",
+            roll: "FrayStressRoll",
             formula: stressFormula(sum(rushedBonus(context.numbers)), context.botchDice),
             label: "FRAY.Staged.Die.defender",
           },

@@ -89,7 +89,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   if (friendsWait(state) || friendsSpared(state)) return requests;
   const ask = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
-    requests.push({ id, roller, roll: "StressRoll", formula, label: `FRAY.Staged.Die.${id}` });
+    requests.push({ id, roller, roll: "FrayStressRoll", formula, label: `FRAY.Staged.Die.${id}` });
   };
   if (rear) {
     ask(REAR_DIE, declaration.actor, sum(rearAttackerBonus(rear)));

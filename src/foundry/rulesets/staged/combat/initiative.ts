@@ -15,7 +15,7 @@ export const initiative: Initiative = {
     return {
       id: "initiative",
       roller: combatant.actor?.uuid ?? "",
-      roll: "StressRoll",
+      roll: "FrayStressRoll",
       formula: stressFormula(bonusOf(combatant), reader.setting<number>("botchDice") ?? 1),
       label: "FRAY.Die.initiative",
     };

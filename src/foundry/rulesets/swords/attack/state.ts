@@ -65,7 +65,7 @@ export function poolOf(
 const die = (id: string, roller: string, count: number): DiceRequest => ({
   id,
   roller,
-  roll: "HighestDieRoll",
+  roll: "FrayHighestDieRoll",
   formula: `${count}d6`,
   label: "FRAY.Die.pool",
 });

@@ -9,7 +9,7 @@ import { attackWindows } from "../attack/windows.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 import { CHECK_DIE, checkOf, DAMAGE_DIE, resolveAttack } from "../attack/resolve.ts";
 import { CONCEALED } from "../conditions.ts";
-import { ExplodingRoll } from "../dice.ts";
+import { FrayExplodingRoll } from "../dice.ts";
 import { diceCount } from "../../../../rules/turns/derived.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
@@ -53,8 +53,8 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   requests.push({
     id: DAMAGE_DIE,
     roller,
-    roll: "ExplodingRoll",
-    formula: ExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
+    roll: "FrayExplodingRoll",
+    formula: FrayExplodingRoll.formulaOf({ dice, sides: weapon.sides, plus, bonus }),
     options: { plus, bonus },
     label: "FRAY.Turns.Die.damage",
   });

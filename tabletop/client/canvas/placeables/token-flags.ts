@@ -1,0 +1,54 @@
+import type { RenderFlag } from "../interaction/render-flags.ts";
+
+/**
+ * What of a token can be refreshed, and what follows from each.
+ * @see https://github.com/League-of-Foundry-Developers/foundry-vtt-types, client/canvas/placeables/token.d.mts
+ */
+export const TOKEN_FLAGS: Record<string, RenderFlag> = {
+  redraw: { propagate: ["refresh"] },
+  redrawEffects: {},
+  refresh: {
+    propagate: [
+      "refreshState",
+      "refreshTransform",
+      "refreshMesh",
+      "refreshNameplate",
+      "refreshElevation",
+      "refreshRingVisuals",
+      "refreshRuler",
+      "refreshTurnMarker",
+    ],
+    alias: true,
+  },
+  refreshState: { propagate: ["refreshVisibility", "refreshTarget"] },
+  refreshVisibility: {},
+  refreshTransform: { propagate: ["refreshPosition", "refreshRotation", "refreshSize"], alias: true },
+  refreshPosition: {},
+  refreshRotation: {},
+  refreshSize: {
+    propagate: [
+      "refreshPosition",
+      "refreshShape",
+      "refreshBars",
+      "refreshEffects",
+      "refreshNameplate",
+      "refreshTarget",
+      "refreshTooltip",
+      // the tabletop's mark of the turn is as large as its token
+      "refreshTurnMarker",
+    ],
+  },
+  refreshElevation: { propagate: ["refreshTooltip"] },
+  refreshMesh: {},
+  refreshShader: {},
+  refreshShape: { propagate: ["refreshVisibility", "refreshPosition", "refreshBorder", "refreshEffects"] },
+  refreshBorder: {},
+  refreshBars: {},
+  refreshEffects: {},
+  refreshNameplate: {},
+  refreshTarget: {},
+  refreshTooltip: {},
+  refreshRingVisuals: {},
+  refreshRuler: {},
+  refreshTurnMarker: {},
+};
