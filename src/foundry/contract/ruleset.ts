@@ -27,8 +27,6 @@ export interface Ruleset {
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
-  /** prefix of its rule ids */
-  readonly prefix: "EC" | "SS" | "OQ" | "ST" | "CT";
 
   /** the accent on a mat, as 0xRRGGBB: white words stand on it */
   readonly accent: number;

@@ -1,6 +1,6 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { contest } from "./actions/contest.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { recoverAction } from "./actions/recover.ts";
@@ -31,48 +31,35 @@ import { readerFor } from "../../documents/reader.ts";
 const item = itemsOf("swords");
 
 /** Swords & Shields: pools of d6, highest die, weapons that add dice and armour that takes hits. */
-export const swords: Ruleset = {
-  id: "swords",
-  label: "FRAY.Ruleset.swords",
-  prefix: "SS",
+export const swords = defineRuleset("swords", {
   accent: 0x8a5f0c,
-  types: {
-    Actor: {
-      swords: {
-        model: SwordsModel,
-        icon: "fa-solid fa-shield",
-        htmlFields: ["description", "notes"],
-        img: icon("person"),
-        token: { bar1: "dice", bar2: "armour" },
-        trackable: { bar: ["dice", "armour"], value: [] },
-      },
-      swordsTeam: {
-        model: SwordsTeamModel,
-        icon: "fa-solid fa-people-line",
-        htmlFields: ["description", "notes"],
-        img: icon("group"),
-        trackable: { bar: [], value: [] },
-      },
+  actors: {
+    swords: {
+      sheet: SwordsSheet,
+      model: SwordsModel,
+      icon: "fa-solid fa-shield",
+      htmlFields: ["description", "notes"],
+      img: icon("person"),
+      token: { bar1: "dice", bar2: "armour" },
+      trackable: { bar: ["dice", "armour"], value: [] },
     },
-    Item: {
-      swordsCliche: item(SwordsClicheModel, "fa-dice-d6", "d6"),
-      swordsWeapon: item(SwordsWeaponModel, "fa-khanda", "weapon"),
-      swordsMissile: item(SwordsMissileModel, "fa-bullseye", "bow"),
-      swordsArmour: item(SwordsArmourModel, "fa-vest", "armour"),
+    swordsTeam: {
+      sheet: SwordsTeamSheet,
+      model: SwordsTeamModel,
+      icon: "fa-solid fa-people-line",
+      htmlFields: ["description", "notes"],
+      img: icon("group"),
+      trackable: { bar: [], value: [] },
     },
-    Combat: { swords: { model: SwordsCombatModel, icon: "fa-solid fa-khanda" } },
-    Combatant: { swords: { model: SwordsCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["swords"], sheet: SwordsSheet, label: "FRAY.Sheet.swords" },
-    { document: "Actor", types: ["swordsTeam"], sheet: SwordsTeamSheet, label: "FRAY.Sheet.swordsTeam" },
-    {
-      document: "Item",
-      types: ["swordsCliche", "swordsWeapon", "swordsMissile", "swordsArmour"],
-      sheet: SwordsItemSheet,
-      label: "FRAY.Sheet.item",
-    },
-  ],
+  items: {
+    swordsCliche: item(SwordsClicheModel, "fa-dice-d6", "d6"),
+    swordsWeapon: item(SwordsWeaponModel, "fa-khanda", "weapon"),
+    swordsMissile: item(SwordsMissileModel, "fa-bullseye", "bow"),
+    swordsArmour: item(SwordsArmourModel, "fa-vest", "armour"),
+  },
+  itemSheet: { sheet: SwordsItemSheet, label: "FRAY.Sheet.item" },
+  encounter: { combat: SwordsCombatModel, combatant: SwordsCombatantModel, icon: "fa-solid fa-khanda" },
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
@@ -103,4 +90,4 @@ export const swords: Ruleset = {
   forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],
   hooks,
-};
+});
