@@ -1,4 +1,5 @@
 import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -19,6 +20,8 @@ interface EscapeOutcome extends Outcome {
   readonly left: number;
   readonly free: boolean;
 }
+
+const holdView = later(async () => (await import("./grip-view.ts")).holdView);
 
 /** An attack on whoever holds one: what it is over comes off the grip, and nothing left is freedom (ST-P12). */
 export const escape: Action<EscapeContext, EscapeOutcome> = {
@@ -42,8 +45,7 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: async (outcome, state) => {
-    const { holdView } = await import("./grip-view.ts");
+  view: (outcome, state) => {
     const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
     return holdView(
       outcome?.attack ?? null,

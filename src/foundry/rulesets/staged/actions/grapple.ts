@@ -1,4 +1,5 @@
 import type { Action, CardState, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -35,6 +36,8 @@ export interface GrappleOutcome extends Outcome {
 
 const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
 
+const holdView = later(async () => (await import("./grip-view.ts")).holdView);
+
 /** Bare hands at somebody: to hold, trip, grab, disarm or take; what the attack is over decides (ST-P12). */
 export const grapple: Action<GrappleContext, GrappleOutcome> = {
   id: "grapple",
@@ -57,8 +60,7 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: async (outcome, state) => {
-    const { holdView } = await import("./grip-view.ts");
+  view: (outcome, state) => {
     const { feat, needed, thing } = state.context;
     return holdView(
       outcome?.attack ?? null,
