@@ -33,6 +33,8 @@ export default defineConfig({
           globalSetup: ["tests/headless/global.ts"],
           testTimeout: 90_000,
           hookTimeout: 120_000,
+          // What the server tells everybody reaches each page in its own time.
+          expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
       {

@@ -4,7 +4,9 @@ import type { StartOptions } from "./start.ts";
 
 export const USAGE = `Options:
   --port <number>        port to listen at (30000)
-  --host <address>       address to listen at (127.0.0.1: this machine only)
+  --host <address>       address to listen at (127.0.0.1: this machine only; 0.0.0.0: the whole network)
+  --name <name>          a further name of this machine in its network (may be given several times)
+  --proxy <address>      the address under which a proxy shows this table, such as https://table.example
   --world <folder>       the world (.worlds/demo)
   --seed <folder>        readable sources the world is made from when it does not exist
   --reset                make the world anew from its seed
@@ -25,6 +27,8 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
       options: {
         port: { type: "string", default: "30000" },
         host: { type: "string", default: "127.0.0.1" },
+        name: { type: "string", multiple: true, default: [] },
+        proxy: { type: "string" },
         world: { type: "string", default: ".worlds/demo" },
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
@@ -44,5 +48,7 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
   if (values.generation !== "13" && values.generation !== "14") {
     throw new StartFailure(`"${values.generation}" is no generation this table knows: give 13 or 14.`);
   }
-  return { ...values, port, generation: values.generation === "13" ? 13 : 14 };
+  if (values.proxy !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(values.proxy))
+    throw new StartFailure(`"${values.proxy}" is no address of a proxy: give one such as https://table.example.`);
+  return { ...values, names: values.name, port, generation: values.generation === "13" ? 13 : 14 };
 }

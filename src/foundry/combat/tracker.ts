@@ -163,11 +163,14 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
-  const pips = ruleset!.economy?.pips(combatant, table);
-  const movement = ruleset!.economy?.movement?.(combatant, table) ?? null;
-  const health = actor && maySeeNumbers(actor.uuid) ? ruleset!.health(actor) : null;
+  const acts = combat.canAct(combatant.id);
+  const open = actor !== null && maySeeNumbers(actor.uuid);
+  const pips = acts ? ruleset!.economy?.pips(combatant, table) : undefined;
+  const movement = (acts && open && ruleset!.economy?.movement?.(combatant, table)) || null;
+  const health = open ? ruleset!.health(actor) : null;
   const block = combat.block;
   const inBlock = Boolean(block?.members.includes(combatant.id));
+  const mayTurn = combat.started && inBlock && acts;
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   return {
     id: combatant.id,
@@ -182,8 +185,8 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
-    mayDone: combat.started && inBlock && !isDone && (user.isGM || combatant.isOwner),
-    mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
+    mayDone: mayTurn && !isDone && (user.isGM || combatant.isOwner),
+    mayAct: mayTurn && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
     health: health && {
       ...health,
       label: localize(health.label),
@@ -198,10 +201,13 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
+    // The fallen show what they are, and nothing to press.
     widgets: attempt(
       () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
       () => [],
-    ).map((entry) => widgetContext(entry, combatant.id)),
+    )
+      .filter((entry) => acts || entry.kind === "chip")
+      .map((entry) => widgetContext(entry, combatant.id)),
   };
 }
 

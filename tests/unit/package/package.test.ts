@@ -53,6 +53,14 @@ describe("the zip that Foundry installs", () => {
     for (const type of Object.values(manifest.documentTypes.Actor!)) expect(type).toHaveProperty("htmlFields");
   });
 
+  test("names the licences of what it holds of others, and the tabletop's client does too", () => {
+    expect(text("NOTICES.txt")).toMatch(/^@fontsource\/archivo-narrow [\d.]+ \(OFL-1\.1\)$/m);
+    expect(text("NOTICES.txt")).toContain("SIL OPEN FONT LICENSE");
+    const client = read(".build/tabletop/NOTICES.txt");
+    for (const name of ["pixi.js", "handlebars", "jquery", "socket.io-client", "prosemirror-view", "lucide-static"])
+      expect(client).toMatch(new RegExp(`^${name} [\\d.]+ \\(\\S+\\)$`, "m"));
+  });
+
   test("holds every path the manifest names", () => {
     const named = [
       ...manifest.esmodules,

@@ -75,6 +75,9 @@ export const crusade = defineRuleset("crusade", {
   dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
+  choices:
+    "act card charge cover earns firstAt modifier note own place " +
+    "pole scene second secondAt skill theirs third thirdAt track use",
   actions: {
     attack,
     deathCheck: deathCheckAction,

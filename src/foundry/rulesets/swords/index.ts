@@ -63,6 +63,7 @@ export const swords = defineRuleset("swords", {
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
+  choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
   initiative,
   economy,

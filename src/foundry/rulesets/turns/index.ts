@@ -55,6 +55,7 @@ export const turns = defineRuleset("turns", {
   dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
+  choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
   initiative,
   economy,
