@@ -13,7 +13,10 @@ export function allWords(): Words {
 export function wordAt(key: string): string {
   const found = key
     .split(".")
-    .reduce<string | Words | undefined>((place, step) => (typeof place === "object" ? place[step] : undefined), allWords());
+    .reduce<string | Words | undefined>(
+      (place, step) => (typeof place === "object" ? place[step] : undefined),
+      allWords(),
+    );
   if (typeof found !== "string") throw new Error(`lang/en.json has no words at ${key}`);
   return found;
 }
