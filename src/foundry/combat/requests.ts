@@ -5,6 +5,7 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Reply } from "../engine/identity.ts";
+import { bounded, record } from "../engine/bounds.ts";
 import { ask, registerQuery } from "../engine/identity.ts";
 import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
@@ -60,7 +61,21 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
   return { ok: true };
 }
 
-async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
+const ASKED = ["combat", "act", "ruleset", "combatant", "widget", "value"];
+const ACTS = ["done", "act", "widget", "sides", "world"];
+
+/** A request as one of ours would have sent it. */
+function readRequest(given: unknown): CombatRequest | null {
+  if (!record(given, ASKED) || !ACTS.includes(given.act as string) || !bounded(given.value ?? null)) return null;
+  const names = ["combat", "ruleset", "combatant", "widget"];
+  return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
+    ? (given as unknown as CombatRequest)
+    : null;
+}
+
+async function perform(given: unknown, user: HostUser): Promise<Reply> {
+  const request = readRequest(given);
+  if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
   if (request.act === "world") return performWorld(request, user);
   const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
   const ruleset = combat?.ruleset;

@@ -163,9 +163,10 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
   const { actor } = combatant;
   const { user } = host.game;
   const acts = combat.canAct(combatant.id);
+  const open = actor !== null && maySeeNumbers(actor.uuid);
   const pips = acts ? ruleset!.economy?.pips(combatant, table) : undefined;
-  const movement = (acts && ruleset!.economy?.movement?.(combatant, table)) || null;
-  const health = actor && maySeeNumbers(actor.uuid) ? ruleset!.health(actor) : null;
+  const movement = (acts && open && ruleset!.economy?.movement?.(combatant, table)) || null;
+  const health = open ? ruleset!.health(actor) : null;
   const block = combat.block;
   const inBlock = Boolean(block?.members.includes(combatant.id));
   const mayTurn = combat.started && inBlock && acts;

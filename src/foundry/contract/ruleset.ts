@@ -39,6 +39,12 @@ export interface Ruleset {
   readonly settings: readonly SettingDeclaration[];
   readonly conditions: readonly ConditionDeclaration[];
 
+  /**
+   * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted by
+   * blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
+   */
+  readonly choices?: string;
+
   /** by id; the ones of a sheet are found by actorTypes */
   readonly actions: Readonly<Record<string, AnyAction>>;
 

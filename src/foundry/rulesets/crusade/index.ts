@@ -97,6 +97,9 @@ export const crusade: Ruleset = {
   dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
+  choices:
+    "act card charge cover earns firstAt modifier note own place " +
+    "pole scene second secondAt skill theirs third thirdAt track use",
   actions: {
     attack,
     deathCheck: deathCheckAction,

@@ -83,6 +83,9 @@ export const quest: Ruleset = {
   dice: { rolls: [FrayPercentileRoll] },
   settings,
   conditions,
+  choices:
+    "act against asAction assistants attackers cover days difficulty effect encounter faster kind manoeuvre modifier " +
+    "nonLethal purpose pursued pursuers scouts secondLook side situation- situations- skill skill- step swayed tools travel",
   actions: {
     attack,
     test,

@@ -75,6 +75,9 @@ export const staged: Ruleset = {
   dice: { rolls: [FrayStressRoll], terms: [FrayStressDie] },
   settings,
   conditions,
+  choices:
+    "act all blocker combat covered damaged distance exert fastCast feat friends " +
+    "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
   actions: {
     attack,
     rush,

@@ -77,6 +77,7 @@ export const swords: Ruleset = {
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
+  choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
   initiative,
   economy,

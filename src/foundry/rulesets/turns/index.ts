@@ -69,6 +69,7 @@ export const turns: Ruleset = {
   dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
+  choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
   initiative,
   economy,
