@@ -70,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedWorld(folder, seed, preparation);
     }
     const database = new Database(await openWorld(folder, system), system, preparation);
+    if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
     const sessions = new Sessions(folder);
     const barrier = new Barrier();
