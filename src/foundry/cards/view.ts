@@ -22,7 +22,13 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   const trusted = trust(message);
   const outcome = trusted === "unseen" ? null : system.outcome;
   const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosed(await parts.action.view(outcome, parts.state, who), who) : null;
+  const drawn = drawable ? parts.action.view(outcome, parts.state, who) : null;
+  if (drawn instanceof Promise) {
+    // Loaded only now: by then the card may stand otherwise, and is read anew.
+    await drawn;
+    return cardContext(message);
+  }
+  const view = drawn && disclosed(drawn, who);
   const records = recordsOfCard(message.id);
   return {
     id: message.id,

@@ -11,6 +11,7 @@ import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
+import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { strangeness } from "./strangers.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -41,8 +42,8 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
 
 /** A widget of the world, turned by a gamemaster. */
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
-  const { tracker } = rulesetById(request.ruleset) ?? {};
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
+  const tracker = await loadPanel(rulesetById(request.ruleset));
   if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
   return carryOut(
     tracker.world.act(
@@ -92,7 +93,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   } else if (request.act === "widget") {
     if (!combatant && !user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
     return carryOut(
-      ruleset.tracker?.act?.(
+      (await loadPanel(ruleset))?.act?.(
         { widget: request.widget ?? "", value: request.value ?? null, combatant, user },
         combat.known,
         combat.table,

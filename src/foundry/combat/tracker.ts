@@ -1,7 +1,10 @@
+import { keepTime } from "../cards/clocks.ts";
+import { waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/open-forecast.ts";
+import { loadPanel, panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
@@ -39,7 +42,10 @@ export class FrayCombatTracker extends CombatTracker {
 
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
-    return { ...context, ...trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1) };
+    const combat = this.viewed as FrayCombat | null;
+    for (const ruleset of [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())])
+      await loadPanel(ruleset);
+    return { ...context, ...trackerContext(combat, this.combats.length > 1) };
   }
 
   override _onRender(context: object, options: object): void | Promise<void> {
@@ -57,6 +63,7 @@ export class FrayCombatTracker extends CombatTracker {
           ),
         ),
       );
+    keepTime(this.element);
     return result;
   }
 }
@@ -90,7 +97,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
   }));
   const { sides } = ruleset.initiative;
   const header = attempt(
-    () => ruleset.tracker?.header?.(known, user, table) ?? [],
+    () => panelOf(ruleset)?.header?.(known, user, table) ?? [],
     () => [],
   );
   return {
@@ -124,7 +131,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const found = attempt(
-    () => ruleset?.tracker?.world?.widgets(host.game.user, readerFor(ruleset.id)) ?? [],
+    () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
     () => [],
   );
   return {
@@ -181,6 +188,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
+    waits: (actor && waitedFor().get(actor.uuid)) || null,
     mayDone: mayTurn && !isDone && (user.isGM || combatant.isOwner),
     mayAct: mayTurn && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
     health: health && {
@@ -199,7 +207,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     },
     // The fallen show what they are, and nothing to press.
     widgets: attempt(
-      () => ruleset!.tracker?.row?.(combatant, user, table) ?? [],
+      () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
       () => [],
     )
       .filter((entry) => acts || entry.kind === "chip")

@@ -27,8 +27,6 @@ export interface Ruleset {
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
-  /** prefix of its rule ids */
-  readonly prefix: "EC" | "SS" | "OQ" | "ST" | "CT";
 
   /** the accent on a mat, as 0xRRGGBB: white words stand on it */
   readonly accent: number;
@@ -50,7 +48,7 @@ export interface Ruleset {
 
   readonly initiative: Initiative;
   readonly economy?: Economy;
-  readonly tracker?: TrackerPanel;
+  tracker?(): Promise<TrackerPanel>;
   /** seconds a round takes on the world's clock; 0: the clock stands */
   readonly roundSeconds: number;
   readonly movement?: Movement;
