@@ -44,20 +44,23 @@ afterEach(() => vi.restoreAllMocks());
 describe("generated attacks", () => {
   const counts: Record<string, number> = {};
 
-  it.each(Array.from({ length: TABLES }, (_, index) => index + 1))("of seed %i change nothing the rules do not", async (seed) => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const siege = new Siege(setBesieged(), seeded(seed));
-    const story: string[] = [];
-    for (let attack = 0; attack < ATTACKS; attack++) {
-      const kind = await siege.strike();
-      story.push(kind);
-      counts[kind] = (counts[kind] ?? 0) + 1;
-      expect([story, siege.problems()]).toEqual([story, []]);
-    }
-    counts.signed = (counts.signed ?? 0) + [...siege.cards.values()].filter((card) => card.damage !== null).length;
-    counts.applied = (counts.applied ?? 0) + [...siege.cards.values()].filter((card) => card.applied).length;
-  });
+  it.each(Array.from({ length: TABLES }, (_, index) => index + 1))(
+    "of seed %i change nothing the rules do not",
+    async (seed) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const siege = new Siege(setBesieged(), seeded(seed));
+      const story: string[] = [];
+      for (let attack = 0; attack < ATTACKS; attack++) {
+        const kind = await siege.strike();
+        story.push(kind);
+        counts[kind] = (counts[kind] ?? 0) + 1;
+        expect([story, siege.problems()]).toEqual([story, []]);
+      }
+      counts.signed = (counts.signed ?? 0) + [...siege.cards.values()].filter((card) => card.damage !== null).length;
+      counts.applied = (counts.applied ?? 0) + [...siege.cards.values()].filter((card) => card.applied).length;
+    },
+  );
 
   it("were of every kind, and some cards were honest enough to be signed and applied", () => {
     for (const kind of ["card", "request", "edit", "record", "replay", "absent", "race", "between"])

@@ -106,7 +106,20 @@ export class Siege {
 
   /** One attack; its name, for whoever reads a failure. */
   async strike(): Promise<string> {
-    const kinds = ["card", "card", "card", "request", "request", "request", "edit", "record", "replay", "absent", "race", "between"];
+    const kinds = [
+      "card",
+      "card",
+      "card",
+      "request",
+      "request",
+      "request",
+      "edit",
+      "record",
+      "replay",
+      "absent",
+      "race",
+      "between",
+    ];
     const kind = this.#pick(kinds);
     if (kind === "card") await this.#post();
     else if (kind === "request") await this.#ask();
@@ -124,10 +137,18 @@ export class Siege {
   #content(): any {
     const other = this.#pick([FOE, ALLY, HERO]);
     const base: any = structuredClone(
-      this.#pick([harm(HERO, 1 + this.below(3)), attack(HERO, other), attack(HERO, other), attack(HERO, null), harm(FOE, 2), attack(FOE, HERO)]),
+      this.#pick([
+        harm(HERO, 1 + this.below(3)),
+        attack(HERO, other),
+        attack(HERO, other),
+        attack(HERO, null),
+        harm(FOE, 2),
+        attack(FOE, HERO),
+      ]),
     );
     if (base.action === "attack" && this.below(2)) base.declaration.choices.modifier = this.below(41) - 20;
-    for (let times = this.#pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--) plant(base, this.#pick(PARTS), structuredClone(this.#pick(JUNK)));
+    for (let times = this.#pick([0, 0, 0, 1, 1, 2, 3]); times > 0; times--)
+      plant(base, this.#pick(PARTS), structuredClone(this.#pick(JUNK)));
     return base;
   }
 
@@ -165,14 +186,19 @@ export class Siege {
       window: () => this.#pick(JUNK),
       option: () => this.#pick(JUNK),
       rolls: () => this.#pick([[], [{}], [null], JUNK]),
-      amendment: () => ({ kind: this.#pick(["modifier", "reroll", "target", "choice", "x"]), value: this.#pick(JUNK), die: "strike1" }),
+      amendment: () => ({
+        kind: this.#pick(["modifier", "reroll", "target", "choice", "x"]),
+        value: this.#pick(JUNK),
+        die: "strike1",
+      }),
       id: () => this.#pick(JUNK),
       target: () => ({ actor: `Actor.${this.#pick([FOE, HERO, ALLY])}`, token: this.#pick([null, null, "x"]) }),
       targets: () => this.#pick(JUNK),
       extra: () => 1,
     };
     for (const [key, value] of Object.entries(more)) if (this.below(5) === 0) request[key] = value();
-    if (request.act === "target" && this.below(3)) request.target = { actor: `Actor.${this.#pick([FOE, ALLY])}`, token: null };
+    if (request.act === "target" && this.below(3))
+      request.target = { actor: `Actor.${this.#pick([FOE, ALLY])}`, token: null };
     return request;
   }
 
@@ -199,7 +225,8 @@ export class Siege {
     const card = this.cards.get(id);
     if (!card) return;
     const changes: any = {};
-    for (let times = 1 + this.below(3); times > 0; times--) plant(changes, `system.${this.#pick(PARTS)}`, structuredClone(this.#pick(JUNK)));
+    for (let times = 1 + this.below(3); times > 0; times--)
+      plant(changes, `system.${this.#pick(PARTS)}`, structuredClone(this.#pick(JUNK)));
     if (this.below(3) === 0) changes.timestamp = this.#pick([0, 9e15, -1]);
     if (this.below(4) === 0) changes.rolls = (await this.#rolls()).map((roll) => JSON.stringify(roll));
     await this.clients[card.author]!.edit(id, changes).catch(() => undefined);
@@ -209,9 +236,32 @@ export class Siege {
   async #record(): Promise<void> {
     this.lied = true;
     const id = this.#card();
-    const entry = { kind: this.#pick(["set", "delta", "push", "x"]), path: this.#pick(["ownership.default", "type", "system.physical.damage", "system.__proto__.x", 5]), before: this.#pick(JUNK), after: this.#pick(JUNK) };
-    const record = { card: id, step: "effects", state: this.#pick(["applied", "undone", 5]), at: this.#pick([1, 9e15]), by: "x", entries: this.#pick([[entry], [null], entry]), made: [], removed: [], skipped: [] };
-    await remote(this.table, "Actor", "update", { updates: [{ _id: HERO, flags: { fray: { records: this.#pick([[null], { [`${id}-effects`]: record }, 5]) } } }] }, PLAYER);
+    const entry = {
+      kind: this.#pick(["set", "delta", "push", "x"]),
+      path: this.#pick(["ownership.default", "type", "system.physical.damage", "system.__proto__.x", 5]),
+      before: this.#pick(JUNK),
+      after: this.#pick(JUNK),
+    };
+    const record = {
+      card: id,
+      step: "effects",
+      state: this.#pick(["applied", "undone", 5]),
+      at: this.#pick([1, 9e15]),
+      by: "x",
+      entries: this.#pick([[entry], [null], entry]),
+      made: [],
+      removed: [],
+      skipped: [],
+    };
+    await remote(
+      this.table,
+      "Actor",
+      "update",
+      {
+        updates: [{ _id: HERO, flags: { fray: { records: this.#pick([[null], { [`${id}-effects`]: record }, 5]) } } }],
+      },
+      PLAYER,
+    );
     const request = { card: id, act: this.#pick(["undo", "redo", "apply"]) };
     this.#heard(request, await this.clients[PLAYER]!.ask(request));
   }
@@ -232,8 +282,13 @@ export class Siege {
     const made = [...this.cards.keys()].find((id) => !before.has(id));
     if (made && this.below(2)) {
       const content = this.#content();
-      this.cards.set(made, { ...this.cards.get(made)!, posted: structuredClone({ ...this.cards.get(made)!.posted, ...content }) });
-      await this.clients[this.cards.get(made)!.author]!.edit(made, { system: content }, { recursive: true }).catch(() => undefined);
+      this.cards.set(made, {
+        ...this.cards.get(made)!,
+        posted: structuredClone({ ...this.cards.get(made)!.posted, ...content }),
+      });
+      await this.clients[this.cards.get(made)!.author]!.edit(made, { system: content }, { recursive: true }).catch(
+        () => undefined,
+      );
       const now = this.table.server.documents.ChatMessage!.find((one) => one._id === made)!;
       this.cards.set(made, { ...this.cards.get(made)!, posted: structuredClone(now.system) });
     }
@@ -264,7 +319,8 @@ export class Siege {
     const part = this.#pick(PARTS.filter((one) => !one.startsWith("declaration.")));
     server.send = async (request: any) => {
       const update = request.type === "ChatMessage" && request.action === "update" && request.operation.updates[0];
-      const stored = update && server.userId === GM && server.documents.ChatMessage!.find((one) => one._id === update._id);
+      const stored =
+        update && server.userId === GM && server.documents.ChatMessage!.find((one) => one._id === update._id);
       if (stored) stored.system[part] = planted;
       return original(request);
     };
@@ -281,7 +337,8 @@ export class Siege {
     for (const [id, card] of this.cards) {
       const message = game.messages.get(id);
       const entry = game.settings.get("fray", "ledger")?.cards?.[id];
-      if (entry && card.damage === null && message.system.stage === "frozen" && message.system.outcome) found.push(...this.#compare(id, card, message));
+      if (entry && card.damage === null && message.system.stage === "frozen" && message.system.outcome)
+        found.push(...this.#compare(id, card, message));
       if (!card.applied || card.damage === null) continue;
       expected[card.target]! += card.damage;
       fate += card.fate;
@@ -291,7 +348,8 @@ export class Siege {
       const actor = game.actors.get(id);
       const stands = actor.system.physical.damage;
       if (stands !== damage) found.push(`${id}: ${stands} stress, the rules say ${damage}`);
-      if (actor.type !== "crusade" || actor._source.ownership.default !== 0) found.push(`${id}: ownership or type changed`);
+      if (actor.type !== "crusade" || actor._source.ownership.default !== 0)
+        found.push(`${id}: ownership or type changed`);
       if (actor.name !== NAMES[id]) found.push(`${id}: is called ${actor.name}`);
     }
     if (!this.lied && game.actors.get(HERO).system.fate.value !== fate)
@@ -308,7 +366,8 @@ export class Siege {
     if (declaration.actor !== `Actor.${HERO}` || card.author !== PLAYER) found.push(`${id}: signed for somebody else`);
     if (declaration.actor !== card.posted.declaration?.actor) found.push(`${id}: another actor than was declared`);
     const allowed = card.posted.declaration?.targets?.length ? 0 : 1;
-    if (amendments.length > allowed || amendments.some((one: any) => one.kind !== "target")) found.push(`${id}: amended by a player`);
+    if (amendments.length > allowed || amendments.some((one: any) => one.kind !== "target"))
+      found.push(`${id}: amended by a player`);
     if (message.system.action === "harm") {
       const amount = Number(card.posted.declaration.choices.amount);
       card.damage = amount;
@@ -320,7 +379,8 @@ export class Siege {
     const target = (amendments[0]?.target ?? declaration.targets[0]).actor;
     card.target = target.slice("Actor.".length);
     const [face] = card.faces;
-    if (card.faces.length !== 1 || !Number.isInteger(face) || face! < 1 || face! > 10) found.push(`${id}: signed with dice ${card.faces}`);
+    if (card.faces.length !== 1 || !Number.isInteger(face) || face! < 1 || face! > 10)
+      found.push(`${id}: signed with dice ${card.faces}`);
     const modifier = Number(card.posted.declaration.choices?.modifier ?? 0);
     if (!(Math.abs(modifier) <= 20)) found.push(`${id}: signed with a modifier of ${modifier}`);
     const stands = defence({
@@ -334,7 +394,14 @@ export class Siege {
       polearms: null,
       unarmedSkill: 0,
     });
-    const rule = blow({ die: face!, skill: 0, defence: stands.value, weaponDamage: 2, modifier: Math.trunc(modifier), charge: false });
+    const rule = blow({
+      die: face!,
+      skill: 0,
+      defence: stands.value,
+      weaponDamage: 2,
+      modifier: Math.trunc(modifier),
+      charge: false,
+    });
     card.damage = rule.damage;
     card.fate = rule.fate;
     if (outcome.strikes?.[0]?.result?.damage !== undefined && outcome.strikes[0].result.damage !== rule.damage)
