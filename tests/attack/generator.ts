@@ -152,16 +152,16 @@ export class Siege {
     return base;
   }
 
+  /** The die of a blow; now and then with one thing wrong. */
   async #rolls(): Promise<object[]> {
-    const roller = `Actor.${this.#pick([HERO, HERO, HERO, FOE])}`;
-    const honest = this.below(3) > 0;
-    const formula = honest ? "1d10" : this.#pick(["1d10", "2d10", "1d4", "10"]);
-    const name = honest ? "strike1" : this.#pick(["strike1", "strike2", "__proto__"]);
-    const roll: any = (await rolled(name, roller, formula)).toJSON();
-    const [die] = roll.terms;
-    if (die?.results?.[0])
-      die.results[0].result = honest ? 1 + this.below(10) : this.#pick([1, 10, 11, 0, -3, 4.5, 1e9]);
-    return honest ? [roll] : this.#pick([[roll], [roll, roll], []]);
+    const flaw = this.below(2) ? "" : this.#pick(["face", "face", "dice", "name", "twice", "none", "roller"]);
+    const formula = flaw === "dice" ? this.#pick(["2d10", "1d4", "10", "1d10 + 9"]) : "1d10";
+    const name = flaw === "name" ? this.#pick(["strike2", "__proto__", ""]) : "strike1";
+    const roll: any = (await rolled(name, `Actor.${flaw === "roller" ? FOE : HERO}`, formula)).toJSON();
+    const [result] = roll.terms[0]?.results ?? [];
+    if (result) result.result = flaw === "face" ? this.#pick([11, 12, -3, 4.5, 1e9]) : 1 + this.below(10);
+    if (flaw === "none") return [];
+    return flaw === "twice" ? [roll, roll] : [roll];
   }
 
   async #post(client = this.clients[this.#pick([PLAYER, PLAYER, SECOND_PLAYER])]!): Promise<void> {
@@ -220,16 +220,25 @@ export class Siege {
     if (request.act === "undo") card.applied = false;
   }
 
+  /** An edit by the author: junk, or better numbers in the place of those that stand; and somebody presses Apply. */
   async #edit(): Promise<void> {
     const id = this.#card();
     const card = this.cards.get(id);
     if (!card) return;
     const changes: any = {};
-    for (let times = 1 + this.below(3); times > 0; times--)
-      plant(changes, `system.${this.#pick(PARTS)}`, structuredClone(this.#pick(JUNK)));
+    if (this.below(2)) {
+      const { system } = this.table.game.messages.get(id).toObject();
+      const part = this.#pick(["outcome", "context", "declaration"]);
+      plant(changes, `system.${part}`, part === "declaration" ? { targets: [{ actor: `Actor.${ALLY}`, token: null }] } : raised(system[part]));
+    } else
+      for (let times = 1 + this.below(3); times > 0; times--)
+        plant(changes, `system.${this.#pick(PARTS)}`, structuredClone(this.#pick(JUNK)));
     if (this.below(3) === 0) changes.timestamp = this.#pick([0, 9e15, -1]);
     if (this.below(4) === 0) changes.rolls = (await this.#rolls()).map((roll) => JSON.stringify(roll));
     await this.clients[card.author]!.edit(id, changes).catch(() => undefined);
+    if (!this.below(3)) return;
+    const request = { card: id, act: "apply" };
+    this.#heard(request, await this.clients[SECOND_GM]!.ask(request));
   }
 
   /** The player writes into the records of their own hero, and asks for what follows from them. */
@@ -412,6 +421,14 @@ export class Siege {
 
 export const FATE = 3;
 export const NAMES: Readonly<Record<string, string>> = { [HERO]: "Hero", [FOE]: "Foe", [ALLY]: "Ally" };
+
+/** The same with every number raised. */
+function raised(value: any): any {
+  if (typeof value === "number") return value + 7;
+  if (Array.isArray(value)) return value.map(raised);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, raised(entry)]));
+}
 
 function plant(object: any, path: string, value: unknown): void {
   const keys = path.split(".");
