@@ -106,6 +106,8 @@ export class Siege {
 
   /** One attack; its name, for whoever reads a failure. */
   async strike(): Promise<string> {
+    // Somebody must have something worth attacking.
+    if (!this.cards.size) await this.#post(this.clients[PLAYER], attack(HERO, this.#pick([FOE, ALLY])));
     const kinds = [
       "card",
       "card",
@@ -164,9 +166,13 @@ export class Siege {
     return flaw === "twice" ? [roll, roll] : [roll];
   }
 
-  async #post(client = this.clients[this.#pick([PLAYER, PLAYER, SECOND_PLAYER])]!): Promise<void> {
-    const content = this.#content();
-    const rolls = content.action === "attack" || this.below(6) === 0 ? await this.#rolls() : [];
+  async #post(client = this.clients[this.#pick([PLAYER, PLAYER, SECOND_PLAYER])]!, honest?: object): Promise<void> {
+    const content: any = honest ?? this.#content();
+    const rolls = honest
+      ? [(await rolled("strike1", `Actor.${HERO}`)).toJSON()]
+      : content.action === "attack" || this.below(6) === 0
+        ? await this.#rolls()
+        : [];
     const known = new Set(this.table.game.messages.map((message: any) => message.id));
     const posted = structuredClone(content);
     await client.post(content, { rolls: rolls.map((roll) => JSON.stringify(roll)) }).catch(() => undefined);
@@ -229,7 +235,11 @@ export class Siege {
     if (this.below(2)) {
       const { system } = this.table.game.messages.get(id).toObject();
       const part = this.#pick(["outcome", "context", "declaration"]);
-      plant(changes, `system.${part}`, part === "declaration" ? { targets: [{ actor: `Actor.${ALLY}`, token: null }] } : raised(system[part]));
+      plant(
+        changes,
+        `system.${part}`,
+        part === "declaration" ? { targets: [{ actor: `Actor.${ALLY}`, token: null }] } : raised(system[part]),
+      );
     } else
       for (let times = 1 + this.below(3); times > 0; times--)
         plant(changes, `system.${this.#pick(PARTS)}`, structuredClone(this.#pick(JUNK)));
