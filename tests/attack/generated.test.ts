@@ -1,7 +1,8 @@
 import "./globals.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER } from "../unit/host/headless.ts";
-import { ALLY, FATE, NAMES, SECOND_GM, SECOND_PLAYER, Siege, seeded } from "./generator.ts";
+import { ALLY, FATE, NAMES, SECOND_GM, SECOND_PLAYER, Siege } from "./generator.ts";
+import { seeded } from "./junk.ts";
 import { FOE, HERO, SWORD, setFrayTable, type FrayTable } from "./table.ts";
 
 /* Attacks nobody has thought of: whatever is sent, documents are as the rules say of what was verified, or unchanged. */

@@ -3,76 +3,13 @@ import { attack as blow, defence } from "../../src/rules/crusade/index.ts";
 import { REQUESTS } from "../../src/foundry/engine/permissions.ts";
 import { takeOver } from "../../src/foundry/engine/start.ts";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
+import { JUNK, PARTS, plant, raised } from "./junk.ts";
 import { HostileClient, rolled } from "./hostile.ts";
 import { FOE, HERO, attack, harm, type FrayTable } from "./table.ts";
 
 export const ALLY = "ally000000000000";
 export const SECOND_GM = "gamemaster000002";
 export const SECOND_PLAYER = "player0000000002";
-
-/** The same numbers every time for the same seed. */
-export function seeded(seed: number): (limit: number) => number {
-  let state = (seed * 2654435761) >>> 0 || 1;
-  return (limit) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % limit;
-  };
-}
-
-const JUNK: readonly unknown[] = [
-  null,
-  0,
-  -1,
-  5,
-  21,
-  999_999,
-  1e308,
-  true,
-  "",
-  "x",
-  "constructor",
-  "__proto__",
-  "frozen",
-  "gamemaster",
-  `Actor.${FOE}`,
-  `Actor.${HERO}`,
-  `User.${PLAYER}`,
-  [],
-  [null],
-  [{ actor: `Actor.${FOE}`, token: null }],
-  {},
-  { amount: 9 },
-  { modifier: 20 },
-  { strikes: [{ target: `Actor.${FOE}`, damage: 99 }], harmless: false },
-  { a: { b: { c: { d: { e: 1 } } } } },
-];
-
-const PARTS = [
-  "ruleset",
-  "action",
-  "stage",
-  "context",
-  "outcome",
-  "answers",
-  "deadlines",
-  "awaiting",
-  "amendments",
-  "cast",
-  "refusal",
-  "declaration",
-  "declaration.action",
-  "declaration.actor",
-  "declaration.token",
-  "declaration.item",
-  "declaration.targets",
-  "declaration.choices",
-  "declaration.choices.amount",
-  "declaration.choices.modifier",
-  "declaration.choices.track",
-  "declaration.extra",
-];
 
 /** What the generator knows of a card: what its author posted, and what of it stands applied. */
 interface Known {
@@ -431,23 +368,3 @@ export class Siege {
 
 export const FATE = 3;
 export const NAMES: Readonly<Record<string, string>> = { [HERO]: "Hero", [FOE]: "Foe", [ALLY]: "Ally" };
-
-/** The same with every number raised. */
-function raised(value: any): any {
-  if (typeof value === "number") return value + 7;
-  if (Array.isArray(value)) return value.map(raised);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, raised(entry)]));
-}
-
-function plant(object: any, path: string, value: unknown): void {
-  const keys = path.split(".");
-  const last = keys.pop()!;
-  let place = object;
-  for (const key of keys) {
-    if (typeof place[key] !== "object" || place[key] === null) place[key] = {};
-    place = place[key];
-  }
-  if (Array.isArray(place)) place.push(value);
-  else place[last] = value;
-}
