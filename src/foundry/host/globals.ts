@@ -9,7 +9,7 @@ import type {
   SceneDocument,
   TokenPlaceable,
 } from "./documents.ts";
-import type { MessageDocument } from "./host.ts";
+import type { MessageDocument } from "./documents.ts";
 import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";

@@ -10,7 +10,7 @@ import type {
   TokenDocument,
   TokenPlaceable,
 } from "./documents.ts";
-import type { MessageDocument } from "./host.ts";
+import type { MessageDocument } from "./documents.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];
