@@ -157,12 +157,16 @@ export class FrayCombat extends CombatBase {
       const told = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
       const rolls = told.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
-      const rows = told.map(({ combatant: { name, img }, roll, initiative }) => ({
-        name,
-        img,
-        initiative,
-        why: roll ? `${roll.formula}: ${roll.result}` : "",
-      }));
+      const rows = told.map(({ combatant: { name, img, actor }, roll, initiative }) => {
+        // One text for everybody: what a throw is made of tells of the fighter's own numbers.
+        const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
+        return {
+          name,
+          img,
+          initiative: open || !this.ruleset?.initiative.reveals ? initiative : "",
+          why: roll && open ? `${roll.formula}: ${roll.result}` : "",
+        };
+      });
       const content = await host.foundry.applications.handlebars.renderTemplate(
         "systems/fray/templates/cards/initiative.hbs",
         { rows, ruleset: this.type },

@@ -6,6 +6,7 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { missingRolls, rollDice } from "./dice.ts";
+import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
@@ -283,8 +284,10 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are the gamemaster's word.
   const allowed = amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments);
-  return withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
+  const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     HeldCard["system"]["context"] | Refusal;
+  if (!context || isRefusal(context)) return context;
+  return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }
 
 /** Timers of open windows, on the active gamemaster's client. */

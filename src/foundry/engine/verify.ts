@@ -37,7 +37,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
-  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices);
+  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
   if (outside) return outside;
   const remark = outOfTurn(allowed);
   const system: CardSystem = {
