@@ -7,21 +7,25 @@ import type { Held, Idle, Wrong } from "./held.ts";
  */
 interface ActorGuarded {
   _preCreate: Actor.Implementation["_preCreate"];
+  _preUpdate: Actor.Implementation["_preUpdate"];
   _onUpdate: Actor.Implementation["_onUpdate"];
   _onCreate: Actor.Implementation["_onCreate"];
 }
 interface ItemGuarded {
   _preCreate: Item.Implementation["_preCreate"];
+  _preUpdate: Item.Implementation["_preUpdate"];
   _onUpdate: Item.Implementation["_onUpdate"];
   _onCreate: Item.Implementation["_onCreate"];
 }
 interface MessageGuarded {
   _preCreate: ChatMessage.Implementation["_preCreate"];
+  _preUpdate: ChatMessage.Implementation["_preUpdate"];
   _onUpdate: ChatMessage.Implementation["_onUpdate"];
   _onCreate: ChatMessage.Implementation["_onCreate"];
 }
 interface CombatGuarded {
   _preCreate: Combat.Implementation["_preCreate"];
+  _preUpdate: Combat.Implementation["_preUpdate"];
   _onUpdate: Combat.Implementation["_onUpdate"];
   _onCreate: Combat.Implementation["_onCreate"];
   _getCurrentState: Combat.Implementation["_getCurrentState"];
@@ -32,11 +36,13 @@ interface CombatGuarded {
 }
 interface CombatantGuarded {
   _preCreate: Combatant.Implementation["_preCreate"];
+  _preUpdate: Combatant.Implementation["_preUpdate"];
   _onUpdate: Combatant.Implementation["_onUpdate"];
   _onCreate: Combatant.Implementation["_onCreate"];
 }
 interface TokenGuarded {
   _preCreate: TokenDocument.Implementation["_preCreate"];
+  _preUpdate: TokenDocument.Implementation["_preUpdate"];
   _onUpdate: TokenDocument.Implementation["_onUpdate"];
   _onCreate: TokenDocument.Implementation["_onCreate"];
   _preUpdateMovement: TokenDocument.Implementation["_preUpdateMovement"];
