@@ -1,5 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { notices } from "./tabletop/tools/notices.ts";
+
+/** The font that the build lays beside the styles (tools/build.ts). */
+const font = fileURLToPath(new URL("node_modules/@fontsource/archivo-narrow", import.meta.url));
 
 const entry = fileURLToPath(new URL("src/fray.ts", import.meta.url));
 
@@ -31,6 +35,7 @@ let atOnce: ReadonlySet<string> = new Set();
 export default defineConfig({
   publicDir: false,
   plugins: [
+    notices("Fray holds the following work of others.", [font]),
     {
       name: "loaded-at-once",
       buildEnd() {

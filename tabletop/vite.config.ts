@@ -1,9 +1,14 @@
 import { cpSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { notices } from "./tools/notices.ts";
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
+const glyphs = dirname(createRequire(import.meta.url).resolve("lucide-static/package.json"));
 
 /** Templates are fetched by their public paths, as systems fetch their own: they are copied as they are. */
 const templates = {
@@ -16,7 +21,7 @@ export default defineConfig({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   base: "/client/",
-  plugins: [templates],
+  plugins: [templates, notices("The tabletop's client holds the following packages.", [glyphs])],
   build: {
     outDir: `${here}/../.build/tabletop`,
     emptyOutDir: true,

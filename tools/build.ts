@@ -25,12 +25,17 @@ const stage = async (name: string, inputs: string[], output: string, work: () =>
 
 mkdirSync(dist, { recursive: true });
 
-await stage("module", ["src", "vite.config.ts", "package-lock.json"], "dist/fray.mjs", async () => {
-  const { build } = await import("vite");
-  // What is loaded later lies in files beside the module: those of an older build go.
-  for (const name of readdirSync(dist)) if (/\.mjs(\.map)?$/.test(name)) rmSync(join(dist, name));
-  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
-});
+await stage(
+  "module",
+  ["src", "vite.config.ts", "tabletop/tools/notices.ts", "package-lock.json"],
+  "dist/fray.mjs",
+  async () => {
+    const { build } = await import("vite");
+    // What is loaded later lies in files beside the module: those of an older build go.
+    for (const name of readdirSync(dist)) if (/\.mjs(\.map)?$/.test(name)) rmSync(join(dist, name));
+    await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+  },
+);
 
 await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", async () => {
   const { css } = sass.compile(join(root, "styles/fray.scss"), { style: "compressed" });
@@ -90,7 +95,7 @@ await stage(
 
 await stage(
   "tabletop",
-  ["tabletop/client", "tabletop/common", "tabletop/vite.config.ts", "package-lock.json"],
+  ["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts", "package-lock.json"],
   ".build/tabletop/game.html",
   async () => {
     const { build } = await import("vite");

@@ -129,6 +129,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   game.ready = true;
   game.loading = false;
   document.body.classList.remove("loading");
+  if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   Hooks.callAll("ready");
 }
 

@@ -102,6 +102,8 @@ export interface WorldData {
   time: number;
   /** the server was started with --test */
   testing: boolean;
+  /** a sentence why nothing can be written, when the world is damaged */
+  readOnly?: string;
 }
 
 export interface WorldInfo {

@@ -4,20 +4,30 @@ import type { StartOptions } from "./start.ts";
 
 export const USAGE = `Options:
   --port <number>        port to listen at (30000)
-  --host <address>       address to listen at (127.0.0.1: this machine only)
-  --world <folder>       the world (.worlds/demo)
-  --seed <folder>        readable sources the world is made from when it does not exist
+  --host <address>       address to listen at (127.0.0.1: this machine only; 0.0.0.0: the whole network)
+  --name <name>          a further name of this machine in its network (may be given several times)
+  --proxy <address>      the address under which a proxy shows this table, such as https://table.example
+  --world <folder>       the world (.worlds/<system>, with a seed .worlds/demo)
+  --seed <folder>        readable sources the world is made from when it does not exist (else: empty, for three)
   --reset                make the world anew from its seed
+  --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
   --client <folder>      the built client (.build/tabletop)
   --generation <13|14>   the generation of the public API (14)
   --test                 open the hooks for tests below /test/`;
 
+/** What the command line says: as for a start, but the world may be left to the system's name. */
+export interface Options extends Omit<StartOptions, "world"> {
+  world?: string;
+  rescue?: string;
+  help: boolean;
+}
+
 /**
  * Reads the command line.
  * @throws StartFailure in one sentence.
  */
-export function readOptions(args: readonly string[]): StartOptions & { help: boolean } {
+export function readOptions(args: readonly string[]): Options {
   let values;
   try {
     ({ values } = parseArgs({
@@ -25,9 +35,12 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
       options: {
         port: { type: "string", default: "30000" },
         host: { type: "string", default: "127.0.0.1" },
-        world: { type: "string", default: ".worlds/demo" },
+        name: { type: "string", multiple: true, default: [] },
+        proxy: { type: "string" },
+        world: { type: "string" },
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
+        rescue: { type: "string" },
         system: { type: "string", default: "dist" },
         client: { type: "string", default: ".build/tabletop" },
         generation: { type: "string", default: "14" },
@@ -44,5 +57,7 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
   if (values.generation !== "13" && values.generation !== "14") {
     throw new StartFailure(`"${values.generation}" is no generation this table knows: give 13 or 14.`);
   }
-  return { ...values, port, generation: values.generation === "13" ? 13 : 14 };
+  if (values.proxy !== undefined && !/^https?:\/\/[^/?#]+\/?$/.test(values.proxy))
+    throw new StartFailure(`"${values.proxy}" is no address of a proxy: give one such as https://table.example.`);
+  return { ...values, names: values.name, port, generation: values.generation === "13" ? 13 : 14 };
 }

@@ -6,6 +6,7 @@ import { Server } from "socket.io";
 import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
 import { StartFailure } from "./failure.ts";
+import { Guard, type GuardOptions } from "./guard.ts";
 import { readSystem, unverified } from "./manifest.ts";
 import { Preparation } from "./preparation.ts";
 import { Room, type Sockets } from "./room.ts";
@@ -16,11 +17,10 @@ import type { SourceValidator } from "./validator.ts";
 import { Web } from "./web.ts";
 import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
-export interface StartOptions {
+/** `host`: the address to listen at; default: this machine only. */
+export interface StartOptions extends GuardOptions {
   /** 0: any free one */
   port?: number;
-  /** the address to listen at; default: this machine only */
-  host?: string;
   world: string;
   seed?: string;
   reset?: boolean;
@@ -70,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedWorld(folder, seed, preparation);
     }
     const database = new Database(await openWorld(folder, system), system, preparation);
+    if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
     const sessions = new Sessions(folder);
     const barrier = new Barrier();
@@ -78,13 +79,23 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await database.exclusively(() => resetWorld(database.world, seed, preparation));
       room.reload("The world was set up anew.");
     };
-    const sockets: Sockets = new Server(http, { serveClient: false, maxHttpBufferSize: 5e7, pingInterval: 10_000 });
+    const guard = new Guard(options);
+    const sockets: Sockets = new Server(http, {
+      serveClient: false,
+      maxHttpBufferSize: 5e7,
+      pingInterval: 10_000,
+      allowRequest: (request, done) => {
+        const problem = guard.problem(request);
+        done(problem, problem === null);
+      },
+    });
     const testing = options.test === true;
     const room = new Room({ sockets, database, barrier, sessions, system, release, testing, reset });
     web = new Web({
       database,
       room,
       sessions,
+      guard,
       barrier,
       system,
       client: resolve(options.client),

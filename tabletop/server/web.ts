@@ -5,6 +5,8 @@ import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { wordsOf } from "./failure.ts";
 import { sendFile } from "./files.ts";
+import { contentPolicy } from "./content-policy.ts";
+import type { Guard } from "./guard.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { hasPassword } from "./passwords.ts";
 import type { Room } from "./room.ts";
@@ -17,6 +19,7 @@ export interface WebSetting {
   database: Database;
   room: Room;
   sessions: Sessions;
+  guard: Guard;
   barrier: Barrier;
   system: SystemPackage;
   client: string;
@@ -31,9 +34,11 @@ const LARGEST_BODY = 64 * 1024;
 /** Answers everything that is asked over plain HTTP. */
 export class Web {
   readonly #setting: WebSetting;
+  readonly #policy: string;
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
+    this.#policy = contentPolicy(setting.system.raw);
   }
 
   /** The handler for Node's http server. */
@@ -48,6 +53,10 @@ export class Web {
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://tabletop");
     const path = decoded(url.pathname);
+    response.setHeader("Content-Security-Policy", this.#policy);
+    response.setHeader("Referrer-Policy", "same-origin");
+    const problem = this.#setting.guard.problem(request);
+    if (problem) return this.#say(response, 403, { error: problem });
     if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
     if (path.startsWith("/test/") && this.#setting.testing)
       return this.#test(path, url.searchParams, request, response);
@@ -106,8 +115,8 @@ export class Web {
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
-    const { database, sessions } = this.#setting;
-    const joined = sessions.join(database.world, body.userId, body.password, request.socket.remoteAddress ?? "");
+    const { database, sessions, guard } = this.#setting;
+    const joined = sessions.join(database.world, body.userId, body.password, guard.addressOf(request));
     if ("token" in joined) {
       const answer: JoinAnswer = { userId: String(body.userId), token: joined.token };
       return this.#say(response, 200, answer);

@@ -1,15 +1,19 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Console } from "../table/console.ts";
+import type { Page } from "playwright-core";
 import { TestServer, type ServerOptions } from "../table/server.ts";
+import type { Seat } from "../table/table.ts";
+import { pageOf } from "./page.ts";
 
 /* The built package in the tabletop's built client, without a browser: a document of happy-dom in a thread a person. */
 
 /** A person at a headless table, and everything their console complained of. */
-export interface HeadlessSeat {
-  readonly page: Console;
-  readonly complaints: string[];
+export type HeadlessSeat = Seat;
+
+export interface HeadlessOptions extends ServerOptions {
+  /** the mat stands too, with a stand-in for what a browser draws with */
+  mat?: boolean;
 }
 
 interface Answer {
@@ -21,25 +25,42 @@ interface Answer {
 }
 
 /** The tabletop's client in a thread: functions go there as their text, as Playwright sends them to a page. */
-class Thread {
+class Thread implements Seat {
   readonly complaints: string[] = [];
+  readonly page: Page;
+  readonly #expected: RegExp[] = [];
   #asked = 0;
   #waiting = new Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }>();
   #worker: Worker;
 
-  constructor(url: string, system: string) {
+  constructor(url: string, system: string, mat: boolean) {
     const assets = resolve(".build/tabletop/assets");
-    const client = readdirSync(assets).find((name) => /^game-.*\.js$/.test(name));
-    if (!client) throw new Error("the tabletop's client is not built: npm run build");
+    const built = (pattern: RegExp): string => {
+      const name = readdirSync(assets).find((one) => pattern.test(one));
+      if (!name) throw new Error("the tabletop's client is not built: npm run build");
+      return join(assets, name);
+    };
+    const { styles: own = [] } = JSON.parse(readFileSync(join(system, "system.json"), "utf8")) as {
+      styles?: (string | { src: string })[];
+    };
+    const styles = [
+      built(/^game-.*\.css$/),
+      ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
+    ];
     this.#worker = new Worker(new URL("./thread.mjs", import.meta.url), {
-      workerData: { url, system: resolve(system), client: join(assets, client) },
+      workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat },
+    });
+    this.page = pageOf({
+      call: (work, given, until) => this.#ask({ source: String(work), given, until }),
+      act: (locator, act, given) => this.#ask({ locator, act, given }),
+      actWith: (locator, act, work, given) => this.#ask({ locator, act, source: String(work), given }),
     });
     this.#worker.on("message", (answer: Answer) => this.#hear(answer));
     this.#worker.on("error", (error) => this.#fail(error));
   }
 
   #hear({ id, value, error, kind, text = "" }: Answer): void {
-    if (kind === "error" || text.includes("Deprecated: ")) this.complaints.push(text);
+    if (kind === "error" || text.includes("Deprecated: ")) this.#complain(text);
     const waiting = id === undefined ? undefined : this.#waiting.get(id);
     if (!waiting) return;
     this.#waiting.delete(id!);
@@ -47,25 +68,28 @@ class Thread {
     else waiting.reject(new Error(error));
   }
 
+  expectComplaint(pattern: RegExp): void {
+    this.#expected.push(pattern);
+  }
+
+  #complain(text: string): void {
+    if (!this.#expected.some((pattern) => pattern.test(text))) this.complaints.push(text);
+  }
+
   /** The thread broke: whoever waits for it hears why. */
   #fail(error: Error): void {
-    this.complaints.push(error.stack ?? String(error));
+    this.#complain(error.stack ?? String(error));
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }
 
-  #ask(work: unknown, given: unknown, until?: number): Promise<any> {
+  #ask(question: object): Promise<any> {
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ id, source: String(work), given, until });
+      this.#worker.postMessage({ id, ...question });
     });
   }
-
-  readonly page: Console = {
-    evaluate: (work: unknown, given?: unknown) => this.#ask(work, given),
-    waitForFunction: (work: unknown, given?: unknown, { timeout = 30_000 } = {}) => this.#ask(work, given, timeout),
-  };
 
   async leave(): Promise<void> {
     await this.#worker.terminate();
@@ -78,10 +102,10 @@ export class HeadlessTable {
 
   private constructor(
     readonly server: TestServer,
-    private readonly options: ServerOptions,
+    private readonly options: HeadlessOptions,
   ) {}
 
-  static async open(options: ServerOptions = {}): Promise<HeadlessTable> {
+  static async open(options: HeadlessOptions = {}): Promise<HeadlessTable> {
     const table = new HeadlessTable(new TestServer(options), options);
     await table.server.start();
     return table;
@@ -94,9 +118,20 @@ export class HeadlessTable {
     };
     const id = status.users.find(({ name }) => name === user)?.id;
     if (!id) throw new Error(`nobody here is called ${user}`);
-    const thread = new Thread(`${this.server.url}/game?user=${id}`, this.options.system ?? "dist");
+    const thread = new Thread(
+      `${this.server.url}/game?user=${id}`,
+      this.options.system ?? "dist",
+      this.options.mat ?? false,
+    );
     this.#threads.push(thread);
-    await thread.page.waitForFunction(() => (globalThis as any).game?.ready === true, undefined, { timeout: 60_000 });
+    await thread.page.waitForFunction(
+      (mat) => {
+        const world = globalThis as any;
+        return world.game?.ready === true && (!mat || !world.game.scenes?.active || world.canvas?.ready === true);
+      },
+      this.options.mat ?? false,
+      { timeout: 60_000 },
+    );
     return thread;
   }
 
@@ -112,4 +147,13 @@ export class HeadlessTable {
     const complaints = this.#threads.flatMap((thread) => thread.complaints);
     if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
   }
+}
+
+/** A table with the gamemaster and the first player at it, with a mat, as `openForTwo` is in a browser. */
+export async function openForTwo(
+  options: HeadlessOptions = {},
+): Promise<{ table: HeadlessTable; gamemaster: HeadlessSeat; player: HeadlessSeat }> {
+  const table = await HeadlessTable.open({ mat: true, ...options });
+  const [gamemaster, player] = [await table.sit("Gamemaster"), await table.sit("Player One")];
+  return { table, gamemaster, player };
 }

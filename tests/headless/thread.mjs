@@ -3,19 +3,31 @@ import { register } from "node:module";
 import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { installDrawing } from "./drawing.mjs";
+import { act } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
+import { readStyles } from "./styles.mjs";
 
-const { url, system, client } = workerData;
+const { url, system, client, styles, mat } = workerData;
 register("./modules.mjs", import.meta.url, { data: { files: pathToFileURL(`${system}/`).href } });
 installPage(url);
-// Nothing is drawn here: no mat, as where a person has turned it off.
-globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
+readStyles(styles);
+if (mat) {
+  installDrawing();
+  globalThis.localStorage.setItem("tabletop.core.performanceMode", "0");
+  globalThis.localStorage.setItem("tabletop.core.maxFPS", "10");
+} else {
+  // No mat, as where a person has turned it off.
+  globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
+}
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
 
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
-async function answer({ source, given, until }) {
-  const work = runInThisContext(`(${source})`);
+async function answer({ source, given, until, locator, act: name }) {
+  const work = source === undefined ? undefined : runInThisContext(`(${source})`);
+  if (locator) return act(locator, name, work ? { work, given } : given);
+  if (typeof work !== "function") return work;
   if (until === undefined) return work(given);
   for (const end = performance.now() + until; ; await wait()) {
     const value = await work(given);

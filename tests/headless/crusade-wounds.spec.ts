@@ -1,12 +1,13 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
-import { cardOf, nextRound, press, settled, showTab, staged, strike } from "./steps.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
+import { cardOf, nextRound, press, settled, showTab, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const wounds = (): Promise<string[]> =>
@@ -100,7 +101,7 @@ const applied = (card: string): Promise<boolean> =>
 const stress = "system.physical.value";
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     const pack = game.packs.get("fray.crusade-characters");

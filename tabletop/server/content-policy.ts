@@ -1,0 +1,36 @@
+import { isObject, type Json } from "./source.ts";
+
+/**
+ * What pages of this table may load and run (https://www.w3.org/TR/CSP3/). Templates are compiled and macros run where
+ * they are used, so `unsafe-eval`; PIXI decodes pictures in workers made of blobs; styles stand on elements. Scripts
+ * come from here alone, and from where the system's manifest says that its own do.
+ */
+export function contentPolicy(manifest: Json): string {
+  const scripts = [...listed(manifest.esmodules), ...listed(manifest.scripts)].flatMap(originOf);
+  const directives: Record<string, readonly string[]> = {
+    "default-src": ["'self'"],
+    "script-src": ["'self'", "'unsafe-eval'", ...new Set(scripts)],
+    "worker-src": ["'self'", "blob:"],
+    "style-src": ["'self'", "'unsafe-inline'", "https:"],
+    "img-src": ["'self'", "data:", "blob:", "https:"],
+    "media-src": ["'self'", "data:", "blob:", "https:"],
+    "font-src": ["'self'", "data:", "https:"],
+    "connect-src": ["'self'", "data:", "blob:", "https:"],
+    "frame-src": ["'self'", "https:"],
+    // /solo shows two tables side by side; nobody else may.
+    "frame-ancestors": ["'self'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'self'"],
+    "form-action": ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(" ")}`)
+    .join("; ");
+}
+
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function originOf(entry: unknown): string[] {
+  const path = isObject(entry) ? entry.src : entry;
+  return typeof path === "string" && /^https?:\/\//.test(path) ? [new URL(path).origin] : [];
+}

@@ -1,0 +1,53 @@
+/** The licences of what a build holds of others, in one file: most of them ask for no more than that. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/** The folders of the packages that modules of these files come from. */
+export function packagesOf(files: Iterable<string>): string[] {
+  const folders = new Set<string>();
+  for (const file of files) {
+    const found = /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(file.replaceAll("\\", "/"));
+    if (found?.[1] && existsSync(join(found[1], "package.json"))) folders.add(found[1]);
+  }
+  return [...folders].sort();
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license?: string;
+  author?: string | { name: string };
+  homepage?: string;
+}
+
+/**
+ * The notices of packages: name, version, licence and its text.
+ * @throws Error when a package says nothing of its licence
+ */
+export function noticesOf(title: string, folders: readonly string[]): string {
+  const entries = folders.map((folder) => {
+    const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
+    const { name, version, license, homepage } = manifest;
+    const texts = readdirSync(folder).filter((file) => /^(licen[cs]e|copying|notice)/i.test(file));
+    if (!license && !texts.length) throw new Error(`${name} says nothing of its licence.`);
+    const author = typeof manifest.author === "object" ? manifest.author.name : manifest.author;
+    const text = texts.map((file) => readFileSync(join(folder, file), "utf8").trim()).join("\n\n");
+    const head = `${name} ${version} (${license ?? "see below"})${homepage ? `\n${homepage}` : ""}`;
+    return `${head}\n\n${text || `Copyright ${author ?? "its authors"}. Licensed under ${license}.`}\n`;
+  });
+  return [`${title}\n`, ...entries].join(`\n${"-".repeat(80)}\n\n`);
+}
+
+/**
+ * For Vite: writes NOTICES.txt beside the modules it bundles.
+ * @param more folders of packages whose files come into the build by another way
+ */
+export const notices = (title: string, more: readonly string[] = []): Plugin => ({
+  name: "notices",
+  generateBundle(_options, bundle): void {
+    const modules = Object.values(bundle).flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+    const source = noticesOf(title, [...new Set([...packagesOf(modules), ...more])].sort());
+    this.emitFile({ type: "asset", fileName: "NOTICES.txt", source });
+  },
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
+
+/* The page without a browser finds, refuses and does what Playwright does with one. */
+
+let table: HeadlessTable;
+let seat: HeadlessSeat;
+
+/** Puts markup of the test's own on the page, and writes down every event of the named kinds. */
+const show = (markup: string): Promise<void> =>
+  seat.page.evaluate((html) => {
+    const world = globalThis as any;
+    document.getElementById("here")?.remove();
+    const here = Object.assign(document.createElement("div"), { id: "here", innerHTML: html });
+    document.body.append(here);
+    world.heard = [];
+    for (const kind of [
+      "pointerdown",
+      "mousedown",
+      "pointerup",
+      "mouseup",
+      "click",
+      "input",
+      "change",
+      "submit",
+      "toggle",
+    ])
+      here.addEventListener(kind, (event) => {
+        if (kind === "submit") event.preventDefault();
+        world.heard.push(`${kind} ${(event.target as HTMLElement).id}`);
+      });
+  }, markup);
+const heard = (): Promise<string[]> => seat.page.evaluate(() => (globalThis as any).heard);
+const here = (selector: string) => seat.page.locator("#here").locator(selector);
+
+beforeAll(async () => {
+  table = await HeadlessTable.open({ mat: true });
+  seat = await table.sit("Gamemaster");
+});
+beforeEach(() => show(""));
+afterAll(() => table.leave());
+
+describe("finding", () => {
+  beforeEach(() =>
+    show(`
+      <ul>
+        <li class="row"><h3>Long sword</h3><button id="one">Strike</button></li>
+        <li class="row"><h3>Sword</h3><button id="two">Strike <b>hard</b></button></li>
+      </ul>
+      <label>Strength <input id="strength" value="3"></label>`),
+  );
+
+  test("by words: within them, exactly, and in what an element has", async () => {
+    const { page } = seat;
+    const row = here(".row").filter({ has: page.locator('h3:text-is("Sword")') });
+    expect(await row.count()).toBe(1);
+    expect(await row.locator("button").getAttribute("id")).toBe("two");
+    expect(await here('.row:has(h3:text-is("Sword")) button').getAttribute("id")).toBe("two");
+    expect(await here('.row:has-text("sWORD")').count()).toBe(2);
+    expect(await here(".row").filter({ hasText: /^Long/ }).count()).toBe(1);
+    expect(await page.locator("#here").getByText("sword").count()).toBe(2);
+    expect(await page.locator("#here").getByText("Sword", { exact: true }).count()).toBe(1);
+  });
+
+  test("by role and label, by place, and by either of two", async () => {
+    const { page } = seat;
+    expect(await page.locator("#here").getByRole("button", { name: "Strike" }).count()).toBe(2);
+    expect(await page.locator("#here").getByRole("button", { name: "Strike", exact: true }).count()).toBe(1);
+    expect(await page.getByLabel("Strength").inputValue()).toBe("3");
+    expect(await here("button").last().getAttribute("id")).toBe("two");
+    expect(await here("button").nth(0).or(here("button").nth(1)).count()).toBe(2);
+    expect(await here("h3").allInnerTexts()).toEqual(["Long sword", "Sword"]);
+  });
+
+  test("one element must be meant", async () => {
+    await expect(here("button").click()).rejects.toThrow("2 elements are meant");
+    await expect(here("button").innerText()).rejects.toThrow("2 elements are meant");
+  });
+
+  test("what is not there throws by name", () => {
+    expect(() => seat.page.keyboard).toThrow("page.keyboard");
+    expect(() => here("button").screenshot).toThrow("locator.screenshot");
+    expect(() => here("button").click({ position: { x: 1, y: 1 } })).toThrow("the option position");
+  });
+});
+
+describe("refusing", () => {
+  test.each([
+    ["missing", "<p></p>", "it is not there"],
+    ["disabled", "<button disabled>A</button>", "it is disabled"],
+    ["disabled for readers of screens", '<button aria-disabled="true">A</button>', "it is disabled"],
+    ["in a disabled fieldset", "<fieldset disabled><button>A</button></fieldset>", "it is disabled"],
+    ["hidden", "<div hidden><button>A</button></div>", "it is not shown"],
+    ["hidden by its style", '<div style="display: none"><button>A</button></div>', "it is not shown"],
+    ["hidden by a class of the tabletop", '<div class="hidden"><button>A</button></div>', "it is not shown"],
+    ["in a closed dialog", "<dialog><button>A</button></dialog>", "it is not shown"],
+    ["in closed details", "<details><summary>S</summary><button>A</button></details>", "it is not shown"],
+    ["in a tab not open", '<section class="tab" data-tab="x"><button>A</button></section>', "it is not shown"],
+  ])("to press what is %s", async (_how, markup, why) => {
+    await show(markup);
+    await expect(here("button").click({ timeout: 50 })).rejects.toThrow(why);
+    expect(await here("button").isVisible()).toBe(why === "it is disabled");
+    expect(await heard()).toEqual([]);
+  });
+
+  test("to write where nobody can write", async () => {
+    await show('<input id="a" readonly>');
+    await expect(here("input").fill("b", { timeout: 50 })).rejects.toThrow("it is read-only");
+  });
+
+  test("to choose an option that is not there", async () => {
+    await show('<select><option value="a">A</option></select>');
+    await expect(here("select").selectOption("b")).rejects.toThrow("no option");
+  });
+});
+
+describe("waiting", () => {
+  test("for the element to press, and for it to be enabled", async () => {
+    await seat.page.evaluate(() => {
+      setTimeout(() => {
+        document.getElementById("here")!.innerHTML = '<button id="late" disabled>A</button>';
+        setTimeout(() => document.getElementById("late")!.removeAttribute("disabled"), 40);
+      }, 40);
+    });
+    await here("button").click();
+    expect((await heard()).at(-1)).toBe("click late");
+  });
+
+  test("for each state, and no longer than was said", async () => {
+    await show('<p id="a" hidden>A</p>');
+    await here("p").waitFor({ state: "hidden" });
+    await here("p").waitFor({ state: "attached" });
+    await expect(here("p").waitFor({ timeout: 50 })).rejects.toThrow("not visible within 50 ms");
+    await expect(here("p").waitFor({ state: "detached", timeout: 50 })).rejects.toThrow("not detached");
+    await expect(seat.page.waitForFunction(() => false, undefined, { timeout: 50 })).rejects.toThrow("not within");
+  });
+});
+
+describe("doing", () => {
+  test("a click is what a browser sends of one, and carries the element's own work", async () => {
+    await show(
+      '<form><button id="go">Go</button></form><details id="d"><summary id="s">S</summary><p>In</p></details>',
+    );
+    await here("#go").click();
+    const press = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+    expect(await heard()).toEqual([...press.map((kind) => `${kind} go`), "submit "]);
+    await here("summary").click();
+    await here("details p").waitFor();
+  });
+
+  test("a field tells of its change when it is left", async () => {
+    await show('<input id="a" value="1"><input id="b">');
+    await here("#a").fill("2");
+    expect(await heard()).toEqual(["input a"]);
+    await here("#b").click();
+    expect((await heard()).filter((one) => one.startsWith("change"))).toEqual(["change a"]);
+  });
+
+  test("Enter sends a form, after the change", async () => {
+    await show('<form id="f"><input id="a"></form>');
+    await here("#a").fill("2");
+    await here("#a").press("Enter");
+    expect(await heard()).toEqual(["input a", "change a", "submit f"]);
+  });
+
+  test("boxes and choices", async () => {
+    await show('<input type="checkbox" id="c"><select id="s"><option>A</option><option value="b">B</option></select>');
+    await here("#c").check();
+    await here("#c").check();
+    expect(await here("#c").isChecked()).toBe(true);
+    await here("select").selectOption("b");
+    expect((await heard()).filter((one) => /^(click|change)/.test(one))).toEqual(["click c", "change c", "change s"]);
+    expect(await here("select").inputValue()).toBe("b");
+  });
+
+  test("words as they are shown", async () => {
+    await show('<p>One  <b>two</b></p><p hidden>No</p><div style="display: flex"><span>a</span><span>b</span></div>');
+    expect(await seat.page.locator("#here").innerText()).toBe("One two\na\nb");
+  });
+
+  test("a function with the element, and one with all of them", async () => {
+    await show("<i>1</i><i>2</i>");
+    expect(
+      await here("i")
+        .first()
+        .evaluate((one, more) => Number(one.textContent) + more, 4),
+    ).toBe(5);
+    expect(await here("i").evaluateAll((all) => all.map((one) => one.textContent))).toEqual(["1", "2"]);
+  });
+});
