@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, type Seat } from "./table.ts";
 
-declare const game: any;
-declare const CONFIG: any;
-declare const Hooks: any;
-declare const ui: any;
-
 describe.each([14, 13] as const)("the self-check on generation %i", (generation) => {
   let table: Table;
   let gamemaster: Seat;

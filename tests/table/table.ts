@@ -3,11 +3,6 @@ import { launchBrowser } from "../../tools/browser.ts";
 import type { Console } from "./console.ts";
 import { TestServer, type ServerOptions } from "./server.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const CONFIG: any;
-declare const canvas: any;
-
 export interface TableOptions extends ServerOptions {
   /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
   full?: boolean;

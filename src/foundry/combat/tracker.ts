@@ -1,3 +1,5 @@
+import { keepTime } from "../cards/clocks.ts";
+import { waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
@@ -61,6 +63,7 @@ export class FrayCombatTracker extends CombatTracker {
           ),
         ),
       );
+    keepTime(this.element);
     return result;
   }
 }
@@ -185,6 +188,7 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
+    waits: (actor && waitedFor().get(actor.uuid)) || null,
     mayDone: mayTurn && !isDone && (user.isGM || combatant.isOwner),
     mayAct: mayTurn && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
     health: health && {
