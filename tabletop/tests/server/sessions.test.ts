@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Throttle } from "../../../tabletop/server/throttle.ts";
+import { Throttle } from "../../server/throttle.ts";
 import { ALICE, BOB, connect, GAMEMASTER, joinAs, Table } from "./table.ts";
 
 let table: Table;
@@ -62,6 +62,15 @@ describe("a session", () => {
     expect((await again.world()).userId).toBe(ALICE);
     await again.leave();
     await gamemaster.do("update", "User", { updates: [{ _id: ALICE, password: "" }] });
+  });
+
+  it("of whoever changes their own password goes on in that tab, and in no other", async () => {
+    const [one, two] = [await table.join(ALICE), await table.join(ALICE)];
+    const gone = new Promise((resolve) => two.socket.once("disconnect", resolve));
+    await one.do("update", "User", { updates: [{ _id: ALICE, password: "mine" }] });
+    await gone;
+    expect((await one.world()).userId).toBe(ALICE);
+    await one.do("update", "User", { updates: [{ _id: ALICE, password: "" }] });
   });
 
   it("is over when the world's secret is lost, and an empty one is made anew", async () => {

@@ -1,9 +1,9 @@
 import { request } from "node:http";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { contentPolicy } from "../../../tabletop/server/content-policy.ts";
-import { Guard } from "../../../tabletop/server/guard.ts";
-import { readOptions } from "../../../tabletop/server/options.ts";
+import { contentPolicy } from "../../server/content-policy.ts";
+import { Guard } from "../../server/guard.ts";
+import { readOptions } from "../../server/options.ts";
 import { ALICE, Table } from "./table.ts";
 
 describe("a request", () => {

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { ClassicLevel } from "classic-level";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { startServer } from "../../../tabletop/server/start.ts";
+import { startServer } from "../../server/start.ts";
 import {
   type Doc,
   GAMEMASTER,
@@ -13,6 +13,7 @@ import {
   type Person,
   type Place,
   SCENE,
+  spawnServer,
   SWORD,
   Table,
 } from "./table.ts";
@@ -66,7 +67,9 @@ describe("a world", () => {
 
   it("loses nothing acknowledged when the server is killed in mid-stream", async () => {
     place = await layOut();
-    const url = await spawned(place);
+    const spawned = await spawnServer(place);
+    const { url } = spawned;
+    child = spawned.process;
     const gamemaster = await joinAs(url, GAMEMASTER);
     const truth = new Map<string, number>();
     const ids = (await gamemaster.do("create", "Actor", { data: names(20) })).map((actor) => actor._id);
@@ -127,32 +130,3 @@ describe("a world", () => {
 
 const names = (count: number): object[] =>
   Array.from({ length: count }, (_, at) => ({ name: `Actor ${at}`, type: "person" }));
-
-/** Starts the server as a process of its own and waits for its address. */
-function spawned(at: Place): Promise<string> {
-  const { world, seed, system, client } = at.options;
-  const args = [
-    "--import",
-    "tsx",
-    "tabletop/server/main.ts",
-    "--port",
-    "0",
-    "--world",
-    world,
-    "--seed",
-    String(seed),
-    "--system",
-    system,
-    "--client",
-    client,
-  ];
-  const running = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
-  child = running;
-  return new Promise((resolve, reject) => {
-    running.once("exit", () => reject(new Error("The server ended before it was ready.")));
-    running.stdout.on("data", (words: Buffer) => {
-      const address = /http:\/\/\S+/.exec(words.toString());
-      if (address) resolve(address[0]);
-    });
-  });
-}

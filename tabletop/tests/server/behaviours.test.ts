@@ -1,8 +1,8 @@
 /** Behaviours of documents that the server enforces (D-… of the catalogue). */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { setGeneration } from "../../../tabletop/common/abstract/generation.ts";
-import { definitionOf } from "../../../tabletop/common/hierarchy.ts";
-import { withoutGamemasterFields } from "../../../tabletop/server/subtypes.ts";
+import { setGeneration } from "../../common/abstract/generation.ts";
+import { definitionOf } from "../../common/hierarchy.ts";
+import { withoutGamemasterFields } from "../../server/subtypes.ts";
 import { ALICE, BOB, COMBAT, GAMEMASTER, HERO, HERO_COMBATANT, id, type Person, SWORD, Table } from "./table.ts";
 
 let table: Table;

@@ -17,9 +17,23 @@ afterAll(() => table.close());
 beforeEach(async () => {
   await fetch(`${table.server.url}/test/reset`, { method: "POST" });
   for (const [name, userId] of Object.entries(NAMES) as [Name, string][]) {
-    if (!people[name]?.socket.connected) people[name] = await table.join(userId);
+    if (people[name]) await present(name);
+    else people[name] = await table.join(userId);
   }
 });
+
+/** A person who is there: whose password was changed has been shown out, and joins again. */
+async function present(name: Name): Promise<Person> {
+  const { socket } = people[name];
+  if (socket.connected) {
+    await new Promise<unknown>((resolve) => {
+      socket.once("disconnect", resolve);
+      socket.emit("time", resolve);
+    });
+  }
+  if (!socket.connected) people[name] = await table.join(NAMES[name]);
+  return people[name];
+}
 
 const dump = async (): Promise<unknown> => (await people.gamemaster.world()).documents;
 
@@ -34,7 +48,7 @@ describe("who may", () => {
       expect(await dump()).toEqual(before);
     }
     for (const name of may) {
-      const { error } = await people[name].ask(action, type, operation);
+      const { error } = await (await present(name)).ask(action, type, operation);
       expect(error?.message, `${name} was refused`).toBeUndefined();
       await fetch(`${table.server.url}/test/reset`, { method: "POST" });
     }

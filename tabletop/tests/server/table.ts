@@ -1,4 +1,5 @@
 /** A small system, world and client in a temporary folder, a real server on a free port, and people to join it. */
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,9 +13,9 @@ import type {
   QueryAnswer,
   ServerEvents,
   WorldData,
-} from "../../../tabletop/common/protocol.ts";
-import { hashedPassword } from "../../../tabletop/server/passwords.ts";
-import { type RunningServer, startServer, type StartOptions } from "../../../tabletop/server/start.ts";
+} from "../../common/protocol.ts";
+import { hashedPassword } from "../../server/passwords.ts";
+import { type RunningServer, startServer, type StartOptions } from "../../server/start.ts";
 
 /** An id of sixteen letters that a person can read. */
 export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
@@ -306,4 +307,19 @@ export class Table {
     await this.server.close();
     this.place.remove();
   }
+}
+
+/** Starts the server as a process of its own and waits for its address. */
+export function spawnServer({ options }: Place): Promise<{ url: string; process: ChildProcess }> {
+  const { world, seed, system, client } = options;
+  const args = ["--import", "tsx", "tabletop/server/main.ts", "--port", "0", "--world", world];
+  args.push("--seed", String(seed), "--system", system, "--client", client);
+  const running = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  return new Promise((resolve, reject) => {
+    running.once("exit", () => reject(new Error("The server ended before it was ready.")));
+    running.stdout.on("data", (words: Buffer) => {
+      const address = /http:\/\/\S+/.exec(words.toString());
+      if (address) resolve({ url: address[0], process: running });
+    });
+  });
 }

@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { startServer } from "../../../tabletop/server/start.ts";
+import { startServer } from "../../server/start.ts";
 import { GAMEMASTER, joinAs, layOut, type Place } from "./table.ts";
 
 let place: Place;

@@ -2,7 +2,7 @@
  * Who may do what, kind by kind, as the public API's document metadata says it: each row is one operation and the
  * people who may do it, everyone else may not. Asked of the server's sources and of a client's documents.
  */
-import type { OperationRequest } from "../../../tabletop/common/protocol.ts";
+import type { OperationRequest } from "../../common/protocol.ts";
 import {
   ALICE,
   ASSISTANT,
