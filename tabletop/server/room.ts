@@ -12,7 +12,7 @@ import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { Refusal, wordsOf } from "./failure.ts";
-import type { SystemPackage } from "./manifest.ts";
+import { isHotReloaded, type SystemPackage } from "./manifest.ts";
 import { metadataOf } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
@@ -96,6 +96,12 @@ export class Room {
   reload(reason: string): void {
     this.#paused = false;
     this.#sockets.emit("reload", reason);
+  }
+
+  /** Files of the system, below its folder, are others now: pages take them over, or are loaded anew. */
+  renew(paths: readonly string[]): void {
+    if (paths.every((path) => isHotReloaded(this.#system.raw, path))) this.#sockets.emit("hotReload", [...paths]);
+    else this.#sockets.emit("reload", "The system was built anew.");
   }
 
   #user(tab: Tab): ReturnType<Database["world"]["document"]> {

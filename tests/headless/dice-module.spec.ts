@@ -3,9 +3,6 @@ import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-declare const Hooks: any;
-
 /* A module that throws dice on the screen does so by itself for what a message is made with and what is added to it. */
 describe.each([13, 14] as const)("dice on the screen, generation %i", (generation) => {
   let table: HeadlessTable;

@@ -2,10 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, closeSheets, messages, openSheet, press, settings, settled, staged, strike } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const fromUuidSync: any;
-
 let table: Table;
 let gamemaster: Seat;
 

@@ -8,12 +8,6 @@ import { notice, settings } from "./steps.ts";
 import { openForTwo, type Seat, type Table } from "./table.ts";
 import { goTo } from "./turns-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-declare const ui: any;
-declare const foundry: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -5,8 +5,6 @@ import { root } from "../../tools/setup.mjs";
 import { filesBelow } from "../../tools/stale.ts";
 import { Table, type Seat } from "./table.ts";
 
-declare const game: any;
-
 interface Source {
   _id: string;
   _key?: string;

@@ -3,11 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { buyFate, showTab, strike } from "./steps.ts";
 
-declare const game: any;
-declare const ui: any;
-declare const CONFIG: any;
-declare const Hooks: any;
-
 /** What is whispered, blind or hidden is drawn for nobody who may not see it. */
 describe.each([13, 14] as const)("private messages, generation %i", (generation) => {
   let table: Table;

@@ -23,10 +23,6 @@ import {
   tracker,
 } from "./quest-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const ui: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -35,9 +35,6 @@ import {
   strike,
 } from "./quest-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -2,9 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { Table, fixDice, type Seat } from "./table.ts";
 import { beginFight, cardIs, d10, messageCount, openScene, outcome, place, refresh, showTab } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 

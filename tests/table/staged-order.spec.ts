@@ -13,9 +13,6 @@ import {
   showTab,
 } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* Who acts when: several who wait break into one action, and equal totals throw again. */
 
 let table: Table;

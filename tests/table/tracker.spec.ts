@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { showTab } from "./steps.ts";
 import { openForTwo, type Table } from "./table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const canvas: any;
-
 /** Rows of the tracker do what rows do: the host does it, if a row says so by the host's own names. */
 describe.each([14, 13] as const)("the tracker's rows, generation %i", (generation) => {
   let table: Table;

@@ -3,8 +3,6 @@ import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
 import type { Table } from "./table.ts";
 
-declare const canvas: any;
-
 /* How tests make trouble: races, cuts, forgeries, spoilt files. */
 
 /** Waits until a notification says something. */

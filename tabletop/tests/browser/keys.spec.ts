@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const canvas: any;
-declare const game: any;
-declare const Macro: any;
-
 /** Core's own keys are keybindings as any other. */
 describe.each([13, 14] as const)("core's keys, generation %i", (generation) => {
   let table: Table;

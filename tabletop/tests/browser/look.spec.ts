@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
 
-declare const game: any;
 declare const ProbeApp: any;
 
 /** What a package's own rules stand on: layers, themes, and the look of bare elements. */
