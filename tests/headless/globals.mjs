@@ -28,6 +28,7 @@ export function installPage(url) {
   for (const name of ["window", "self", "top", "parent"])
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
   supplement();
+  speak();
   return page;
 }
 
@@ -41,6 +42,27 @@ function global(page, layer, name) {
     };
   const method = typeof value === "function" && !value.prototype;
   return { ...rest, value: method ? value.bind(page) : value, writable: true };
+}
+
+/** What a current browser's language has and Node 20 has not. */
+function speak() {
+  Map.groupBy ??= (items, keyOf) => {
+    const groups = new Map();
+    let index = 0;
+    for (const item of items) {
+      const key = keyOf(item, index++);
+      if (groups.has(key)) groups.get(key).push(item);
+      else groups.set(key, [item]);
+    }
+    return groups;
+  };
+  Object.groupBy ??= (items, keyOf) =>
+    Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf)));
+  Promise.withResolvers ??= () => {
+    const all = {};
+    all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
+    return all;
+  };
 }
 
 /** What happy-dom lacks of what a browser has and the tabletop uses. */
@@ -59,6 +81,11 @@ function supplement() {
     Object.defineProperty(globalThis.document, "fonts", { value: new Set(), configurable: true });
   globalThis.HTMLElement.prototype.attachInternals ??= function attachInternals() {
     return { form: this.closest("form"), setFormValue() {}, setValidity() {} };
+  };
+  // In a browser `set` is its own work: it does not go through an `append` that somebody has overridden.
+  const { set, append } = globalThis.FormData.prototype;
+  globalThis.FormData.prototype.set = function setEntry(name, ...value) {
+    return (this.has(name) ? set : append).call(this, name, ...value);
   };
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
   // A style sheet that nobody reads is there as soon as it is asked for.

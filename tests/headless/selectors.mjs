@@ -152,7 +152,7 @@ const STEPS = {
   text: (roots, step) => {
     const test = saying(step);
     return roots
-      .flatMap(within)
+      .flatMap((root) => (root === document ? within(root) : [root, ...within(root)]))
       .filter(
         (element) => test(textOf(element)) && deepest(element, test) && !/^(script|style)$/.test(element.localName),
       );

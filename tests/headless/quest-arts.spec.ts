@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, lastCard, notice, press, settings, settled } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { answer, lastCard, notice, press, settings, settled } from "../table/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -21,13 +21,14 @@ import {
   set,
   status,
   tracker,
-} from "./quest-steps.ts";
+} from "../table/quest-steps.ts";
+import { type HeadlessTable, openForTwo } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 declare const ui: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { lastCard, press } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { lastCard, press } from "../table/steps.ts";
 import {
   beginFight,
   cardIs,
@@ -11,14 +11,15 @@ import {
   outcome,
   refresh,
   showTab,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { type HeadlessTable, openForTwo } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
 /* Who acts when: several who wait break into one action, and equal totals throw again. */
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { press, settings, settled, showTab, staged, strike } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { press, settings, settled, showTab, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -20,7 +21,7 @@ async function sitDown(): Promise<void> {
 }
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   await sitDown();
   await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
 });

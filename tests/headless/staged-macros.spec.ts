@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
-import { beginFight, cardIs, d10, messageCount, openScene, outcome, place, refresh, showTab } from "./staged-steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import {
+  beginFight,
+  cardIs,
+  d10,
+  messageCount,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+} from "../table/staged-steps.ts";
+import { HeadlessTable } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const ALDOUS = "Sergeant Aldous";
@@ -34,7 +45,7 @@ const MACROS: readonly (readonly [
 ];
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   await openScene("The mustering yard", gamemaster);
   await showTab(gamemaster.page, "chat");

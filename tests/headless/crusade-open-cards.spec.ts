@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   buyFate as buy,
   cardOf,
@@ -10,12 +10,13 @@ import {
   settled,
   staged,
   strike,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { type HeadlessTable, openForTwo } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

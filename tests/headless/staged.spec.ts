@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "../table/steps.ts";
 import {
   beginFight,
   becomes,
@@ -18,12 +18,13 @@ import {
   showTab,
   spends,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { type HeadlessTable, openForTwo } from "./table.ts";
 
 declare const game: any;
 declare const canvas: any;
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
