@@ -1,8 +1,12 @@
+import { readFileSync } from "node:fs";
 import globals from "globals";
 import importX from "eslint-plugin-import-x";
 import tseslint from "typescript-eslint";
 
-const RULESETS = ["crusade", "swords", "quest", "staged", "turns"];
+/** The rulesets, as src/rules/index.ts lists them. */
+const INDEX = readFileSync(new URL("src/rules/index.ts", import.meta.url), "utf8");
+const RULESETS = [...INDEX.matchAll(/^ {2}(\w+): "[A-Z]+",$/gm)].map(([, id]) => id);
+if (!RULESETS.length) throw new Error("src/rules/index.ts lists no ruleset");
 
 /** What the wall around the rules keeps out: the host, the page, the clock and chance. */
 const IMPURE = [

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { RULESETS } from "../src/rules/index.ts";
 import { root } from "./setup.mjs";
 import { filesBelow } from "./stale.ts";
 
-export const RULESETS = { crusade: "EC", swords: "SS", quest: "OQ", staged: "ST", turns: "CT" } as const;
+export { RULESETS };
 
 /** The classes of rule that a test must name. */
 export const TESTED = new Set(["computed value", "roll", "state change", "table data", "movement/positional"]);

@@ -188,8 +188,7 @@ declare namespace Corrected {
     ) => Promise<never[]>;
     /** V14 only: types/v14.d.ts. */
     "ChatMessage.documentClass.applyMode": typeof V14.applyMode | undefined;
-    /** T13 client/config.d.mts leaves both out; T14 client/config.d.mts:1042 and :761 have them. */
-    "Combat.settings": foundry.data.CombatConfiguration.Data;
+    /** T13 client/config.d.mts leaves it out; T14 client/config.d.mts:761 has it. */
     "Item.typeIcons": Record<string, string>;
     /** T13 client/config.d.mts:3474 calls it `url`; T14 client/config.d.mts:3521 calls it `urls`. */
     fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;

@@ -21,6 +21,17 @@ const SHARED: readonly SettingDeclaration[] = [
       gamemaster: "FRAY.Setting.visibility.gamemaster",
     },
   },
+  {
+    key: "outOfTurn",
+    kind: "choice",
+    default: "say",
+    choices: {
+      allow: "FRAY.Setting.outOfTurn.allow",
+      say: "FRAY.Setting.outOfTurn.say",
+      refuse: "FRAY.Setting.outOfTurn.refuse",
+    },
+  },
+  { key: "fallenAct", kind: "boolean", default: false },
   { key: "autoApply", kind: "boolean", default: false },
   { key: "reactionSeconds", kind: "number", default: 20, min: 0, max: 300, step: 5 },
   {

@@ -1,5 +1,7 @@
+import type { RulePrefix } from "./index.ts";
+
 /** The id of a rule in the law: EC-058, SS-A03, ST-P01, OQ-012, CT-036. */
-export type RuleId = `${"EC" | "SS" | "OQ" | "ST" | "CT"}-${string}`;
+export type RuleId = `${RulePrefix}-${string}`;
 
 /**
  * One named part of a number: what it is called (a key of lang/en.json), how much it adds,

@@ -209,7 +209,7 @@ describe("bad input in a fight", () => {
 
   test("a formula that does not parse is refused in words and nothing is posted", async () => {
     const before = await player.page.evaluate(() => game.messages.size);
-    const input = player.page.locator("#chat-message, .chat-form textarea").first();
+    const input = player.page.locator("textarea#chat-message, #chat-message .ProseMirror");
     for (const line of ["/r 1d6 +* (2", "/contest 3d6 vs sausage"]) {
       await input.fill(line);
       await input.press("Enter");

@@ -101,9 +101,13 @@ export class Table {
   }
 }
 
-/** In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card. */
+/**
+ * In the page, before the game: a mat of few pixels and few frames, which cost most without a graphics card; and new
+ * messages in the log alone, for whoever looks at another tab and clicks on the mat.
+ */
 function spareTheMachine(): void {
-  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20 }))
+  const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
+  for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
 }
 

@@ -6,21 +6,25 @@ import type { Held, Idle, Wrong } from "./held.ts";
  * named here one by one: a member that the class does not have cannot be named.
  */
 interface ActorGuarded {
+  _preUpdate: Actor.Implementation["_preUpdate"];
   _preCreate: Actor.Implementation["_preCreate"];
   _onUpdate: Actor.Implementation["_onUpdate"];
   _onCreate: Actor.Implementation["_onCreate"];
 }
 interface ItemGuarded {
+  _preUpdate: Item.Implementation["_preUpdate"];
   _preCreate: Item.Implementation["_preCreate"];
   _onUpdate: Item.Implementation["_onUpdate"];
   _onCreate: Item.Implementation["_onCreate"];
 }
 interface MessageGuarded {
+  _preUpdate: ChatMessage.Implementation["_preUpdate"];
   _preCreate: ChatMessage.Implementation["_preCreate"];
   _onUpdate: ChatMessage.Implementation["_onUpdate"];
   _onCreate: ChatMessage.Implementation["_onCreate"];
 }
 interface CombatGuarded {
+  _preUpdate: Combat.Implementation["_preUpdate"];
   _preCreate: Combat.Implementation["_preCreate"];
   _onUpdate: Combat.Implementation["_onUpdate"];
   _onCreate: Combat.Implementation["_onCreate"];
@@ -31,11 +35,13 @@ interface CombatGuarded {
   _canChangeTurn: Combat.Implementation["_canChangeTurn"];
 }
 interface CombatantGuarded {
+  _preUpdate: Combatant.Implementation["_preUpdate"];
   _preCreate: Combatant.Implementation["_preCreate"];
   _onUpdate: Combatant.Implementation["_onUpdate"];
   _onCreate: Combatant.Implementation["_onCreate"];
 }
 interface TokenGuarded {
+  _preUpdate: TokenDocument.Implementation["_preUpdate"];
   _preCreate: TokenDocument.Implementation["_preCreate"];
   _onUpdate: TokenDocument.Implementation["_onUpdate"];
   _onCreate: TokenDocument.Implementation["_onCreate"];

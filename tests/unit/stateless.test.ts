@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { certain, convolve, die, explodingSum } from "../../src/rules/dice/index.ts";
-import { aliasTable, diceFrom, xoshiro } from "../../src/rules/forecast/index.ts";
+import { diceFrom, xoshiro } from "../../src/rules/forecast/index.ts";
 import { Ground } from "../../src/rules/grid/index.ts";
 import { contestLaw, readContest } from "../../src/rules/swords/index.ts";
 import { ROUND_START, speeds, stressLaw } from "../../src/rules/staged/index.ts";
@@ -95,7 +95,7 @@ const MADE: readonly Call[] = [
   ["grid", "pacesField", () => [{ ground: ground(), start: [0, 0], limit: 9 }]],
   ["forecast", "aliasTable", () => [thrown()]],
   ["forecast", "diceFrom", () => [xoshiro(4)]],
-  ["forecast", "draw", () => [aliasTable(thrown()), xoshiro(4)]],
+  ["forecast", "xoshiroState", () => [4, 1]],
   ["forecast", "exactFight", () => [brawl()]],
   ["forecast", "forecast", () => [{ fight: brawl(), seed: 1, chunk: 20, fights: 60 }]],
   ["forecast", "simulate", () => [{ fight: brawl(), seed: 1, fights: 60 }]],

@@ -5,7 +5,7 @@ import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
 import { needsVouching, trust } from "../engine/integrity.ts";
-import { needsTarget, notifyRefusal } from "../engine/state.ts";
+import { actorOf, needsTarget, notifyRefusal } from "../engine/state.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -40,15 +40,17 @@ export function buttonsOf(
   if (user.isGM && trusted === "unseen" && needsVouching(message))
     buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
   if (frozen && phase === "applied")
-    (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) =>
+    (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
+      // What may be declared for somebody tells how they are.
+      if (!actorOf(follow.declaration.actor)?.isOwner) return;
       buttons.push({
         act: "follow",
         label: localize(follow.label),
         icon: follow.icon ?? "fa-solid fa-dice-d20",
         primary: true,
         index,
-      }),
-    );
+      });
+    });
   return buttons;
 }
 

@@ -5,6 +5,7 @@ import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { redraw } from "./message.ts";
+import { maySeeDice } from "./visibility.ts";
 import { isCard } from "../engine/state.ts";
 
 /** Wires what people see of cards to the host: at init. */
@@ -22,6 +23,11 @@ export function startCards(): void {
       if (setting.key === `${NAMESPACE}.ledger`) redraw(onLedgerChange());
     });
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
+  // Dice that a card does not show to this person are not thrown over their table by a module either.
+  Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
+    const message = host.game.messages.get(id);
+    if (message && !maySeeDice(message)) interception.willTrigger3DRoll = false;
+  });
   Hooks.on("userConnected", redrawOpen);
   Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "visibility") return;

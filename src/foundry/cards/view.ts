@@ -1,14 +1,16 @@
 import { host, localize } from "../host/host.ts";
+import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import type { Part } from "../../rules/explain.ts";
 import { recordsOfCard, sayLabel } from "../engine/journal/apply.ts";
+import type { FoundRecord } from "../engine/journal/apply.ts";
 import { cardNeedsTarget, buttonsOf, openWindowsFor } from "./buttons.ts";
 import type { Participant } from "../engine/model.ts";
-import type { CardRecord } from "../engine/journal/records.ts";
+import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { trust } from "../engine/integrity.ts";
-import { partsOf, notifyRefusal } from "../engine/state.ts";
+import { actorOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */
@@ -20,7 +22,13 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   const trusted = trust(message);
   const outcome = trusted === "unseen" ? null : system.outcome;
   const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosed(await parts.action.view(outcome, parts.state, who), who) : null;
+  const drawn = drawable ? parts.action.view(outcome, parts.state, who) : null;
+  if (drawn instanceof Promise) {
+    // Loaded only now: by then the card may stand otherwise, and is read anew.
+    await drawn;
+    return cardContext(message);
+  }
+  const view = drawn && disclosed(drawn, who);
   const records = recordsOfCard(message.id);
   return {
     id: message.id,
@@ -28,6 +36,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
     action: { id: parts.action.id, label: localize(parts.action.label), icon: parts.action.icon },
     sections: (view?.sections ?? [bareSection(message)]).map((section) => sectionContext(section, message)),
     refusal: system.refusal ? { sentence: notifyRefusal(system.refusal), rule: system.refusal.rule ?? "" } : null,
+    remark: system.remark ? notifyRefusal(system.remark) : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
       text: localize(`FRAY.Amend.${amendment.kind}`, {
@@ -53,7 +62,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
       }),
     windows: openWindowsFor(message, parts, who),
     effects: effectsContext(records, who),
-    chip: chipOf(message, trusted, records),
+    chip: chipOf(message, trusted, records, who),
     buttons: buttonsOf(message, parts, trusted, records),
     aimless: cardNeedsTarget(message, parts),
   };
@@ -129,30 +138,45 @@ export function signed(value: number): string {
 const said = (said: Words): string => localize(said.key, said.data);
 
 /** What was really written: read from the records, not computed again. */
-function effectsContext(records: readonly CardRecord[], who: ReturnType<typeof viewer>): object[] {
+function effectsContext(records: readonly FoundRecord[], who: Viewer): object[] {
   const lines: object[] = [];
   for (const record of records) {
     if (record.step !== "effects") continue;
     for (const entry of [...record.entries, ...record.made, ...record.removed]) {
-      if (!entry.label) continue;
-      const numbers =
-        "before" in entry && typeof entry.before === "number"
-          ? { before: entry.before, after: entry.after as number }
-          : {};
-      const owner = String(entry.label.data?.uuid ?? "");
-      if (owner && !maySeeNumbers(owner, who)) continue;
-      lines.push({
-        text: localize(entry.label.key, { ...numbers, ...entry.label.data }),
-        undone: record.state === "undone",
-      });
+      const text = effectText(entry, record.uuid, who);
+      if (text !== null) lines.push({ text, undone: record.state === "undone" });
     }
-    for (const skip of record.skipped ?? []) lines.push({ text: sayLabel(skip), undone: false, skipped: true });
+    if (mayRead(record.uuid, who))
+      for (const skip of record.skipped) lines.push({ text: sayLabel(skip), undone: false, skipped: true });
   }
   return lines;
 }
 
+/** One line, or null where it says more than this person may know of whom it befell. */
+function effectText(entry: Entry | Made, document: string | null, who: Viewer): string | null {
+  const { label } = entry;
+  if (!label) return null;
+  const marked = label.data?.uuid ? String(label.data.uuid) : null;
+  const numbers =
+    "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
+  const text = localize(label.key, { ...numbers, ...label.data });
+  if (mayRead(document, who) && mayRead(marked, who)) return text;
+  // Below, what has happened is told, in words without numbers; or nothing.
+  const bare = who.visibility === "gamemaster" || marked ? null : localize(label.key, label.data ?? {});
+  return bare === text ? text : null;
+}
+
+/** Whom a card befalls: the first target, or who acts alone. */
+function concerned(message: CardMessage): string {
+  const { actor, targets } = partsOf(message)!.state.declaration;
+  return targets[0]?.actor ?? actor;
+}
+
+/** Whether numbers of what lies in this document may be shown: those of its actor, if it is anybody's. */
+const mayRead = (uuid: string | null, who: Viewer): boolean => !uuid || !actorOf(uuid) || maySeeNumbers(uuid, who);
+
 /** The chip with the card's state: an icon, words, a tone. */
-function chipOf(message: CardMessage, trusted: string, records: readonly CardRecord[]): object | null {
+function chipOf(message: CardMessage, trusted: string, records: readonly CardRecord[], who: Viewer): object | null {
   const chip = (tone: string, icon: string, data: Record<string, string> = {}): object => ({
     tone,
     icon,
@@ -165,6 +189,9 @@ function chipOf(message: CardMessage, trusted: string, records: readonly CardRec
   if (stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
+  // That it came to nothing, or that something is left to apply, is a result too.
+  if (who.visibility === "gamemaster" && phase !== "undone" && !mayRead(concerned(message), who))
+    return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });
   if (message.system.outcome?.harmless) return chip("nothing", "fa-solid fa-check");

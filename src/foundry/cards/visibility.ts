@@ -1,9 +1,11 @@
 import { host } from "../host/host.ts";
+import type { MessageDocument } from "../host/host.ts";
+import type { CardRoll } from "../engine/dice.ts";
 import type { Declaration, Viewer } from "../contract/action.ts";
 import type { CardView } from "../contract/view.ts";
 import type { Visibility } from "../settings.ts";
 import { shared } from "../settings.ts";
-import { actorOf } from "../engine/state.ts";
+import { actorOf, isCard, partsOf } from "../engine/state.ts";
 
 /** This person, looking at cards under the world's rule for hidden numbers. */
 export function viewer(): Viewer {
@@ -25,6 +27,19 @@ export function maySeeOdds(declaration: Declaration): boolean {
 /** Whether numbers of this actor may be shown to this person: bars, ratings, tooltips. */
 export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
   return who.isGM || who.visibility === "everything" || who.owns(uuid);
+}
+
+/** Whether all dice of a message may be shown to this person: as its card shows them, or, of any other, one's own. */
+export function maySeeDice(message: MessageDocument): boolean {
+  const who = viewer();
+  if (who.isGM || who.visibility === "everything") return true;
+  const thrown = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
+  const parts = isCard(message) ? partsOf(message) : null;
+  if (!parts) return thrown.every((roller) => who.owns(roller));
+  const { actor, targets } = parts.state.declaration;
+  const concerned = targets.length ? targets.map((target) => target.actor) : [actor];
+  if (concerned.every((uuid) => who.owns(uuid))) return true;
+  return who.visibility === "outcome" && thrown.every((roller) => who.owns(roller));
 }
 
 /** Whether this person may see how a fight would end: it tells of the foes' numbers. */

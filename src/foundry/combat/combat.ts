@@ -7,6 +7,7 @@ import { notify } from "../engine/declare.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
+import { tieSnapshot } from "./ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
@@ -156,12 +157,16 @@ export class FrayCombat extends CombatBase {
       const told = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
       const rolls = told.flatMap(({ roll }) => roll ?? []);
       if (!rolls.length) continue;
-      const rows = told.map(({ combatant: { name, img }, roll, initiative }) => ({
-        name,
-        img,
-        initiative,
-        why: roll ? `${roll.formula}: ${roll.result}` : "",
-      }));
+      const rows = told.map(({ combatant: { name, img, actor }, roll, initiative }) => {
+        // One text for everybody: what a throw is made of tells of the fighter's own numbers.
+        const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
+        return {
+          name,
+          img,
+          initiative: open || !this.ruleset?.initiative.reveals ? initiative : "",
+          why: roll && open ? `${roll.formula}: ${roll.result}` : "",
+        };
+      });
       const content = await host.foundry.applications.handlebars.renderTemplate(
         "systems/fray/templates/cards/initiative.hbs",
         { rows, ruleset: this.type },
@@ -214,9 +219,32 @@ export class FrayCombat extends CombatBase {
     );
   }
 
-  private canAct(id: string): boolean {
-    const skip = Boolean(host.CONFIG.Combat.settings?.skipDefeated ?? true);
-    return !skip || !this.combatants.get(id)?.isDefeated;
+  /** The fallen take no turns unless the world says so; one felled in the very tie still has the act of it (EC-A21). */
+  canAct(id: string): boolean {
+    const entry = this.combatants.get(id);
+    if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;
+    return Boolean(entry.actor && tieSnapshot(entry.actor)?.has(entry.actor.uuid));
+  }
+
+  /** A round that begins at somebody fallen begins at the first who stands. */
+  private async passFallen(): Promise<void> {
+    const { combatant } = this;
+    if (!combatant || this.canAct(combatant.id)) return;
+    const first = this.turns.find((entry) => this.canAct(entry.id));
+    if (first) await this.goTo(first.id, {}, 1);
+  }
+
+  /** Nobody fights without a place in the order: what is not rolled yet is rolled as the fight begins (EC-050, SS-016). */
+  override async startCombat(): Promise<unknown> {
+    const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
+    if (missing.length && this.ruleset && !this.ruleset.initiative.holds)
+      await this.rollInitiative(
+        missing.map((entry) => entry.id),
+        { automatic: true },
+      );
+    await super.startCombat();
+    await this.passFallen();
+    return this;
   }
 
   /** Points the turn at a combatant, in core's own way: hook, direction, world time. */
@@ -255,6 +283,7 @@ export class FrayCombat extends CombatBase {
   override async nextRound(): Promise<unknown> {
     const result = await super.nextRound();
     await this.update({ "system.done": [] });
+    await this.passFallen();
     return result;
   }
 

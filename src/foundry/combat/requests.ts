@@ -5,11 +5,13 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Reply } from "../engine/identity.ts";
+import { bounded, record } from "../engine/bounds.ts";
 import { ask, registerQuery } from "../engine/identity.ts";
 import { declare } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
+import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { strangeness } from "./strangers.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -40,8 +42,8 @@ export async function requestCombat(request: CombatRequest): Promise<boolean> {
 
 /** A widget of the world, turned by a gamemaster. */
 async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
-  const { tracker } = rulesetById(request.ruleset) ?? {};
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
+  const tracker = await loadPanel(rulesetById(request.ruleset));
   if (!tracker?.world) return { ok: false, refusal: { refused: "NoWindow" } };
   return carryOut(
     tracker.world.act(
@@ -60,7 +62,21 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
   return { ok: true };
 }
 
-async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
+const ASKED = ["combat", "act", "ruleset", "combatant", "widget", "value"];
+const ACTS = ["done", "act", "widget", "sides", "world"];
+
+/** A request as one of ours would have sent it. */
+function readRequest(given: unknown): CombatRequest | null {
+  if (!record(given, ASKED) || !ACTS.includes(given.act as string) || !bounded(given.value ?? null)) return null;
+  const names = ["combat", "ruleset", "combatant", "widget"];
+  return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
+    ? (given as unknown as CombatRequest)
+    : null;
+}
+
+async function perform(given: unknown, user: HostUser): Promise<Reply> {
+  const request = readRequest(given);
+  if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
   if (request.act === "world") return performWorld(request, user);
   const combat = host.game.combats.get(request.combat) as FrayCombat | undefined;
   const ruleset = combat?.ruleset;
@@ -77,7 +93,7 @@ async function perform(request: CombatRequest, user: HostUser): Promise<Reply> {
   } else if (request.act === "widget") {
     if (!combatant && !user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
     return carryOut(
-      ruleset.tracker?.act?.(
+      (await loadPanel(ruleset))?.act?.(
         { widget: request.widget ?? "", value: request.value ?? null, combatant, user },
         combat.known,
         combat.table,

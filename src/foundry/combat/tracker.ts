@@ -2,6 +2,7 @@ import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
 import { openForecast } from "../apps/open-forecast.ts";
+import { loadPanel, panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import type { TrackerWidget } from "../contract/combat.ts";
@@ -39,7 +40,10 @@ export class FrayCombatTracker extends CombatTracker {
 
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
-    return { ...context, ...trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1) };
+    const combat = this.viewed as FrayCombat | null;
+    for (const ruleset of [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())])
+      await loadPanel(ruleset);
+    return { ...context, ...trackerContext(combat, this.combats.length > 1) };
   }
 
   override _onRender(context: object, options: object): void | Promise<void> {
@@ -90,7 +94,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
   }));
   const { sides } = ruleset.initiative;
   const header = attempt(
-    () => ruleset.tracker?.header?.(known, user, table) ?? [],
+    () => panelOf(ruleset)?.header?.(known, user, table) ?? [],
     () => [],
   );
   return {
@@ -124,7 +128,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
 /** Pools and buttons that belong to no encounter: of the ruleset played here, or of the world's. */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const found = attempt(
-    () => ruleset?.tracker?.world?.widgets(host.game.user, readerFor(ruleset.id)) ?? [],
+    () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
     () => [],
   );
   return {
@@ -159,11 +163,14 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
-  const pips = ruleset!.economy?.pips(combatant, table);
-  const movement = ruleset!.economy?.movement?.(combatant, table) ?? null;
-  const health = actor && maySeeNumbers(actor.uuid) ? ruleset!.health(actor) : null;
+  const acts = combat.canAct(combatant.id);
+  const open = actor !== null && maySeeNumbers(actor.uuid);
+  const pips = acts ? ruleset!.economy?.pips(combatant, table) : undefined;
+  const movement = (acts && open && ruleset!.economy?.movement?.(combatant, table)) || null;
+  const health = open ? ruleset!.health(actor) : null;
   const block = combat.block;
   const inBlock = Boolean(block?.members.includes(combatant.id));
+  const mayTurn = combat.started && inBlock && acts;
   const isDone = inBlock && combat.state.done.includes(combatant.id);
   return {
     id: combatant.id,
@@ -178,8 +185,8 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
     mayRoll: combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
     controls: controlsOf(combatant),
     done: isDone,
-    mayDone: combat.started && inBlock && !isDone && (user.isGM || combatant.isOwner),
-    mayAct: combat.started && inBlock && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
+    mayDone: mayTurn && !isDone && (user.isGM || combatant.isOwner),
+    mayAct: mayTurn && !isDone && combat.combatant?.id !== combatant.id && combatant.isOwner,
     health: health && {
       ...health,
       label: localize(health.label),
@@ -194,10 +201,13 @@ function row(combatant: CombatantDocument, combat: FrayCombat): object {
       left: Math.max(0, movement.total - movement.spent),
       unitText: localize(movement.unit),
     },
+    // The fallen show what they are, and nothing to press.
     widgets: attempt(
-      () => ruleset!.tracker?.row?.(combatant, user, table) ?? [],
+      () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
       () => [],
-    ).map((entry) => widgetContext(entry, combatant.id)),
+    )
+      .filter((entry) => acts || entry.kind === "chip")
+      .map((entry) => widgetContext(entry, combatant.id)),
   };
 }
 

@@ -248,7 +248,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Actions that offer themselves once this one is applied (the death check). */
   followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
-  /** The card, from frozen data alone: the same for ever. May be loaded when first asked for. */
+  /** The card, from frozen data alone: the same for ever. May be loaded when first asked for, and answers at once then. */
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView | Promise<CardView>;
 }
 

@@ -27,8 +27,6 @@ export interface Ruleset {
   readonly id: string;
   /** key of lang/en.json */
   readonly label: string;
-  /** prefix of its rule ids */
-  readonly prefix: "EC" | "SS" | "OQ" | "ST" | "CT";
 
   /** the accent on a mat, as 0xRRGGBB: white words stand on it */
   readonly accent: number;
@@ -39,12 +37,18 @@ export interface Ruleset {
   readonly settings: readonly SettingDeclaration[];
   readonly conditions: readonly ConditionDeclaration[];
 
+  /**
+   * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted by
+   * blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
+   */
+  readonly choices?: string;
+
   /** by id; the ones of a sheet are found by actorTypes */
   readonly actions: Readonly<Record<string, AnyAction>>;
 
   readonly initiative: Initiative;
   readonly economy?: Economy;
-  readonly tracker?: TrackerPanel;
+  tracker?(): Promise<TrackerPanel>;
   /** seconds a round takes on the world's clock; 0: the clock stands */
   readonly roundSeconds: number;
   readonly movement?: Movement;

@@ -66,8 +66,18 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
 /** A word of the gamemaster's about a roll goes as far as the widest dialog lets anybody go. */
 const LARGEST_MODIFIER = 999;
 
-/** The first choice that is not what its field asks for: a number beyond its limits, no number at all. */
-export function choiceProblem(fields: readonly DialogField[], choices: Declaration["choices"]): Refusal | null {
+/** What actions of every ruleset read. */
+const COMMON = "amount combat offers ";
+
+/** The first choice that nobody asks for, or that is not what its field asks for: a number beyond its limits, none at all. */
+export function choiceProblem(
+  fields: readonly DialogField[],
+  choices: Declaration["choices"],
+  names = "",
+): Refusal | null {
+  const known = new Set([...fields.map((field) => field.id), ...(COMMON + names).split(" ")]);
+  const unknown = Object.keys(choices).find((id) => !known.has(id) && !known.has(id.replace(/-.*/, "-")));
+  if (unknown !== undefined) return { refused: "NoChoice", data: { name: unknown } };
   for (const field of fields) {
     if (!Object.hasOwn(choices, field.id)) continue;
     const value = choices[field.id] ?? null;
@@ -81,7 +91,7 @@ export function choiceProblem(fields: readonly DialogField[], choices: Declarati
 }
 
 /** Plain data with finite numbers, short texts and names of its own. */
-function bounded(value: unknown, depth = 0): boolean {
+export function bounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;
   if (typeof value === "number") return Math.abs(value) <= LARGEST;
   if (typeof value === "string") return value.length <= LONGEST_TEXT && !enormous(value);

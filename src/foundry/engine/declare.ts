@@ -2,10 +2,11 @@ import { MessageBase, host, report } from "../host/host.ts";
 import { inMode } from "../host/compat.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
-import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
+import type { AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
+import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
@@ -43,9 +44,15 @@ export function readChoices(
 }
 
 /** Throws the author's own dice and makes the card; null when it was refused. */
-export async function post({ ruleset, action, actor, declaration, context }: Prepared): Promise<unknown> {
+export async function post({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
   if (!host.game.user.isGM && action.reservedForGamemaster?.(context)) return notify({ refused: "GamemasterOnly" });
+  const remark = refusesOutOfTurn() ? outOfTurn(declaration) : null;
+  if (
+    remark &&
+    spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration)
+  )
+    return notify(remark);
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {
     type: CARD_TYPE,
@@ -81,10 +88,20 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   }
 }
 
+/** A card before anybody has thrown or answered. */
+const fresh = (declaration: Declaration, context: JsonObject): CardState => ({
+  card: "",
+  declaration,
+  context,
+  answers: {},
+  amendments: [],
+  dice: {},
+});
+
 /** Dice the declarer may throw at once: no window stands before them, and they are his own. */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
-  const state = { card: "", declaration, context, answers: {}, amendments: [] };
+  const state = fresh(declaration, context);
   for (;;) {
     const now = { ...state, dice: facesByRequest(rolls) };
     if (action.windows?.(now).length) return rolls;

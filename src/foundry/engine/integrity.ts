@@ -75,6 +75,8 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
     awaiting,
     amendments,
     outcome,
+    // left out where there is none: cards signed before there were remarks stay as they were signed
+    ...(system.remark ? { remark: system.remark } : {}),
   };
   return VERSION + digest({ ...told, author: author?.id ?? "", dice: facesOf(rolls) });
 }

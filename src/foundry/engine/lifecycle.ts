@@ -6,12 +6,14 @@ import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { missingRolls, rollDice } from "./dice.ts";
+import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
 import { write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "./journal/queue.ts";
+import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { applyCard } from "./settle.ts";
@@ -97,7 +99,12 @@ async function run(message: CardMessage, start: HeldCard): Promise<void> {
       if (!acts()) return;
       card = turn.card;
       if (turn.next === "wait") return void (await keep(message, card));
-      if (turn.next === "freeze") return await freeze(message, card, turn.costs);
+      if (turn.next === "freeze") {
+        const { remark, declaration } = card.system;
+        const counts = remark && spendsRound(turn.costs, declaration);
+        if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
+        return await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+      }
     }
   } catch (error) {
     await refuse(message, card, refusalOf(error));
@@ -277,8 +284,10 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const { action, actor, ruleset } = found;
   // What the author may not say the gamemaster may: amendments are the gamemaster's word.
   const allowed = amended(action, permitted(action, card.system.declaration, Boolean(card.author?.isGM)), amendments);
-  return withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
+  const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     HeldCard["system"]["context"] | Refusal;
+  if (!context || isRefusal(context)) return context;
+  return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }
 
 /** Timers of open windows, on the active gamemaster's client. */

@@ -31,6 +31,8 @@ export interface CardSystem {
   readonly amendments: readonly Amendment[];
   readonly outcome: Outcome | null;
   readonly refusal: Refusal | null;
+  /** declared out of turn, where the world says so on the card */
+  readonly remark?: Refusal | null;
 }
 
 export class ActionMessageModel extends LenientModel {
@@ -49,6 +51,7 @@ export class ActionMessageModel extends LenientModel {
       amendments: list(new fields.ObjectField!()),
       outcome: optionalData(),
       refusal: optionalData(),
+      remark: optionalData(),
     };
   }
 }

@@ -5,7 +5,7 @@ import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "../combat/ties.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
-import type { ActorDocument, HostUser, GameReader } from "../host/documents.ts";
+import type { ActorDocument, HostUser, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { CardSystem } from "./model.ts";
@@ -112,9 +112,21 @@ export function readable(
         data: { name: foe.name, own: localize(ruleset.label), other: localize(rulesetOf(foe)?.label ?? "FRAY.Other") },
       };
   }
+  if (
+    [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !standsFor(token, actorOf(uuid)!))
+  )
+    return { refused: "NotTheirToken", data: { name: actor.name } };
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
     return { refused: "NotCarried", data: { name: actor.name } };
   return { ruleset, action, actor };
+}
+
+/** Whether a token that a declaration names is one of that actor's; one that is gone since names nobody. */
+function standsFor(uuid: string, actor: ActorDocument): boolean {
+  const token = documentOf<TokenDocument>(uuid);
+  if (!token) return true;
+  if (token.documentName !== "Token") return false;
+  return actor.isToken ? token.uuid === actor.token?.uuid : token.actorId === actor.id;
 }
 
 /** The first actor of a declaration whose owner this person would have to be, and is not; null where there is none. */

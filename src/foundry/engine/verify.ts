@@ -9,6 +9,7 @@ import type { HeldCard } from "./integrity.ts";
 import { plain } from "./integrity.ts";
 import { recordsOf } from "./journal/apply.ts";
 import type { CardSystem } from "./model.ts";
+import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, notOwned, permitted, readable } from "./state.ts";
@@ -36,8 +37,9 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const context = action.context(allowed, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
   if (isRefusal(context)) return context;
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
-  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices);
+  const outside = choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices);
   if (outside) return outside;
+  const remark = outOfTurn(allowed);
   const system: CardSystem = {
     ...received.system,
     declaration: allowed,
@@ -48,10 +50,17 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     amendments: [],
     outcome: null,
     refusal: null,
+    remark,
     deadlines: {},
     awaiting: {},
   };
   const state: CardState = { card: received.id, declaration: allowed, context, answers: {}, amendments: [], dice: {} };
+  if (
+    remark &&
+    refusesOutOfTurn() &&
+    spendsRound(action.reservedCosts?.(state, contextReader(ruleset, actor, action)) ?? [], allowed)
+  )
+    return remark;
   const wrong = rollsProblem(action.dice({ ...state, dice: facesByRequest(rolls) }), rolls, author);
   return wrong ?? { ...received, system };
 }

@@ -16,10 +16,7 @@ export interface HostConfig {
       applyMode?(data: object, mode: string): object;
     }
   >;
-  readonly Combat: DocumentConfig<DocumentClass<CombatDocument>> & {
-    /** What the gamemaster set for encounters, e.g. whether turns of the defeated are skipped. */
-    readonly settings: { readonly skipDefeated: boolean };
-  };
+  readonly Combat: DocumentConfig<DocumentClass<CombatDocument>>;
   readonly Combatant: DocumentConfig<DocumentClass<HostDocument>>;
   readonly JournalEntryPage: DocumentConfig<DocumentClass<HostDocument>>;
   readonly ActiveEffect: { readonly documentClass: { fromStatusEffect(id: string): Promise<HostDocument> } };

@@ -106,6 +106,7 @@ export interface TokenDocument extends HostDocument {
   readonly name: string;
   readonly parent: SceneDocument | null;
   readonly actor: ActorDocument | null;
+  readonly actorId: string | null;
   readonly actorLink: boolean;
   readonly x: number;
   readonly y: number;

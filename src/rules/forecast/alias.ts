@@ -12,9 +12,12 @@ export interface AliasTable {
 
 const WORDS = 2 ** 32;
 
-/** The alias table of a law. A neglected tail is spread over what is left. */
-export function aliasTable(of: Distribution): AliasTable {
-  const entries = entriesOf(of);
+/**
+ * The alias table of a law, with a cell for each of its values or more. A neglected tail is spread over what is left.
+ */
+export function aliasTable(of: Distribution, cells = 0): AliasTable {
+  const entries: [number, number][] = [...entriesOf(of)];
+  while (entries.length < cells) entries.push([0, 0]);
   const count = entries.length;
   const sum = entries.reduce((total, [, chance]) => total + chance, 0);
   const values = Int32Array.from(entries, ([value]) => value);
@@ -33,13 +36,6 @@ export function aliasTable(of: Distribution): AliasTable {
     if (weights[rich]! < 1) small.push(large.pop()!);
   }
   return { values, others, keep };
-}
-
-/** Draws a value from a table. */
-export function draw({ values, others, keep }: AliasTable, random: Random): number {
-  const place = (random() / WORDS) * values.length;
-  const cell = Math.floor(place);
-  return place - cell < keep[cell]! ? values[cell]! : others[cell]!;
 }
 
 /** A whole number from 0 to `below` - 1, all alike. */

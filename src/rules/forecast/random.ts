@@ -6,13 +6,19 @@ export type Random = () => number;
  * every chunk of a forecast can be replayed by itself.
  */
 export function xoshiro(seed: number, stream = 0): Random {
+  const [a, b, c, d] = xoshiroState(seed, stream);
+  return xoshiroFrom(a!, b!, c!, d!);
+}
+
+/** The four words of state that a stream of a seed begins with. */
+export function xoshiroState(seed: number, stream = 0): Int32Array {
   // Seed and stream are scrambled apart first: neighbouring streams must not be the same words, shifted.
   let state = scramble(scramble(seed) ^ scramble(stream ^ 0x6a09e667));
   const word = (): number => {
     state = (state + 0x9e3779b9) | 0;
     return scramble(state);
   };
-  return xoshiroFrom(word(), word(), word(), word());
+  return Int32Array.of(word(), word(), word(), word());
 }
 
 /** The scrambling of splitmix32. */

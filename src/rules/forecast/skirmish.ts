@@ -2,6 +2,9 @@ import { pick } from "./alias.ts";
 import { diceFrom, type Dice } from "./dice.ts";
 import { MAX_ROUNDS, type Targeting } from "./fight.ts";
 import type { Random } from "./random.ts";
+import { xoshiroFrom } from "./random.ts";
+import type { Tally } from "./tally.ts";
+import { noteEnd } from "./tally.ts";
 
 /** One who fights, as the engine sees it: all else is the ruleset's. */
 export interface Contestant {
@@ -35,59 +38,60 @@ export interface Bout {
 
 /** A skirmish that is played again and again. */
 export class SkirmishArena {
-  readonly left: [number, number] = [0, 0];
-  rounds = 0;
   readonly #skirmish: Skirmish;
-  readonly #random: Random;
-  readonly #dice: Dice;
-  #bout: Bout | null = null;
+  readonly #left: [number, number] = [0, 0];
 
-  constructor(skirmish: Skirmish, random: Random) {
+  constructor(skirmish: Skirmish) {
     this.#skirmish = skirmish;
-    this.#random = random;
-    this.#dice = diceFrom(random);
   }
 
-  /** Whether a fighter still stood at the end of the last fight. */
-  stands(index: number): boolean {
-    return this.#bout?.stands(index) ?? true;
+  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  play(state: Int32Array, fights: number, tally: Tally): void {
+    const random = xoshiroFrom(state[0]!, state[1]!, state[2]!, state[3]!);
+    const dice = diceFrom(random);
+    for (let fight = 0; fight < fights; fight++) this.#fight(dice, random, tally);
+    tally.fights += fights;
   }
 
   /** Plays one fight to its end or its last round. */
-  play(): void {
-    const { rounds = MAX_ROUNDS } = this.#skirmish;
-    const bout = (this.#bout = this.#skirmish.begin(this.#dice));
+  #fight(dice: Dice, random: Random, tally: Tally): void {
+    const { fighters, rounds = MAX_ROUNDS } = this.#skirmish;
+    const bout = this.#skirmish.begin(dice);
     this.#count(bout);
-    for (this.rounds = 0; this.rounds < rounds && this.#both(); this.rounds++)
-      for (const actor of bout.order(this.rounds + 1)) {
+    let round = 0;
+    for (; round < rounds && this.#both(); round++)
+      for (const actor of bout.order(round + 1)) {
         if (!bout.stands(actor)) continue;
-        const target = this.#target(bout, actor);
+        const target = this.#target(bout, actor, random);
         if (target < 0) break;
         bout.turn(actor, target);
         this.#count(bout);
       }
+    noteEnd(tally, ...this.#left);
+    tally.rounds += round;
+    for (let index = 0; index < fighters.length; index++) if (bout.stands(index)) tally.standing[index]!++;
   }
 
   #both(): boolean {
-    return this.left[0] > 0 && this.left[1] > 0;
+    return this.#left[0] > 0 && this.#left[1] > 0;
   }
 
   #count(bout: Bout): void {
-    this.left.fill(0);
+    this.#left.fill(0);
     this.#skirmish.fighters.forEach(({ side }, index) => {
-      if (bout.stands(index)) this.left[side]++;
+      if (bout.stands(index)) this.#left[side]++;
     });
   }
 
   /** The foe attacked, or -1 when none stands. */
-  #target(bout: Bout, actor: number): number {
+  #target(bout: Bout, actor: number, random: Random): number {
     const { fighters, targeting = "first" } = this.#skirmish;
     const { side } = fighters[actor]!;
     const foes: number[] = [];
     for (let index = 0; index < fighters.length; index++)
       if (fighters[index]!.side !== side && bout.stands(index)) foes.push(index);
     if (foes.length < 2 || targeting === "first") return foes[0] ?? -1;
-    if (targeting === "random") return foes[pick(foes.length, this.#random)]!;
+    if (targeting === "random") return foes[pick(foes.length, random)]!;
     return foes.reduce((weakest, foe) => (bout.left(foe) < bout.left(weakest) ? foe : weakest));
   }
 }

@@ -1,4 +1,6 @@
 /** The applications of the host: `foundry.applications`, what fills CONFIG.ui and CONFIG.ux, and the start of the interface. */
+import { generation } from "../../common/abstract/generation.ts";
+import { defineDeprecated } from "../../common/utils/logging.ts";
 import { DialogV2 } from "./api/dialog.ts";
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { defineElements } from "./elements/index.ts";
@@ -11,7 +13,9 @@ import { applications } from "./namespaces.ts";
 import { registerCoreSheets } from "./register-sheets.ts";
 import { SettingsConfig } from "./settings/config.ts";
 import { applyScheme, registerInterfaceSettings } from "./settings/ui-config.ts";
+import { coreCommands } from "./sidebar/chat-commands.ts";
 import { renderChatMessage } from "./sidebar/chat-message.ts";
+import { ChatLog } from "./sidebar/tabs/chat.ts";
 import type { Loose } from "./support.ts";
 import { reportError } from "./support.ts";
 import { Notifications } from "./ui/notifications.ts";
@@ -71,6 +75,7 @@ export function install(): void {
   CONFIG.queries.dialog ??= DialogV2._handleQuery.bind(DialogV2);
   CONFIG.Token ??= {};
   CONFIG.Token.hudClass ??= applications.hud.TokenHUD;
+  prepareCommands();
   CONFIG.ChatMessage ??= {};
   CONFIG.ChatMessage.template ??= "templates/sidebar/chat-message.html";
   globalThis.ui ??= {};
@@ -79,6 +84,21 @@ export function install(): void {
   ui.context ??= null;
   ui.notifications ??= new CONFIG.ui.notifications();
   registerCoreSheets();
+}
+
+/** Generation 14 keeps chat commands with what they do; that they were patterns is deprecated there. */
+function prepareCommands(): void {
+  if (generation() < 14) return;
+  ChatLog.CHAT_COMMANDS = coreCommands();
+  const patterns = () =>
+    Object.fromEntries(Object.entries(ChatLog.CHAT_COMMANDS).map(([command, { rgx }]) => [command, rgx]));
+  const instead = "ChatLog.CHAT_COMMANDS";
+  defineDeprecated(ChatLog, "MESSAGE_PATTERNS", patterns, {
+    path: "ChatLog.MESSAGE_PATTERNS",
+    instead,
+    since: 14,
+    until: 16,
+  });
 }
 
 /** Register the host's own settings: call when `game.settings` exists, before the hook `init`. */

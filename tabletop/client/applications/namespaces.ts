@@ -30,6 +30,7 @@ import {
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntryPageSheet, JournalEntrySheet } from "./sheets/journal.ts";
 import { RollTableSheet } from "./sheets/roll-table-sheet.ts";
+import { ChatPopout } from "./sidebar/apps/chat-popout.ts";
 import { Compendium } from "./sidebar/apps/compendium.ts";
 import { renderChatMessage } from "./sidebar/chat-message.ts";
 import { DocumentDirectory } from "./sidebar/document-directory.ts";
@@ -177,10 +178,10 @@ export const applications: Record<string, Loose> = {
     DocumentDirectory,
     renderChatMessage,
     apps: {
+      ChatPopout,
       Compendium,
       ControlsConfig,
       ...absent("sidebar.apps", [
-        "ChatPopout",
         "FolderExport",
         "FrameViewer",
         "InvitationLinks",

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { diceFrom, SkirmishArena, WeaponChoice, xoshiro } from "../../../src/rules/forecast/index.ts";
+import { diceFrom, SkirmishArena, WeaponChoice, xoshiro, xoshiroState } from "../../../src/rules/forecast/index.ts";
 import type { Bout, Skirmish } from "../../../src/rules/forecast/index.ts";
+import { emptyTally } from "../../../src/rules/forecast/tally.ts";
 import type { QuestFighter } from "../../../src/rules/quest/index.ts";
 import { questFight } from "../../../src/rules/quest/index.ts";
 import type { StagedFighter } from "../../../src/rules/staged/index.ts";
@@ -120,22 +121,38 @@ describe("a skirmish", () => {
     rounds: 3,
   };
 
-  test("before it is played everybody stands; the fallen neither act nor are attacked", () => {
+  test("the fallen neither act nor are attacked", () => {
     const turns: [number, number][] = [];
-    const arena = new SkirmishArena(
-      { ...skirmish, begin: () => ({ ...still, turn: (actor, target) => void turns.push([actor, target]) }) },
-      xoshiro(1),
-    );
-    expect([0, 1, 2].map((index) => arena.stands(index))).toEqual([true, true, true]);
-    arena.play();
-    expect([0, 1, 2].map((index) => arena.stands(index))).toEqual([true, true, false]);
-    expect([arena.left, arena.rounds]).toEqual([[1, 1], 3]);
+    const arena = new SkirmishArena({
+      ...skirmish,
+      begin: () => ({ ...still, turn: (actor, target) => void turns.push([actor, target]) }),
+    });
+    const tally = emptyTally(3);
+    arena.play(xoshiroState(1), 1, tally);
+    expect([...tally.standing]).toEqual([1, 1, 0]);
+    expect(tally).toMatchObject({ fights: 1, undecided: 1, rounds: 3, wins: [0, 0], draws: 0 });
     expect(turns).toEqual(
       Array.from({ length: 3 }, () => [
         [0, 1],
         [1, 0],
       ]).flat(),
     );
+  });
+
+  test("who falls with their foe leaves a draw", () => {
+    const standing = [true, true];
+    const arena = new SkirmishArena({
+      fighters: skirmish.fighters.slice(0, 2),
+      begin: () => ({
+        ...still,
+        order: () => [0, 1],
+        stands: (index) => standing[index]!,
+        turn: () => void standing.fill(false),
+      }),
+    });
+    const tally = emptyTally(2);
+    arena.play(xoshiroState(1), 1, tally);
+    expect(tally).toMatchObject({ fights: 1, draws: 1, undecided: 0, rounds: 1, wins: [0, 0] });
   });
 
   test("SS-016 SS-A09 SS-P02 the sum of clichés may order, once a fight, and a team without its leader closes up", () => {

@@ -7,14 +7,17 @@ import { attackOdds, crusadeFight, poolOf } from "../../../src/rules/crusade/ind
 import type { Fight } from "../../../src/rules/forecast/index.ts";
 import {
   aliasTable,
-  draw,
   exactFight,
   forecast,
   pick,
   simulate,
   xoshiro,
   xoshiroFrom,
+  xoshiroState,
 } from "../../../src/rules/forecast/index.ts";
+import type { LawTables } from "../../../src/rules/forecast/laws.ts";
+import { fillWords } from "../../../src/rules/forecast/words.ts";
+import { lawTables, PARTS } from "../../../src/rules/forecast/laws.ts";
 
 describe("chance", () => {
   test("xoshiro128** gives the words its definition gives", () => {
@@ -66,13 +69,53 @@ describe("chance", () => {
     );
   });
 
-  test("draws and picks stay in range and come near their chances", () => {
+  test("picks stay in range and come near their chances", () => {
     const random = xoshiro(3);
-    const table = aliasTable(die(4));
     const counts = [0, 0, 0, 0];
-    for (let i = 0; i < 40_000; i++) counts[draw(table, random) - 1]!++;
+    for (let i = 0; i < 40_000; i++) counts[pick(4, random)]!++;
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(500);
-    for (let i = 0; i < 1000; i++) expect([0, 1, 2]).toContain(pick(3, random));
+  });
+
+  test("words made many at a time are the words of the same stream", () => {
+    const state = xoshiroState(5, 2);
+    const random = xoshiro(5, 2);
+    const words = new Int32Array(7);
+    for (let time = 0; time < 3; time++) {
+      fillWords(words, state);
+      expect([...words].map((word) => word >>> 0)).toEqual(Array.from(words, () => random()));
+    }
+  });
+
+  test("tables of several laws hold exactly their chances, in equal cells where dice allow it", () => {
+    const chances = ({ cells, even, values, others, keep }: LawTables, law: number): Map<number, number> => {
+      const found = new Map<number, number>();
+      const add = (value: number, chance: number): void =>
+        void found.set(value, (found.get(value) ?? 0) + chance / cells);
+      for (let cell = law * cells; cell < (law + 1) * cells; cell++) {
+        add(values[cell]!, even ? 1 : keep[cell]! / PARTS);
+        if (!even) add(others[cell]!, 1 - keep[cell]! / PARTS);
+      }
+      return found;
+    };
+    const thirds = fromEntries([
+      [0, 1 / 3],
+      [4, 2 / 3],
+    ]);
+    const odd = fromEntries([
+      [1, 0.123],
+      [5, 0.877],
+    ]);
+    for (const [laws, even, cells] of [
+      [[die(10), undefined, thirds], true, 30],
+      [[die(6), odd], false, 6],
+    ] as const) {
+      const tables = lawTables(laws);
+      expect([tables.even, tables.cells]).toEqual([even, cells]);
+      laws.forEach((law, index) => {
+        const found = chances(tables, index);
+        for (const [value, chance] of entriesOf(law ?? certain(0))) expect(found.get(value)).toBeCloseTo(chance, 12);
+      });
+    }
   });
 });
 
@@ -231,6 +274,27 @@ describe("simulated fights", () => {
     };
     const { standing } = simulate({ fight: hurtLast, seed: 9, fights: 5000, halfWidth: 0 });
     expect(standing[3]!).toBeLessThan(standing[2]!);
+  });
+
+  test("laws that no die has, of initiative and of damage, are drawn by their chances", () => {
+    const score = fromEntries([
+      [1, 0.377],
+      [2, 0.623],
+    ]);
+    const fight: Fight = {
+      ...brawl([[1], [1]], certain(1), []),
+      order: { kind: "rolled", laws: [score, score], each: "fight", ties: "together" },
+    };
+    const { wins, draw } = simulate({ fight, seed: 4, fights: 40_000, chunk: 40_000, halfWidth: 0 });
+    expect(Math.abs(draw - (0.377 ** 2 + 0.623 ** 2))).toBeLessThan(0.01);
+    expect(Math.abs(wins[0] - 0.377 * 0.623)).toBeLessThan(0.01);
+    const odd = fromEntries([
+      [0, 0.377],
+      [1, 0.623],
+    ]);
+    const one = brawl([[1], [1]], odd, [[0], [1]], { targeting: "random", rounds: 1 });
+    const found = simulate({ fight: one, seed: 4, fights: 40_000, chunk: 40_000, halfWidth: 0 });
+    expect(Math.abs(found.wins[0] - 0.623)).toBeLessThan(0.01);
   });
 
   test("fights without end are undecided", () => {

@@ -33,17 +33,22 @@ export function recordOf(uuid: string, card: string, step: Step): CardRecord | n
 
 const nameOf = (document: HostDocument | null): string => document?.documentName ?? "";
 
+/** A record, and the document it lies in; none: the ledger, where nothing was left to change. */
+export interface FoundRecord extends CardRecord {
+  readonly uuid: string | null;
+}
+
 /** All records of a card, from the documents the gamemasters know it touched. */
-export function recordsOfCard(card: string): CardRecord[] {
-  const found: CardRecord[] = [];
+export function recordsOfCard(card: string): FoundRecord[] {
+  const found: FoundRecord[] = [];
   const entry = ledgerEntry(card);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = recordOf(uuid, card, step);
-      if (record) found.push(record);
+      if (record) found.push({ ...record, uuid });
     }
   if (entry?.blank)
-    found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [] });
+    found.push({ card, step: "effects", ...entry.blank, entries: [], made: [], removed: [], skipped: [], uuid: null });
   return found;
 }
 

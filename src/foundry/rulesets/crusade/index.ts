@@ -1,6 +1,6 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayPlusRoll } from "../../dice/rolls.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
 import { deathCheckAction } from "./actions/death-check.ts";
@@ -34,69 +34,50 @@ import { offers } from "./sheet/offers.ts";
 import { endOfEncounter } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet.ts";
-import { endScene, tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("crusade");
 
 /** Eternal Crusade “+Dice”: d10 + skill over a defence, two kinds of stress, three actions, groups, FATE. */
-export const crusade: Ruleset = {
-  id: "crusade",
-  label: "FRAY.Ruleset.crusade",
-  prefix: "EC",
+export const crusade = defineRuleset("crusade", {
   accent: 0xc4203a,
-  types: {
-    Actor: {
-      crusade: {
-        model: CrusadeModel,
-        icon: "fa-solid fa-user-shield",
-        htmlFields: ["description", "notes"],
-        img: icon("shield"),
-        token: { bar1: "physical", bar2: "mental" },
-        trackable: { bar: ["physical", "mental"], value: ["fate.value"] },
-      },
-      crusadeGroup: {
-        model: CrusadeGroupModel,
-        icon: "fa-solid fa-people-group",
-        htmlFields: ["description", "notes"],
-        img: icon("group"),
-        oneCombatant: true,
-        token: { bar1: "pool" },
-        trackable: { bar: ["pool"], value: [] },
-      },
+  actors: {
+    crusade: {
+      sheet: CrusadeSheet,
+      model: CrusadeModel,
+      icon: "fa-solid fa-user-shield",
+      htmlFields: ["description", "notes"],
+      img: icon("shield"),
+      token: { bar1: "physical", bar2: "mental" },
+      trackable: { bar: ["physical", "mental"], value: ["fate.value"] },
     },
-    Item: {
-      crusadeWeapon: item(CrusadeWeaponModel, "fa-khanda", "sword"),
-      crusadeArmour: item(CrusadeArmourModel, "fa-vest", "armour"),
-      crusadeShield: item(CrusadeShieldModel, "fa-shield-halved", "shield"),
-      crusadeSkill: item(CrusadeSkillModel, "fa-book-open", "book"),
-      crusadeStunt: item(CrusadeStuntModel, "fa-star", "star"),
-      crusadeSpell: item(CrusadeSpellModel, "fa-wand-sparkles", "spell"),
-      crusadeWound: item(CrusadeWoundModel, "fa-bandage", "wound"),
+    crusadeGroup: {
+      sheet: CrusadeGroupSheet,
+      model: CrusadeGroupModel,
+      icon: "fa-solid fa-people-group",
+      htmlFields: ["description", "notes"],
+      img: icon("group"),
+      oneCombatant: true,
+      token: { bar1: "pool" },
+      trackable: { bar: ["pool"], value: [] },
     },
-    Combat: { crusade: { model: CrusadeCombatModel, icon: "fa-solid fa-khanda" } },
-    Combatant: { crusade: { model: CrusadeCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["crusade"], sheet: CrusadeSheet, label: "FRAY.Sheet.crusade" },
-    { document: "Actor", types: ["crusadeGroup"], sheet: CrusadeGroupSheet, label: "FRAY.Sheet.crusadeGroup" },
-    {
-      document: "Item",
-      types: [
-        "crusadeWeapon",
-        "crusadeArmour",
-        "crusadeShield",
-        "crusadeSkill",
-        "crusadeStunt",
-        "crusadeSpell",
-        "crusadeWound",
-      ],
-      sheet: CrusadeItemSheet,
-      label: "FRAY.Sheet.item",
-    },
-  ],
+  items: {
+    crusadeWeapon: item(CrusadeWeaponModel, "fa-khanda", "sword"),
+    crusadeArmour: item(CrusadeArmourModel, "fa-vest", "armour"),
+    crusadeShield: item(CrusadeShieldModel, "fa-shield-halved", "shield"),
+    crusadeSkill: item(CrusadeSkillModel, "fa-book-open", "book"),
+    crusadeStunt: item(CrusadeStuntModel, "fa-star", "star"),
+    crusadeSpell: item(CrusadeSpellModel, "fa-wand-sparkles", "spell"),
+    crusadeWound: item(CrusadeWoundModel, "fa-bandage", "wound"),
+  },
+  itemSheet: { sheet: CrusadeItemSheet, label: "FRAY.Sheet.item" },
+  encounter: { combat: CrusadeCombatModel, combatant: CrusadeCombatantModel, icon: "fa-solid fa-khanda" },
   dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
+  choices:
+    "act card charge cover earns firstAt modifier note own place " +
+    "pole scene second secondAt skill theirs third thirdAt track use",
   actions: {
     attack,
     deathCheck: deathCheckAction,
@@ -110,7 +91,7 @@ export const crusade: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,
@@ -141,8 +122,13 @@ export const crusade: Ruleset = {
       icon: "fa-solid fa-people-group",
       use: () => runDetached(import("./group/make.ts").then(({ groupChosenTokens }) => groupChosenTokens())),
     },
-    { id: "frayScene", label: "FRAY.Crusade.endScene", icon: "fa-solid fa-masks-theater", use: endScene },
+    {
+      id: "frayScene",
+      label: "FRAY.Crusade.endScene",
+      icon: "fa-solid fa-masks-theater",
+      use: () => runDetached(import("./combat/tracker.ts").then(({ endScene }) => endScene())),
+    },
   ],
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
-};
+});

@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
 import { cast } from "./actions/cast.ts";
@@ -38,51 +38,40 @@ import { startOfRound } from "./combat/rounds.ts";
 import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("quest");
 
 prepareEncounters();
 
 /** The d100 of the OpenQuest family: roll under skill, parry and dodge, act in order of skill. */
-export const quest: Ruleset = {
-  id: "quest",
-  label: "FRAY.Ruleset.quest",
-  prefix: "OQ",
+export const quest = defineRuleset("quest", {
   accent: 0x1a776d,
-  types: {
-    Actor: {
-      quest: {
-        model: QuestModel,
-        icon: "fa-solid fa-person-walking",
-        htmlFields: ["description", "notes"],
-        img: icon("person"),
-        token: { bar1: "hp" },
-        trackable: { bar: ["hp"], value: ["fortune", "movement"] },
-      },
+  actors: {
+    quest: {
+      sheet: QuestSheet,
+      model: QuestModel,
+      icon: "fa-solid fa-person-walking",
+      htmlFields: ["description", "notes"],
+      img: icon("person"),
+      token: { bar1: "hp" },
+      trackable: { bar: ["hp"], value: ["fortune", "movement"] },
     },
-    Item: {
-      questWeapon: item(QuestWeaponModel, "fa-khanda", "weapon"),
-      questArmour: item(QuestArmourModel, "fa-vest", "armour"),
-      questShield: item(QuestShieldModel, "fa-shield-halved", "shield"),
-      questSkill: item(QuestSkillModel, "fa-book-open", "skill"),
-      questSpell: item(QuestSpellModel, "fa-wand-sparkles", "spell"),
-    },
-    Combat: { quest: { model: QuestCombatModel, icon: "fa-solid fa-person-walking" } },
-    Combatant: { quest: { model: QuestCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["quest"], sheet: QuestSheet, label: "FRAY.Sheet.quest" },
-    {
-      document: "Item",
-      types: ["questWeapon", "questArmour", "questShield", "questSkill", "questSpell"],
-      sheet: QuestItemSheet,
-      label: "FRAY.Sheet.questItem",
-    },
-  ],
+  items: {
+    questWeapon: item(QuestWeaponModel, "fa-khanda", "weapon"),
+    questArmour: item(QuestArmourModel, "fa-vest", "armour"),
+    questShield: item(QuestShieldModel, "fa-shield-halved", "shield"),
+    questSkill: item(QuestSkillModel, "fa-book-open", "skill"),
+    questSpell: item(QuestSpellModel, "fa-wand-sparkles", "spell"),
+  },
+  itemSheet: { sheet: QuestItemSheet, label: "FRAY.Sheet.questItem" },
+  encounter: { combat: QuestCombatModel, combatant: QuestCombatantModel, icon: "fa-solid fa-person-walking" },
   dice: { rolls: [FrayPercentileRoll] },
   settings,
   conditions,
+  choices:
+    "act against asAction assistants attackers cover days difficulty effect encounter faster kind manoeuvre modifier " +
+    "nonLethal purpose pursued pursuers scouts secondLook side situation- situations- skill skill- step swayed tools travel",
   actions: {
     attack,
     test,
@@ -102,7 +91,7 @@ export const quest: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
   adjustHealth,
@@ -116,4 +105,4 @@ export const quest: Ruleset = {
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
-};
+});

@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { act } from "./actions/act.ts";
 import { attack } from "./actions/attack.ts";
 import { concentrate } from "./actions/concentrate.ts";
@@ -32,49 +32,38 @@ import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
 import { isOut } from "./combat/sides.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("staged");
 
 /** Stances and the battle mat: stress dice against a fixed defence, wounds by level, paces, rushes, early firearms. */
-export const staged: Ruleset = {
-  id: "staged",
-  label: "FRAY.Ruleset.staged",
-  prefix: "ST",
+export const staged = defineRuleset("staged", {
   accent: 0x4c54b8,
-  types: {
-    Actor: {
-      staged: {
-        model: StagedModel,
-        icon: "fa-solid fa-chess-knight",
-        htmlFields: ["description", "notes"],
-        img: icon("person"),
-        token: { bar1: "body" },
-        trackable: { bar: ["body"], value: [] },
-      },
+  actors: {
+    staged: {
+      sheet: StagedSheet,
+      model: StagedModel,
+      icon: "fa-solid fa-chess-knight",
+      htmlFields: ["description", "notes"],
+      img: icon("person"),
+      token: { bar1: "body" },
+      trackable: { bar: ["body"], value: [] },
     },
-    Item: {
-      stagedWeapon: item(StagedWeaponModel, "fa-gun", "weapon"),
-      stagedArmour: item(StagedArmourModel, "fa-vest", "armour"),
-      stagedShield: item(StagedShieldModel, "fa-shield-halved", "shield"),
-      stagedAbility: item(StagedAbilityModel, "fa-book-open", "skill"),
-      stagedGear: item(StagedGearModel, "fa-sack", "bag"),
-    },
-    Combat: { staged: { model: StagedCombatModel, icon: "fa-solid fa-chess-board" } },
-    Combatant: { staged: { model: StagedCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["staged"], sheet: StagedSheet, label: "FRAY.Sheet.staged" },
-    {
-      document: "Item",
-      types: ["stagedWeapon", "stagedArmour", "stagedShield", "stagedAbility", "stagedGear"],
-      sheet: StagedItemSheet,
-      label: "FRAY.Sheet.item",
-    },
-  ],
+  items: {
+    stagedWeapon: item(StagedWeaponModel, "fa-gun", "weapon"),
+    stagedArmour: item(StagedArmourModel, "fa-vest", "armour"),
+    stagedShield: item(StagedShieldModel, "fa-shield-halved", "shield"),
+    stagedAbility: item(StagedAbilityModel, "fa-book-open", "skill"),
+    stagedGear: item(StagedGearModel, "fa-sack", "bag"),
+  },
+  itemSheet: { sheet: StagedItemSheet, label: "FRAY.Sheet.item" },
+  encounter: { combat: StagedCombatModel, combatant: StagedCombatantModel, icon: "fa-solid fa-chess-board" },
   dice: { rolls: [FrayStressRoll], terms: [FrayStressDie] },
   settings,
   conditions,
+  choices:
+    "act all blocker combat covered damaged distance exert fastCast feat friends " +
+    "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
   actions: {
     attack,
     rush,
@@ -91,7 +80,7 @@ export const staged: Ruleset = {
   },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,
@@ -102,4 +91,4 @@ export const staged: Ruleset = {
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks,
-};
+});

@@ -1,6 +1,6 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { contest } from "./actions/contest.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { recoverAction } from "./actions/recover.ts";
@@ -27,60 +27,47 @@ import { endOfEncounter, startOfRound } from "./combat/reset.ts";
 import { settings } from "./settings.ts";
 import { SwordsItemSheet, SwordsSheet, SwordsTeamSheet } from "./sheet/sheet.ts";
 import { readerFor } from "../../documents/reader.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("swords");
 
 /** Swords & Shields: pools of d6, highest die, weapons that add dice and armour that takes hits. */
-export const swords: Ruleset = {
-  id: "swords",
-  label: "FRAY.Ruleset.swords",
-  prefix: "SS",
+export const swords = defineRuleset("swords", {
   accent: 0x8a5f0c,
-  types: {
-    Actor: {
-      swords: {
-        model: SwordsModel,
-        icon: "fa-solid fa-shield",
-        htmlFields: ["description", "notes"],
-        img: icon("person"),
-        token: { bar1: "dice", bar2: "armour" },
-        trackable: { bar: ["dice", "armour"], value: [] },
-      },
-      swordsTeam: {
-        model: SwordsTeamModel,
-        icon: "fa-solid fa-people-line",
-        htmlFields: ["description", "notes"],
-        img: icon("group"),
-        trackable: { bar: [], value: [] },
-      },
+  actors: {
+    swords: {
+      sheet: SwordsSheet,
+      model: SwordsModel,
+      icon: "fa-solid fa-shield",
+      htmlFields: ["description", "notes"],
+      img: icon("person"),
+      token: { bar1: "dice", bar2: "armour" },
+      trackable: { bar: ["dice", "armour"], value: [] },
     },
-    Item: {
-      swordsCliche: item(SwordsClicheModel, "fa-dice-d6", "d6"),
-      swordsWeapon: item(SwordsWeaponModel, "fa-khanda", "weapon"),
-      swordsMissile: item(SwordsMissileModel, "fa-bullseye", "bow"),
-      swordsArmour: item(SwordsArmourModel, "fa-vest", "armour"),
+    swordsTeam: {
+      sheet: SwordsTeamSheet,
+      model: SwordsTeamModel,
+      icon: "fa-solid fa-people-line",
+      htmlFields: ["description", "notes"],
+      img: icon("group"),
+      trackable: { bar: [], value: [] },
     },
-    Combat: { swords: { model: SwordsCombatModel, icon: "fa-solid fa-khanda" } },
-    Combatant: { swords: { model: SwordsCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["swords"], sheet: SwordsSheet, label: "FRAY.Sheet.swords" },
-    { document: "Actor", types: ["swordsTeam"], sheet: SwordsTeamSheet, label: "FRAY.Sheet.swordsTeam" },
-    {
-      document: "Item",
-      types: ["swordsCliche", "swordsWeapon", "swordsMissile", "swordsArmour"],
-      sheet: SwordsItemSheet,
-      label: "FRAY.Sheet.item",
-    },
-  ],
+  items: {
+    swordsCliche: item(SwordsClicheModel, "fa-dice-d6", "d6"),
+    swordsWeapon: item(SwordsWeaponModel, "fa-khanda", "weapon"),
+    swordsMissile: item(SwordsMissileModel, "fa-bullseye", "bow"),
+    swordsArmour: item(SwordsArmourModel, "fa-vest", "armour"),
+  },
+  itemSheet: { sheet: SwordsItemSheet, label: "FRAY.Sheet.item" },
+  encounter: { combat: SwordsCombatModel, combatant: SwordsCombatantModel, icon: "fa-solid fa-khanda" },
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
+  choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: 6,
   movement,
   adjustHealth,
@@ -104,4 +91,4 @@ export const swords: Ruleset = {
   forecast: async () => (await import("./forecast.ts")).forecast,
   commands: [contestCommand],
   hooks,
-};
+});

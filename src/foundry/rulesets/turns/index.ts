@@ -1,5 +1,5 @@
 import { icon, itemsOf } from "../../documents/types.ts";
-import type { Ruleset } from "../../contract/ruleset.ts";
+import { defineRuleset } from "../../contract/define.ts";
 import { attack } from "./actions/attack.ts";
 import { deed } from "./actions/deed.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
@@ -26,53 +26,40 @@ import { endOfEncounter, startOfTurn } from "./combat/reset.ts";
 import { ROUND_SECONDS } from "../../../rules/turns/tables.ts";
 import { settings } from "./settings.ts";
 import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
-import { tracker } from "./combat/tracker.ts";
 
 const item = itemsOf("turns");
 
 /** Combat Turns: one d6 for the sides, no roll to hit, exploding damage; parry, power, sneak. */
-export const turns: Ruleset = {
-  id: "turns",
-  label: "FRAY.Ruleset.turns",
-  prefix: "CT",
+export const turns = defineRuleset("turns", {
   accent: 0xb5490f,
-  types: {
-    Actor: {
-      turns: {
-        model: TurnsModel,
-        icon: "fa-solid fa-dice-six",
-        htmlFields: ["description", "notes"],
-        img: icon("person"),
-        token: { bar1: "stamina", bar2: "injuries" },
-        trackable: { bar: ["stamina", "injuries"], value: ["level", "speed"] },
-      },
+  actors: {
+    turns: {
+      sheet: TurnsSheet,
+      model: TurnsModel,
+      icon: "fa-solid fa-dice-six",
+      htmlFields: ["description", "notes"],
+      img: icon("person"),
+      token: { bar1: "stamina", bar2: "injuries" },
+      trackable: { bar: ["stamina", "injuries"], value: ["level", "speed"] },
     },
-    Item: {
-      turnsWeapon: item(TurnsWeaponModel, "fa-khanda", "weapon"),
-      turnsShield: item(TurnsShieldModel, "fa-shield-halved", "shield"),
-      turnsArmour: item(TurnsArmourModel, "fa-vest", "armour"),
-      turnsSpell: item(TurnsSpellModel, "fa-wand-sparkles", "spell"),
-      turnsGear: item(TurnsGearModel, "fa-suitcase", "bag"),
-    },
-    Combat: { turns: { model: TurnsCombatModel, icon: "fa-solid fa-dice-six" } },
-    Combatant: { turns: { model: TurnsCombatantModel, icon: "fa-solid fa-user" } },
   },
-  sheets: [
-    { document: "Actor", types: ["turns"], sheet: TurnsSheet, label: "FRAY.Sheet.turns" },
-    {
-      document: "Item",
-      types: ["turnsWeapon", "turnsShield", "turnsArmour", "turnsSpell", "turnsGear"],
-      sheet: TurnsItemSheet,
-      label: "FRAY.Sheet.turnsItem",
-    },
-  ],
+  items: {
+    turnsWeapon: item(TurnsWeaponModel, "fa-khanda", "weapon"),
+    turnsShield: item(TurnsShieldModel, "fa-shield-halved", "shield"),
+    turnsArmour: item(TurnsArmourModel, "fa-vest", "armour"),
+    turnsSpell: item(TurnsSpellModel, "fa-wand-sparkles", "spell"),
+    turnsGear: item(TurnsGearModel, "fa-suitcase", "bag"),
+  },
+  itemSheet: { sheet: TurnsItemSheet, label: "FRAY.Sheet.turnsItem" },
+  encounter: { combat: TurnsCombatModel, combatant: TurnsCombatantModel, icon: "fa-solid fa-dice-six" },
   dice: { rolls: [FrayExplodingRoll] },
   settings,
   conditions,
+  choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
   initiative,
   economy,
-  tracker,
+  tracker: async () => (await import("./combat/tracker.ts")).tracker,
   roundSeconds: ROUND_SECONDS,
   movement,
   adjustHealth,
@@ -86,4 +73,4 @@ export const turns: Ruleset = {
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,
   hooks: { conditionRefusal },
-};
+});

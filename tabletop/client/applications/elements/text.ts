@@ -65,6 +65,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     try {
       this.#editor = await ProseMirrorEditor.create(holder, this._value, {
         uuid: this.dataset.documentUuid,
+        label: this.getAttribute("aria-label") ?? undefined,
+        placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
     } catch (error) {
@@ -86,6 +88,18 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#editor = null;
     if (this.#body && this.hasAttribute("toggled")) this.#show();
     this.dispatchEvent(new Event("close", { bubbles: true }));
+  }
+
+  /** Put other text in, without telling anybody. */
+  setText(html: string): void {
+    this._value = html;
+    this.#editor?.replace(html);
+  }
+
+  /** Write where the caret is. */
+  insertText(text: string): void {
+    const view = this.#editor?.view;
+    view?.dispatch(view.state.tr.insertText(text));
   }
 
   /** Hand the text over and, when toggled, close the editor. */
@@ -118,8 +132,17 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     }
   }
 
+  /** Moved to another place, it goes on with what was written. */
+  override connectedCallback(): void {
+    const moved = !!this.#body;
+    super.connectedCallback();
+    if (moved && !this.hasAttribute("toggled")) void this.#openEditor();
+  }
+
   override disconnectedCallback(): void {
-    this.#editor?.destroy();
+    if (!this.#editor) return;
+    this._value = this.#editor.html;
+    this.#editor.destroy();
     this.#editor = null;
   }
 

@@ -1,6 +1,11 @@
 import type { Loose } from "../support.ts";
 
-export const DEFAULTS = { colorScheme: { applications: "", interface: "" }, uiScale: 1, fontScale: 5 };
+export const DEFAULTS = {
+  colorScheme: { applications: "", interface: "" },
+  chatNotifications: "cards",
+  uiScale: 1,
+  fontScale: 5,
+};
 
 export type Scheme = "light" | "dark";
 

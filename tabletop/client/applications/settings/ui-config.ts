@@ -58,15 +58,30 @@ export class UIConfig extends ApplicationV2 {
       { value: "dark", label: words("SETTINGS.Dark") },
     ];
     return [
+      ...(["interface", "applications"] as const).map((part) =>
+        createFormGroup({
+          label: words(part === "interface" ? "SETTINGS.Scheme" : "SETTINGS.SchemeApplications"),
+          hint: words("SETTINGS.SchemeHint"),
+          rootId: this.id,
+          input: createSelectInput({
+            name: `colorScheme.${part}`,
+            value: wish.colorScheme?.[part] ?? "",
+            blank: words("SETTINGS.System"),
+            options,
+          }),
+        }),
+      ),
       createFormGroup({
-        label: words("SETTINGS.Scheme"),
-        hint: words("SETTINGS.SchemeHint"),
+        label: words("SETTINGS.ChatCards"),
+        hint: words("SETTINGS.ChatCardsHint"),
         rootId: this.id,
         input: createSelectInput({
-          name: "scheme",
-          value: wish.colorScheme?.interface ?? "",
-          blank: words("SETTINGS.System"),
-          options,
+          name: "chatNotifications",
+          value: wish.chatNotifications,
+          options: [
+            { value: "cards", label: words("SETTINGS.ChatCardsShown") },
+            { value: "pip", label: words("SETTINGS.ChatCardsMark") },
+          ],
         }),
       }),
       createFormGroup({
@@ -83,11 +98,11 @@ export class UIConfig extends ApplicationV2 {
   }
 
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
-    const { scheme, fontScale } = formData.object;
+    const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
+    const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };
     await game.settings.set("core", "uiConfig", {
-      ...DEFAULTS,
-      colorScheme: { applications: scheme ?? "", interface: scheme ?? "" },
-      fontScale: fontScale ?? 5,
+      ...{ ...DEFAULTS, colorScheme: themes, fontScale: fontScale ?? 5 },
+      chatNotifications: chatNotifications ?? "cards",
     });
     applyScheme();
   }

@@ -2,136 +2,210 @@ import { commandMode } from "../ux/enrich.ts";
 import type { Loose } from "../support.ts";
 import { escapeHTML, generation, words } from "../support.ts";
 
-/** What can be typed, by command. */
+type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
+
+/** What can be typed with a stroke: called with the chat log as `this`; `false` means that nothing is to be created. */
+export interface ChatCommand {
+  rgx: RegExp;
+  fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
+  /** the mode its messages are in, else the person's own */
+  mode?: string;
+  isRoll?: boolean;
+  isMultiline?: boolean;
+}
+
+const content = (match: Match, group = 2): string => asHTML(String(match[group] ?? ""));
+
+/** Words to certain people: they are the recipients, whatever the person's mode. */
+function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void {
+  chatData.whisper = [...new Set(users.map((user) => user.id))];
+  delete createOptions.messageMode;
+}
+
+/** The commands of core, in the order in which they are tried. */
+export function coreCommands(): Record<string, ChatCommand> {
+  const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
+  const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
+  return {
+    roll: roll(/^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/i),
+    gmroll: { ...roll(/^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/i), mode: "gm" },
+    blindroll: { ...roll(/^(\/(?:br|broll|blindroll) )([^#]+)(?:#(.*))?$/i), mode: "blind" },
+    selfroll: { ...roll(/^(\/(?:sr|selfroll) )([^#]+)(?:#(.*))?$/i), mode: "self" },
+    publicroll: { ...roll(/^(\/(?:pr|publicroll) )([^#]+)(?:#(.*))?$/i), mode: "public" },
+    ic: {
+      rgx: /^(\/ic )([^]*)/i,
+      mode: "ic",
+      fn: (_command, match, chatData, options) => {
+        Object.assign(chatData, { content: content(match), style: styles().IC });
+        options.chatBubble = true;
+      },
+    },
+    ooc: {
+      rgx: /^(\/ooc )([^]*)/i,
+      fn: (_command, match, chatData, options) => {
+        const speaker = { alias: game.user.name };
+        Object.assign(chatData, { content: content(match), style: styles().OOC, speaker });
+        delete options.messageMode;
+      },
+    },
+    emote: {
+      rgx: /^(\/(?:em(?:ote)?|me) )([^]*)/i,
+      fn: (_command, match, chatData, options) => {
+        const name = escapeHTML(chatData.speaker?.alias ?? game.user.name);
+        Object.assign(chatData, { content: `${name} ${content(match)}`, style: styles().EMOTE });
+        delete options.messageMode;
+      },
+    },
+    whisper: { rgx: /^(\/w(?:hisper)?\s)(\[(?:[^\]]+)\]|(?:[^\s]+))\s*([^]*)/i, fn: whisper },
+    reply: {
+      rgx: /^(\/reply )([^]*)/i,
+      fn: (_command, match, chatData, options) => {
+        const last = [...game.messages]
+          .reverse()
+          .find((message: Loose) => message.whisper?.includes(game.user.id) && !message.isAuthor);
+        if (!last) throw new Error(words("CHAT.NoReply"));
+        whisperTo(chatData, options, [last.author]);
+        chatData.content = content(match);
+      },
+    },
+    gm: {
+      rgx: /^(\/gm )([^]*)/i,
+      fn: (_command, match, chatData, options) => {
+        const gamemasters = game.users.filter((user: Loose) => user.isGM);
+        whisperTo(chatData, options, gamemasters);
+        chatData.content = content(match);
+      },
+    },
+    players: {
+      rgx: /^(\/players )([^]*)/i,
+      fn: (_command, match, chatData, options) => {
+        const everybody = game.users.filter((user: Loose) => user.role >= 1);
+        whisperTo(chatData, options, everybody);
+        chatData.content = content(match);
+      },
+    },
+    macro: {
+      rgx: /^(\/m(?:acro)? )([^]*)/i,
+      fn: async (_command, match) => {
+        const name = String(match[2] ?? "").trim();
+        const macro = game.macros.getName?.(name);
+        if (!macro) throw new Error(words("CHAT.NoMacro", { name }));
+        await macro.execute();
+        return false;
+      },
+    },
+  };
+}
+
+/** Generation 13 has only how each is written, and how what is no command. */
 export const MESSAGE_PATTERNS: Record<string, RegExp> = {
-  roll: /^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/i,
-  gmroll: /^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/i,
-  blindroll: /^(\/(?:br|broll|blindroll) )([^#]+)(?:#(.*))?$/i,
-  selfroll: /^(\/(?:sr|selfroll) )([^#]+)(?:#(.*))?$/i,
-  publicroll: /^(\/(?:pr|publicroll) )([^#]+)(?:#(.*))?$/i,
-  ic: /^(\/ic )([^]*)/i,
-  ooc: /^(\/ooc )([^]*)/i,
-  emote: /^(\/(?:em(?:ote)?|me) )([^]*)/i,
-  whisper: /^(\/w(?:hisper)?\s)(\[(?:[^\]]+)\]|(?:[^\s]+))\s*([^]*)/i,
-  reply: /^(\/reply )([^]*)/i,
-  gm: /^(\/gm )([^]*)/i,
-  players: /^(\/players )([^]*)/i,
-  macro: /^(\/m(?:acro)? )([^]*)/i,
+  ...Object.fromEntries(Object.entries(coreCommands()).map(([command, { rgx }]) => [command, rgx])),
   invalid: /^(\/[^]*)/,
   none: /^[^]*/,
 };
-
-const ROLLS = ["roll", "gmroll", "blindroll", "selfroll", "publicroll"];
-
-/** Which command a text is, with its match. */
-export function parseCommand(text: string): [string, RegExpMatchArray | RegExpMatchArray[]] {
-  for (const [command, pattern] of Object.entries(MESSAGE_PATTERNS)) {
-    if (ROLLS.includes(command)) {
-      const lines = text
-        .split("\n")
-        .filter((line) => line.trim())
-        .map((line) => pattern.exec(line.trim()));
-      if (lines.length && lines.every(Boolean)) return [command, lines as RegExpMatchArray[]];
-      continue;
-    }
-    const match = pattern.exec(text);
-    if (match) return [command, match];
-  }
-  return ["none", [text] as unknown as RegExpMatchArray];
-}
 
 /** Typed text as HTML: escaped where it is not markup, with line breaks. */
 function asHTML(text: string): string {
   return (/<[a-z][^>]*>/i.test(text) ? text : escapeHTML(text)).replace(/\n/g, "<br>");
 }
 
-async function rollLines(command: string, matches: RegExpMatchArray[], chatData: Loose): Promise<Loose> {
-  const actor = ChatMessage.getSpeakerActor?.(chatData.speaker) ?? game.user.character;
-  const rollData = actor?.getRollData?.() ?? {};
-  const created: Loose[] = [];
-  for (const [, , formula = "", flavor] of matches) {
-    const roll = Roll.create(formula.trim(), rollData);
-    const mode = command === "roll" ? null : commandMode(`/${command}`);
-    const key = generation() < 14 ? "rollMode" : "messageMode";
-    await roll.evaluate({ allowInteractive: command !== "blindroll" });
-    created.push(
-      await roll.toMessage({ ...chatData, flavor: flavor?.trim() || undefined }, mode ? { [key]: mode } : {}),
-    );
-  }
-  return created.at(-1);
+/** What was typed: as plain lines, and what stands in its one paragraph. The editor of generation 14 gives HTML. */
+function readings(message: string): { text: string; inner: string } {
+  if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
+  const holder = document.createElement("div");
+  holder.innerHTML = message.replace(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n");
+  const text = (holder.textContent ?? "").replaceAll("\u00a0", " ").trim();
+  const inner = /^<p>((?:(?!<p[ >])[^])*)<\/p>$/i.exec(message)?.[1] ?? message;
+  return { text, inner };
 }
 
-function whisper(match: RegExpMatchArray, chatData: Loose): void {
-  const [, , targets = "", text = ""] = match;
-  const names = targets
+/** The match of one command, null for none. */
+function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
+  const { text, inner } = readings(message);
+  if (isMultiline) {
+    const lines = text.split("\n").filter((line) => line.trim());
+    const matches = lines.map((line) => rgx.exec(line.trim()));
+    return matches.length && matches.every(Boolean) ? matches : null;
+  }
+  return isRoll ? rgx.exec(text) : (rgx.exec(inner) ?? rgx.exec(text));
+}
+
+/** Which of these commands a text is, with its match. @param commands tried in their order */
+export function parseCommand(
+  message: string,
+  commands: Record<string, ChatCommand> = coreCommands(),
+): [string, Match, ChatCommand["fn"]?] {
+  for (const [command, config] of Object.entries(commands)) {
+    const match = matchOf(config, message);
+    if (match) return [command, match, config.fn];
+  }
+  const { text } = readings(message);
+  const invalid = MESSAGE_PATTERNS.invalid!.exec(text);
+  return invalid ? ["invalid", invalid] : ["none", [message] as unknown as RegExpMatchArray];
+}
+
+/** The commands of generation 13 by the patterns that packages may have added to. */
+export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
+  const known = coreCommands();
+  const own = Object.entries(patterns).filter(([command]) => command !== "invalid" && command !== "none");
+  return Object.fromEntries(own.map(([command, rgx]) => [command, { ...(known[command] ?? { fn: say }), rgx }]));
+}
+
+async function rollLines(command: string, match: Match, chatData: Loose): Promise<void> {
+  const actor = ChatMessage.getSpeakerActor?.(chatData.speaker) ?? game.user.character;
+  const rollData = actor?.getRollData?.() ?? {};
+  const lines = (match as (RegExpMatchArray | null)[]).filter((line) => !!line);
+  chatData.rolls = [];
+  for (const [, , formula = ""] of lines) {
+    const roll = Roll.create(formula.trim(), rollData);
+    await roll.evaluate({ allowInteractive: command !== "blindroll" });
+    chatData.rolls.push(roll);
+  }
+  chatData.flavor = lines.map(([, , , flavor]) => flavor?.trim()).find(Boolean);
+  chatData.sound = CONFIG.sounds.dice;
+}
+
+function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
+  const names = String(match[2] ?? "")
     .replace(/[[\]]/g, "")
     .split(",")
     .map((name) => name.trim())
     .filter(Boolean);
   const users = names.flatMap((name) => ChatMessage.getWhisperRecipients?.(name) ?? []);
   if (!users.length) throw new Error(words("CHAT.NoTarget", { name: names.join(", ") }));
-  chatData.whisper = [...new Set(users.map((user: Loose) => user.id))];
-  chatData.content = asHTML(text);
+  whisperTo(chatData, options, users);
+  chatData.content = content(match, 3);
 }
 
-/** Carry out what was typed. @throws a localised sentence when it makes no sense */
-export async function runCommand(text: string, chatData: Loose): Promise<Loose> {
-  const [command, match] = parseCommand(text);
-  if (ROLLS.includes(command)) return rollLines(command, match as RegExpMatchArray[], chatData);
-  const found = match as RegExpMatchArray;
+/** Plain words: in character where somebody speaks. */
+function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
+  const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;
-  const options: Loose = {};
-  switch (command) {
-    case "invalid":
-      throw new Error(words("CHAT.InvalidCommand", { command: text.split(" ")[0] }));
-    case "macro": {
-      const macro = game.macros.getName?.(found[2]?.trim());
-      if (!macro) throw new Error(words("CHAT.NoMacro", { name: found[2] }));
-      return macro.execute();
-    }
-    case "whisper":
-      whisper(found, chatData);
-      break;
-    case "reply": {
-      const last = [...game.messages]
-        .reverse()
-        .find((message: Loose) => message.whisper?.includes(game.user.id) && !message.isAuthor);
-      if (!last) throw new Error(words("CHAT.NoReply"));
-      chatData.whisper = [last.author.id];
-      chatData.content = asHTML(found[2] ?? "");
-      break;
-    }
-    case "gm":
-    case "players": {
-      chatData.whisper = game.users
-        .filter((user: Loose) => (command === "gm" ? user.isGM : user.role >= 1))
-        .map((user: Loose) => user.id);
-      chatData.content = asHTML(found[2] ?? "");
-      break;
-    }
-    case "emote":
-      Object.assign(chatData, {
-        content: `${escapeHTML(chatData.speaker?.alias ?? game.user.name)} ${asHTML(found[2] ?? "")}`,
-        style: styles.EMOTE,
-      });
-      break;
-    case "ic":
-      Object.assign(chatData, { content: asHTML(found[2] ?? ""), style: styles.IC });
-      options.chatBubble = true;
-      break;
-    case "ooc":
-      Object.assign(chatData, {
-        content: asHTML(found[2] ?? ""),
-        style: styles.OOC,
-        speaker: { alias: game.user.name },
-      });
-      break;
-    default: {
-      const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
-      Object.assign(chatData, { content: asHTML(text), style: speaking ? styles.IC : styles.OOC });
-      if (speaking) options.chatBubble = true;
-      if (generation() >= 14) options.messageMode = game.settings.get("core", "messageMode");
-    }
-  }
+  Object.assign(chatData, { content: content(match, 0), style: speaking ? styles.IC : styles.OOC });
+  if (speaking) options.chatBubble = true;
+}
+
+/** The mode of what a command makes, as an option of its creation. Generation 13 knows modes of rolls only. */
+function modeOf(command: string, config: ChatCommand | undefined): object {
+  if (generation() >= 14) return { messageMode: config?.mode ?? game.settings.get("core", "messageMode") };
+  return config?.isRoll ? { rollMode: commandMode(`/${command}`) ?? game.settings.get("core", "rollMode") } : {};
+}
+
+/**
+ * Carry out what was typed.
+ * @param log the chat log in whose name
+ * @throws a localised sentence when it makes no sense
+ */
+export async function runCommand(
+  log: Loose,
+  message: string,
+  chatData: Loose,
+  commands: Record<string, ChatCommand>,
+): Promise<Loose> {
+  const [command, match, fn = say] = log.constructor.parse(message);
+  if (command === "invalid")
+    throw new Error(words("CHAT.InvalidCommand", { command: readings(message).text.split(" ")[0] }));
+  const options: Loose = modeOf(command, commands[command]);
+  if ((await fn.call(log, command, match, chatData, options)) === false) return undefined;
   return ChatMessage.implementation.create(chatData, options);
 }

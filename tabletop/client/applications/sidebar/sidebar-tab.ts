@@ -1,6 +1,6 @@
 import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
-import { notInTabletop } from "../support.ts";
+import { words } from "../support.ts";
 
 /**
  * A tab of the sidebar.
@@ -26,17 +26,31 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return globalThis.ui?.sidebar?.tabGroups.primary === this.tabName && !!ui.sidebar.expanded;
   }
 
+  #popout: this | undefined;
+
+  /** Is this the window of a tab beside the tab itself? */
   get isPopout(): boolean {
-    return false;
+    return !!this.options.popout;
   }
 
-  get popout(): undefined {
-    return undefined;
+  /** The window of this tab, while there is one. */
+  get popout(): this | undefined {
+    return this.#popout;
+  }
+
+  override get title(): string {
+    const tab = (globalThis.ui?.sidebar?.constructor as Loose)?.TABS?.[this.tabName];
+    return this.isPopout && tab ? words(tab.tooltip) : super.title;
   }
 
   override _initializeApplicationOptions(options: Loose): Loose {
-    const merged = super._initializeApplicationOptions({ ...options, id: this.tabName });
-    merged.id = this.tabName;
+    const id = options.popout ? `${this.tabName}-popout` : this.tabName;
+    const merged = super._initializeApplicationOptions({ ...options, id });
+    merged.id = id;
+    if (!options.popout) return merged;
+    merged.classes = [...merged.classes, "sidebar-popout"];
+    merged.window = { ...merged.window, frame: true, positioned: true, minimizable: true, resizable: true };
+    merged.position = { width: 340, height: 600, ...merged.position };
     return merged;
   }
 
@@ -46,6 +60,10 @@ export class AbstractSidebarTab extends ApplicationV2 {
 
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
+    if (this.isPopout) {
+      frame.classList.add("active");
+      return frame;
+    }
     frame.dataset.tab = this.tabName;
     frame.dataset.group = "primary";
     frame.setAttribute("role", "tabpanel");
@@ -54,7 +72,20 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return frame;
   }
 
+  /** The window of the tab is rendered with it. */
+  override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
+    if (this.#popout?.rendered) {
+      const wanted = typeof options === "boolean" ? legacy : options;
+      await this.#popout.render({ ...wanted, force: false });
+    }
+    return super.render(options, legacy);
+  }
+
   override _insertElement(element: HTMLElement): void {
+    if (this.isPopout) {
+      super._insertElement(element);
+      return;
+    }
     const present = document.getElementById(element.id);
     if (present) present.replaceWith(element);
     else (document.getElementById("sidebar-content") ?? document.body).append(element);
@@ -65,8 +96,23 @@ export class AbstractSidebarTab extends ApplicationV2 {
     ui.sidebar.changeTab(this.tabName, "primary");
   }
 
-  renderPopout(): Promise<this> {
-    return notInTabletop("AbstractSidebarTab#renderPopout");
+  /** Show this tab in a window of its own, too. */
+  async renderPopout(): Promise<this> {
+    if (this.isPopout) return this.render({ force: true });
+    const Class = this.constructor as new (options: object) => this;
+    const popout = (this.#popout ??= new Class({ popout: true }));
+    ui.sidebar.popouts[this.tabName] = popout;
+    await popout.render({ force: true });
+    popout.bringToFront();
+    return popout;
+  }
+
+  override _onClose(options: Loose): void {
+    super._onClose(options);
+    if (!this.isPopout) return;
+    delete ui.sidebar.popouts[this.tabName];
+    const tab = ui[this.tabName] as this | undefined;
+    if (tab && tab.#popout === this) tab.#popout = undefined;
   }
 
   _onActivate(): void {

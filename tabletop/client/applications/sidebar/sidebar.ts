@@ -115,6 +115,12 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     const narrow = matchMedia(`(width < ${NARROW}px)`);
     if (narrow.matches) this.collapse();
     narrow.addEventListener("change", () => this.toggleExpanded(!narrow.matches));
+    this.element.addEventListener("contextmenu", (event) => {
+      const tab = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]")?.dataset.tab;
+      if (!tab) return;
+      event.preventDefault();
+      void globalThis.ui?.[tab]?.renderPopout();
+    });
     this.element.addEventListener("keydown", (event) => {
       const button = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]");
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -143,6 +149,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   toggleExpanded(expanded = !this.#expanded): void {
     if (expanded && !this.#expanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
     this.#expanded = expanded;
+    globalThis.ui?.chat?._toggleNotifications?.();
     this.element.querySelector("#sidebar-content")?.classList.toggle("expanded", expanded);
     document.body.classList.toggle("sidebar-collapsed", !expanded);
     const button = this.element.querySelector("[data-action=toggleState]");

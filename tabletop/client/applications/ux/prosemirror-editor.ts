@@ -55,6 +55,12 @@ const {
   blockquote,
 } = schema.nodes as Loose;
 
+/** A new line in the same paragraph. */
+const breakLine: Command = (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith((schema.nodes as Loose).hard_break.create()).scrollIntoView());
+  return true;
+};
+
 const TOOLS: [string, string, Command][] = [
   ["fa-solid fa-bold", "EDITOR.Bold", toggleMark(strong)],
   ["fa-solid fa-italic", "EDITOR.Italic", toggleMark(em)],
@@ -99,6 +105,7 @@ export class ProseMirrorEditor {
           "Mod-i": toggleMark(em),
           "Mod-`": toggleMark(code),
           Enter: splitListItem(item),
+          "Shift-Enter": breakLine,
           Tab: sinkListItem(item),
           "Shift-Tab": liftListItem(item),
           "Mod-s": () => {
@@ -116,6 +123,7 @@ export class ProseMirrorEditor {
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": options.label ?? words("EDITOR.Label"),
+        ...(options.placeholder && { "data-placeholder": options.placeholder }),
       },
       dispatchTransaction(transaction) {
         view.updateState(view.state.apply(transaction));
@@ -123,6 +131,12 @@ export class ProseMirrorEditor {
       },
     });
     return new ProseMirrorEditor(uuid, view, options);
+  }
+
+  /** Put other text in. */
+  replace(html: string): void {
+    const { state } = this.view;
+    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, parseHTML(html).content));
   }
 
   /** The buttons above an editor. */

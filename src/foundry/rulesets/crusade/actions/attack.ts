@@ -1,4 +1,5 @@
 import type { Action, CardState, DiceRequest, Outcome } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext } from "../attack/context.ts";
@@ -64,7 +65,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
         },
       ];
     }),
-  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
+  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** One d10 a strike; the shield's d4 and the second throw that FATE buys when they are chosen. */

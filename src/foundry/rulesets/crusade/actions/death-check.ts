@@ -5,7 +5,6 @@ import { localize } from "../../../host/host.ts";
 import { checkDice, checkDie, checkFace } from "./check.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
-import { deathCheckOdds } from "../../../../rules/crusade/odds.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
 interface DeathContext {
@@ -46,8 +45,14 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
       wound: wounds.at(-1)?.name ?? "",
     };
   },
-  odds: (context) => ({
-    headlines: [{ words: { key: "FRAY.Odds.survive" }, value: deathCheckOdds(context), kind: "chance" }],
+  odds: async (context) => ({
+    headlines: [
+      {
+        words: { key: "FRAY.Odds.survive" },
+        value: (await import("../../../../rules/crusade/odds.ts")).deathCheckOdds(context),
+        kind: "chance",
+      },
+    ],
     bars: [],
     thresholds: [],
   }),

@@ -1,7 +1,8 @@
 import { host, runDetached, localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { notify } from "../../../engine/declare.ts";
-import { bodyOf, isBody } from "../body.ts";
+import { bodyOf } from "../body.ts";
+import { joins } from "./joins.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./undo.ts";
 import type { CrusadeWeapon } from "../models.ts";
@@ -12,10 +13,6 @@ import { splitGroups } from "../../../../rules/crusade/group.ts";
 const MAX_SKILL = 4;
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/** Whether an actor may stand in a group: an average foe, one of many (EC-182). */
-export const groupable = (actor: ActorDocument | null): actor is ActorDocument =>
-  actor !== null && isBody(actor) && bodyOf(actor).tier === "average";
 
 interface GroupMade {
   /** stress its members have lost already */
@@ -105,9 +102,6 @@ export async function groupChosenTokens(): Promise<void> {
   }
   for (const kind of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(kind);
 }
-
-/** Whether a token can become a member of a group. */
-export const joins = (token: TokenDocument): boolean => groupable(token.actor) && !token.actor.statuses.has("dead");
 
 /** Tokens of one kind become groups, fives first: a token each where they stand, or one for all of a group. What they were is kept. */
 export async function groupTokens(tokens: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> {

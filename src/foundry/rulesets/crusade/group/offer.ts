@@ -3,7 +3,7 @@ import type { ActorDocument, TokenDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
 import { groupOf, isBody } from "../body.ts";
 import { freshlyMade, unmakeGroups } from "./undo.ts";
-import { groupable, groupTokens, joins } from "./make.ts";
+import { groupable, joins } from "./joins.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 
 /**
@@ -25,15 +25,19 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
       {
         id: "member",
         words: { key: alike.length > 5 ? "FRAY.Crusade.Offer.groups" : "FRAY.Crusade.Offer.group", data: { sizes } },
-        use: () => runDetached(groupTokens(alike)),
+        use: () => makeOf(alike, "member"),
       },
       {
         id: "group",
         words: { key: "FRAY.Crusade.Offer.oneToken" },
-        use: () => runDetached(groupTokens(alike, "group")),
+        use: () => makeOf(alike, "group"),
       },
     ],
   };
+}
+
+function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"): void {
+  runDetached(import("./make.ts").then(({ groupTokens }) => groupTokens(tokens, as)));
 }
 
 function undoOffer(group: ActorDocument): SceneOffer | null {

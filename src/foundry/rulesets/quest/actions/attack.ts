@@ -1,4 +1,5 @@
 import type { Action, CardState, Declaration, DiceRequest, FollowUp, Outcome } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
@@ -51,7 +52,7 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   costs,
   applyEffects: settle,
   followUps,
-  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
+  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;

@@ -9,7 +9,7 @@ import type {
   Tone,
 } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
-import { percentileDie, percentLine } from "../attack/view.ts";
+import { percentileDie, percentLine } from "../attack/lines.ts";
 import type { SkillContext } from "../body.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";

@@ -4,19 +4,17 @@ import type {
   CardSection,
   CardView,
   DiceView,
-  DieView,
   Note,
   ResultBand,
   Tone,
 } from "../../../contract/view.ts";
-import type { Part, RuleId } from "../../../../rules/explain.ts";
 import type { QuestAttackOutcome } from "../actions/attack.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { attackWindows, comparison } from "./windows.ts";
 import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
 import type { StrikeOutcome } from "./resolve.ts";
+import { percentileDie, percentLine } from "./lines.ts";
 import { damageThrown, percentile } from "../dice.ts";
-import type { Level } from "../../../../rules/quest/types.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -79,12 +77,6 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
-/** A d100 as it fell; a double decides more than the number (OQ-P01). */
-export function percentileDie(face: number, level: Level | null): DieView {
-  const state = level === "critical" ? "critical" : level === "fumble" ? "botch" : undefined;
-  return { sides: 100, face: face === 100 ? "00" : String(face).padStart(2, "0"), ...(state ? { state } : {}) };
-}
-
 function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
@@ -101,29 +93,6 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
     rows.push({ label: { key: "FRAY.Die.damage" }, dice: faces });
   }
   return rows;
-}
-
-/** A d100 against its percent: “37 of Close Combat 55”. */
-export function percentLine(
-  roll: number | null,
-  level: Level,
-  skill: { value: number; parts: readonly Part[]; name: string },
-  secret: boolean,
-  rule: RuleId,
-): ArithmeticLine {
-  return {
-    words: { key: roll === null ? "FRAY.Quest.Line.noRoll" : "FRAY.Quest.Line.roll" },
-    value: roll ?? 0,
-    parts: [],
-    against: {
-      words: { key: "FRAY.Quest.Line.under", data: { skill: skill.name } },
-      value: skill.value,
-      parts: skill.parts,
-    },
-    aside: { key: `FRAY.Quest.Level.${level}` },
-    secret,
-    rule,
-  };
 }
 
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {

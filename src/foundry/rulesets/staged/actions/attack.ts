@@ -1,4 +1,5 @@
 import type { Action, CardState } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -27,7 +28,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects,
-  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
+  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */

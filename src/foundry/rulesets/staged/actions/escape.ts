@@ -1,11 +1,11 @@
 import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { freed, gripOf } from "./grip.ts";
-import { holdOdds, holdView } from "./grip-view.ts";
 import type { StagedModel, StagedWeapon } from "../models.ts";
 import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
@@ -21,6 +21,8 @@ interface EscapeOutcome extends Outcome {
   readonly free: boolean;
 }
 
+const holdView = later(async () => (await import("./grip-view.ts")).holdView);
+
 /** An attack on whoever holds one: what it is over comes off the grip, and nothing left is freedom (ST-P12). */
 export const escape: Action<EscapeContext, EscapeOutcome> = {
   id: "escape",
@@ -30,7 +32,8 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   targets: "maybe",
   context: read,
   fields: attackFields,
-  odds: (context) => holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
+  odds: async (context) =>
+    (await import("./grip-view.ts")).holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);

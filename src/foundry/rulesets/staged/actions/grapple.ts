@@ -1,4 +1,5 @@
 import type { Action, CardState, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -6,7 +7,6 @@ import { attackContext } from "../attack/context.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { PRONE } from "../derived.ts";
 import { grippedBy } from "./grip.ts";
-import { holdOdds, holdView } from "./grip-view.ts";
 import { grapple as grip } from "../../../../rules/staged/attack.ts";
 import { GRAPPLE_FEATS } from "../../../../rules/staged/tables.ts";
 import type { GrappleFeat } from "../../../../rules/staged/attack.ts";
@@ -36,6 +36,8 @@ export interface GrappleOutcome extends Outcome {
 
 const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
 
+const holdView = later(async () => (await import("./grip-view.ts")).holdView);
+
 /** Bare hands at somebody: to hold, trip, grab, disarm or take; what the attack is over decides (ST-P12). */
 export const grapple: Action<GrappleContext, GrappleOutcome> = {
   id: "grapple",
@@ -45,7 +47,8 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   targets: "one",
   context: read,
   fields,
-  odds: (context) => holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
+  odds: async (context) =>
+    (await import("./grip-view.ts")).holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);

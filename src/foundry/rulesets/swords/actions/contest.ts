@@ -1,4 +1,5 @@
 import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { payment } from "../../../combat/spent.ts";
@@ -29,7 +30,7 @@ export const contest: Action<ContestContext, ContestOutcome> = {
   resolve: resolveContest,
   costs,
   applyEffects,
-  view: async (...of) => (await import("../attack/view.ts")).contestView(...of),
+  view: later(async () => (await import("../attack/view.ts")).contestView),
 };
 
 /** Both pools; then, if a beaten team finds no volunteer, its lots. */

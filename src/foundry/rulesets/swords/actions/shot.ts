@@ -11,9 +11,8 @@ import { FightLedger } from "../attack/apply.ts";
 import { rangedShot } from "../../../../rules/swords/ranged.ts";
 import { FACES, TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import type { ShotResult } from "../../../../rules/swords/ranged.ts";
-import { shotContext, targetsOf } from "../attack/shot-context.ts";
+import { shotDice, shotContext, targetsOf } from "../attack/shot-context.ts";
 import type { ShotContext } from "../attack/shot-context.ts";
-import { shotDice, shotOddsView } from "../attack/shot-odds.ts";
 
 export interface ShotOutcome extends Outcome {
   readonly result: ShotResult;
@@ -37,7 +36,7 @@ export const shot: Action<ShotContext, ShotOutcome> = {
   gamemasterChoices: ["baseTn", "killTn"],
   context: shotContext,
   fields: shotFields,
-  odds: (context) => shotOddsView(context),
+  odds: async (context) => (await import("../attack/shot-odds.ts")).shotOddsView(context),
   dice: ({ context, declaration }) => [
     {
       id: `shot-${shotDice(context)}`,

@@ -1,3 +1,4 @@
+import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow } from "../derived.ts";
@@ -112,6 +113,10 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
   if (!primary) return { refused: "NoCliche", rule: "SS-001", data: { name } };
   return { actor: actor.uuid, name, cliche: primary.uuid, clicheName: primary.name, dice: primary.dice, coverage };
 }
+
+/** Dice of a shot: the cliché's alone, no weapon adds any (SS-007, SS-A10). */
+export const shotDice = (context: ShotContext): number =>
+  poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
 
 /** Both target numbers of the shot, with their parts (SS-009 … SS-011, SS-047). */
 export function targetsOf(context: ShotContext): RangedTargets {

@@ -1,14 +1,9 @@
 import type { OddsView } from "../../../contract/view.ts";
 import { entriesOf } from "../../../../rules/dice/law.ts";
-import { poolSize } from "../../../../rules/swords/derived.ts";
 import { missileOdds, totalLaw } from "../../../../rules/swords/odds.ts";
 import { shotResult } from "../../../../rules/swords/ranged.ts";
 import type { ShotContext } from "./shot-context.ts";
-import { targetsOf } from "./shot-context.ts";
-
-/** Dice of a shot: the cliché's alone, no weapon adds any (SS-007, SS-A10). */
-export const shotDice = (context: ShotContext): number =>
-  poolSize({ cliche: context.cliche.dice, toolsMissing: context.cliche.toolsMissing }).value;
+import { shotDice, targetsOf } from "./shot-context.ts";
 
 const TONES = { miss: "miss", wound: "hit", kill: "critical" } as const;
 

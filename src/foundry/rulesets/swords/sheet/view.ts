@@ -14,8 +14,8 @@ import { contestOddsView } from "../attack/odds.ts";
 import type { ClicheNow } from "../derived.ts";
 import { clicheProblems, poolSize } from "../../../../rules/swords/derived.ts";
 import { CHARACTER_DICE, COVERAGE, FACES, TOUGHNESS, WEAPONS } from "../../../../rules/swords/tables.ts";
-import { shotContext } from "../attack/shot-context.ts";
-import { shotDice, shotOddsView } from "../attack/shot-odds.ts";
+import { shotDice, shotContext } from "../attack/shot-context.ts";
+import { shotOddsView } from "../attack/shot-odds.ts";
 
 /** What the character sheet shows, as plain values with the words filled in. */
 export function fighterView(actor: ActorDocument): object {

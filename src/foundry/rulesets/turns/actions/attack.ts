@@ -1,5 +1,6 @@
 import { payment } from "../../../combat/spent.ts";
 import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
+import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
@@ -32,7 +33,7 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   reservedCosts: (state) => deedPaid(state, false),
   costs,
   applyEffects,
-  view: async (...of) => (await import("../attack/view.ts")).attackView(...of),
+  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */

@@ -1,22 +1,25 @@
 import { warnDeprecated } from "../../../../common/utils/logging.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
-import { menuEntry } from "../../ux/menu-entry.ts";
 import type { Loose } from "../../support.ts";
-import { build, generation, reportError, words } from "../../support.ts";
-import { MESSAGE_PATTERNS, parseCommand, runCommand } from "../chat-commands.ts";
+import { generation, reportError, words } from "../../support.ts";
+import { ChatPopout } from "../apps/chat-popout.ts";
+import { type ChatCommand, commandsByPattern, MESSAGE_PATTERNS, parseCommand, runCommand } from "../chat-commands.ts";
+import { exportLog, messageEntries } from "../chat-entries.ts";
+import { ChatInput, MAX_MESSAGE_HISTORY } from "../chat-input.ts";
 import { toggleDiceTooltip } from "../chat-message.ts";
+import { ChatNotifications, NOTIFY_DURATION } from "../chat-notifications.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 const NEAR = 80;
 const FEW = 20;
 
-/** Messages rendered at once, and kept while one reads the newest. */
+/** Messages rendered at once. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
 /** A message as it draws itself; what still overrides the method of old is called by it. */
-async function elementOf(message: Loose): Promise<HTMLElement> {
+async function elementOf(message: Loose, options: object = {}): Promise<HTMLElement> {
   const overridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
-  if (!overridden) return message.renderHTML();
+  if (!overridden) return message.renderHTML(options);
   warnDeprecated(`${message.constructor.name}#getHTML; use renderHTML`, 13, 15);
   const html = await message.getHTML();
   return html instanceof HTMLElement ? html : html[0];
@@ -28,11 +31,17 @@ async function elementOf(message: Loose): Promise<HTMLElement> {
  */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
-  static MESSAGE_PATTERNS = MESSAGE_PATTERNS;
+  static MAX_MESSAGE_HISTORY = MAX_MESSAGE_HISTORY;
+  static NOTIFY_DURATION = NOTIFY_DURATION;
+  /** Generation 14: what can be typed with a stroke. Packages add theirs. Set as the interface is built. */
+  static CHAT_COMMANDS: Record<string, ChatCommand>;
+  /** Generation 13: how what can be typed is written; deprecated in 14. */
+  static MESSAGE_PATTERNS: Record<string, RegExp> = MESSAGE_PATTERNS;
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["chat-sidebar", "flexcol"],
     actions: {
       deleteMessage: ChatLog.#onDelete,
+      dismissMessage: ChatLog.#onDismiss,
       jumpToBottom: ChatLog.#onJump,
       messageMode: ChatLog.#onMode,
       flush: ChatLog.#onFlush,
@@ -48,8 +57,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   #oldest: string | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #atBottom = true;
-  #history: string[] = [];
-  #recalled = -1;
+  #input = new ChatInput((message) => this.processMessage(message));
+  #notifications = new ChatNotifications((event) => this._onClickNotification(event));
   #loading = false;
   #sticking = false;
 
@@ -65,6 +74,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#atBottom;
   }
 
+  /** What was typed while the page lives. */
+  get history(): Loose {
+    return this.#input.history;
+  }
+
   /** Message modes as this generation names them. */
   get #modes(): { setting: string; modes: [string, Loose][] } {
     const setting = generation() < 14 ? "rollMode" : "messageMode";
@@ -78,6 +92,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const current = game.settings.settings?.has(`core.${setting}`) ? game.settings.get("core", setting) : modes[0]?.[0];
     return Object.assign(context, {
       isGM: game.user.isGM,
+      rich: generation() >= 14,
       modes: modes.map(([id, mode]) => ({
         id,
         icon: mode.icon || "fa-solid fa-comment",
@@ -85,6 +100,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
         active: id === current,
       })),
     });
+  }
+
+  /** There is one line to type in: it goes to where the log is read. */
+  override _configureRenderOptions(options: Loose): void {
+    super._configureRenderOptions(options);
+    if (this.isPopout || this.popout?.rendered)
+      options.parts = options.parts?.filter((part: string) => part !== "input");
   }
 
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
@@ -107,48 +129,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       await this.renderBatch(batchSize());
       this.scrollBottom();
     }
-    if (options.parts.includes("input")) this.#listenInput();
+    if (options.parts.includes("input")) this.#input.listen(this.element.querySelector("#chat-message"));
+    this._toggleNotifications();
   }
 
-  #listenInput(): void {
-    const input = this.element.querySelector<HTMLTextAreaElement>("#chat-message");
-    input?.addEventListener("keydown", (event) => void this.#onKey(event, input));
-    input?.addEventListener("drop", (event) => void this.#onDrop(event, input));
-  }
-
-  async #onDrop(event: DragEvent, input: HTMLTextAreaElement): Promise<void> {
-    const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
-    if (!data?.uuid) return;
-    event.preventDefault();
-    const document = await fromUuid(data.uuid);
-    input.value += document?.link ?? `@UUID[${data.uuid}]`;
-  }
-
-  async #onKey(event: KeyboardEvent, input: HTMLTextAreaElement): Promise<void> {
-    if ((event.key === "ArrowUp" || event.key === "ArrowDown") && (!input.value || this.#recalled >= 0)) {
-      if (!this.#history.length) return;
-      event.preventDefault();
-      this.#recalled = Math.max(
-        -1,
-        Math.min(this.#history.length - 1, this.#recalled + (event.key === "ArrowUp" ? 1 : -1)),
-      );
-      input.value = this.#history[this.#recalled] ?? "";
-      return;
-    }
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const text = input.value;
-    if (!text.trim()) return;
-    try {
-      input.value = "";
-      await this.processMessage(text);
-      this.#history.unshift(text);
-      this.#recalled = -1;
-    } catch (error) {
-      input.value = text;
-      ui.notifications.error(error as Error, { console: false });
-    }
+  override async _preClose(options: Loose): Promise<void> {
+    await super._preClose(options);
+    if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
   /** Carry out a text as if it had been typed. */
@@ -162,16 +149,21 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     };
     if (globalThis.Hooks.call("chatMessage", this, message, chatData) === false) return undefined;
     delete chatData.user;
-    return runCommand(message, chatData);
+    return runCommand(this, message, chatData, ChatLog.#commands);
   }
 
-  static parse(message: string): [string, Loose] {
-    return parseCommand(message);
+  static get #commands(): Record<string, ChatCommand> {
+    return generation() >= 14 ? ChatLog.CHAT_COMMANDS : commandsByPattern(ChatLog.MESSAGE_PATTERNS);
   }
 
-  async #element(message: Loose): Promise<HTMLElement | null> {
+  /** Which command a text is, its match and what it does: "invalid" for one that is none, "none" for plain words. */
+  static parse(message: string): Loose[] {
+    return parseCommand(message, ChatLog.#commands);
+  }
+
+  async #element(message: Loose, options: object = {}): Promise<HTMLElement | null> {
     try {
-      const html = await elementOf(message);
+      const html = await elementOf(message, options);
       html.dataset.messageId ??= message.id;
       return html;
     } catch (error) {
@@ -235,8 +227,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Add a new message; they appear in the order they came. */
+  /** Add a new message: in generation 13 as the last, in 14 where its time puts it. */
   postOne(message: Loose, options: Loose = {}): Promise<void> {
+    void this.popout?.postOne(message, { ...options, notify: false });
     const turn = this.#queue.then(() => (message.visible === false ? undefined : this.#post(message, options)));
     this.#queue = turn.catch((error) => reportError("ChatLog#postOne", error, null));
     return turn;
@@ -250,32 +243,38 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     message.logged = true;
     const element = await this.#element(message);
     if (!element) return;
-    const beside = before && list.querySelector(`[data-message-id="${before}"]`);
+    const beside = before ? this.#row(before) : this.#rowAfter(message);
     const stick = this.#atBottom || message.isAuthor;
     if (beside) beside.before(element);
     else list.append(element);
     this.#oldest ??= message.id;
-    if (stick) {
-      this.#prune(list);
-      this.#stick();
-    } else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
-    if (notify) this.notify(message);
+    if (stick) this.#stick();
+    else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
+    if (notify) this.notify(message, { newMessage: true });
   }
 
-  /** Laying out a list costs by its length: whoever reads the newest has only these; scrolling up brings older ones back. */
-  #prune(list: HTMLElement): void {
-    const gone = [...list.children].slice(0, -batchSize());
-    if (!gone.length || gone.some((entry) => entry.contains(document.activeElement))) return;
-    for (const entry of gone) {
-      entry.remove();
-      const message = game.messages.get((entry as HTMLElement).dataset.messageId);
-      if (message) message.logged = false;
-    }
-    this.#oldest = (list.firstElementChild as HTMLElement).dataset.messageId ?? null;
+  #row(messageId: string): HTMLElement | null {
+    return this.#list?.querySelector(`[data-message-id="${messageId}"]`) ?? null;
+  }
+
+  /** Generation 14: the first row that is younger than a message. */
+  #rowAfter({ timestamp }: Loose): Element | null {
+    if (generation() < 14) return null;
+    const younger = (row: Element): boolean =>
+      game.messages.get((row as HTMLElement).dataset.messageId)?.timestamp > timestamp;
+    const rows = [...(this.#list?.children ?? [])];
+    const last = rows.findLastIndex((row) => !younger(row));
+    return rows[last + 1] ?? null;
   }
 
   /** Render one message again in place. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
+    if (!this.isPopout) {
+      void this.popout?.updateMessage(message);
+      void ChatPopout.of(message.id)?.render();
+      // a card of generation 13 stays as it was drawn (FV#12022)
+      if (generation() >= 14) void this.#notifications.update(message, (one, options) => this.#element(one, options));
+    }
     await this.#queue;
     const present = this.#list?.querySelector(`[data-message-id="${message.id}"]`);
     if (!present) {
@@ -299,6 +298,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
+    this.popout?.deleteMessage(messageId, { deleteAll });
+    if (!this.isPopout) {
+      this.#notifications.remove(messageId);
+      void ChatPopout.of(messageId)?.close();
+    }
     this.#list?.querySelector(`[data-message-id="${messageId}"]`)?.remove();
     if (this.#oldest === messageId)
       this.#oldest = this.#list?.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
@@ -307,45 +311,59 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (this.#list && this.#list.childElementCount < FEW) void this.renderBatch(batchSize());
   }
 
-  /** Mark the chat's tab when something comes in unseen. */
-  notify(_message: Loose): void {
-    if (this.active && globalThis.ui?.sidebar?.expanded) return;
+  /** Is the log where somebody can read it: open in the sidebar, or in a window? */
+  get #inSight(): boolean {
+    return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
+  }
+
+  /** Mark the chat's tab when something comes in unseen, and show it beside the sidebar for a while. */
+  notify(message: Loose, { newMessage = false }: Loose = {}): void {
+    if (this.isPopout || this.#inSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
+    if (newMessage && this._shouldShowNotifications())
+      void this.#notifications.show(message, (one, options) => this.#element(one, options));
+  }
+
+  /** Are there cards: not while the chat is in sight, nor for who wants none, nor on a narrow page? */
+  _shouldShowNotifications(_options: Loose = {}): boolean {
+    return !this.#inSight && ChatNotifications.wanted;
+  }
+
+  /** Put the line to type in where the log is read, and clear away cards that nobody needs. */
+  _toggleNotifications({ closing = false }: Loose = {}): void {
+    if (this.isPopout) {
+      ui.chat._toggleNotifications();
+      return;
+    }
+    const { popout } = this;
+    const place = popout?.element && !closing ? popout.element.querySelector(".window-content") : this.element;
+    const form = document.querySelector(".chat-form");
+    if (form && place && form.parentElement !== place) place.append(form);
+    if (this.#inSight) this.#notifications.clear();
+  }
+
+  /** A press in a card does what it does in the log. */
+  _onClickNotification(event: PointerEvent): void {
+    toggleDiceTooltip(event);
+    const target = (event.target as HTMLElement).closest<HTMLElement>("[data-action]");
+    const action = this.options.actions[target?.dataset.action ?? ""];
+    if (target && action) (action.handler ?? action).call(this, event, target);
   }
 
   override _onActivate(): void {
     super._onActivate();
     document.getElementById("sidebar-tab-chat")?.classList.remove("notify");
+    this._toggleNotifications();
     if (this.#atBottom) this.scrollBottom();
   }
 
   _getEntryContextOptions(): Loose[] {
-    const message = (li: HTMLElement) => game.messages.get(li.dataset.messageId);
-    const owner = (li: HTMLElement) => game.user.isGM || message(li)?.isAuthor;
-    return [
-      menuEntry(
-        "CHAT.Reveal",
-        "fa-solid fa-eye",
-        (li: HTMLElement) =>
-          owner(li) &&
-          (message(li)?.whisper?.length > 0 || message(li)?.blind) &&
-          message(li)?.isContentVisible !== false,
-        (li: HTMLElement) => message(li)?.update({ whisper: [], blind: false }),
-      ),
-      menuEntry(
-        "CHAT.Conceal",
-        "fa-solid fa-eye-slash",
-        (li: HTMLElement) => owner(li) && message(li)?.isRoll && !message(li)?.whisper?.length && !message(li)?.blind,
-        (li: HTMLElement) =>
-          message(li)?.update({ whisper: ChatMessage.getWhisperRecipients("gm").map((user: Loose) => user.id) }),
-      ),
-      menuEntry(
-        "CHAT.Delete",
-        "fa-solid fa-trash",
-        (li: HTMLElement) => message(li)?.canUserModify(game.user, "delete"),
-        (li: HTMLElement) => message(li)?.delete(),
-      ),
-    ];
+    return messageEntries();
+  }
+
+  static #onDismiss(this: ChatLog, _event: Event, target: HTMLElement): void {
+    const id = target.closest<HTMLElement>("[data-message-id]")?.dataset.messageId;
+    if (id) this.#notifications.remove(id);
   }
 
   static #onDelete(this: ChatLog, _event: Event, target: HTMLElement): void {
@@ -375,16 +393,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   static #onExport(this: ChatLog): void {
-    const lines = [...game.messages].map((message: Loose) => {
-      const holder = build("div");
-      holder.innerHTML = `${message.flavor ?? ""} ${message.content ?? ""}`;
-      return `[${new Date(message.timestamp).toLocaleString()}] ${message.alias}: ${holder.textContent?.trim()}`;
-    });
-    const link = build("a", {
-      href: URL.createObjectURL(new Blob([lines.join("\n")], { type: "text/plain" })),
-      download: "chat.txt",
-    });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+    exportLog();
   }
 }

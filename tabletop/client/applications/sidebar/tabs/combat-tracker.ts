@@ -62,13 +62,15 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** The encounter shown: the one chosen, else the active one of the scene, else the one changed last. */
   get viewed(): Loose {
+    if (this.isPopout) return ui.combat.viewed;
     const { combats } = this;
     if (this.#viewed && combats.includes(this.#viewed)) return this.#viewed;
     return game.combats.active ?? latestOf(combats);
   }
 
   set viewed(combat: Loose) {
-    this.#viewed = combat ?? undefined;
+    if (this.isPopout) ui.combat.viewed = combat;
+    else this.#viewed = combat ?? undefined;
   }
 
   override _configureRenderOptions(options: Loose): void {

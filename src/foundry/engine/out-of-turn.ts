@@ -1,0 +1,39 @@
+import { documentOf } from "../host/host.ts";
+import { combatantOf } from "../documents/reader.ts";
+import type { Declaration, Refusal } from "../contract/action.ts";
+import type { Change } from "../contract/change.ts";
+import type { CombatantDocument, TokenDocument } from "../host/documents.ts";
+import { shared } from "../settings.ts";
+import { actorOf } from "./state.ts";
+
+/** What an encounter knows of whose turn it is. */
+interface Turns {
+  readonly block: { readonly members: readonly string[] } | null;
+  readonly state: { readonly done: readonly string[] };
+}
+
+/** How a world takes an act out of turn: it lets it pass, says it on the card, or refuses it. */
+export type OutOfTurn = "allow" | "say" | "refuse";
+
+export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
+
+/** Why it is not this actor's turn, or null: it is, there is no fight, or the world does not mind. */
+export function outOfTurn({ actor, token }: Declaration): Refusal | null {
+  const who = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
+  const combatant = who && combatantOf(who, documentOf<TokenDocument>(token));
+  const { combat } = combatant ?? {};
+  if (!combatant || !combat?.combatant) return null;
+  const { block, state } = combat as unknown as Turns;
+  if (!block) return null;
+  const data = { name: combatant.name, now: combat.combatant.name };
+  if (!block.members.includes(combatant.id)) return { refused: "NotYourTurn", data };
+  return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
+}
+
+/** Whether these costs use up something of the actor's own round: only such acts belong to a turn. */
+export function spendsRound(costs: readonly Change[], { actor }: Declaration): boolean {
+  return costs.some((change) => {
+    if (change.kind !== "push" || change.path !== "system.spent") return false;
+    return documentOf<CombatantDocument>(change.uuid)?.actor?.uuid === actor;
+  });
+}

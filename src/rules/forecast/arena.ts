@@ -1,0 +1,320 @@
+import type { Fight } from "./fight.ts";
+import { MAX_ROUNDS } from "./fight.ts";
+import type { LawTables } from "./laws.ts";
+import { lawTables, PARTS } from "./laws.ts";
+import type { Tally } from "./tally.ts";
+import { noteEnd } from "./tally.ts";
+import { fillWords } from "./words.ts";
+
+/** Words of chance made at a time; each gives two draws. */
+const WORDS = 512;
+
+/**
+ * A fight compiled to tables and played again and again without allocating. Fighters are their indexes; a draw is 16
+ * bits of chance, so a chance is off by 1/65536 at most.
+ */
+export class Arena {
+  readonly #fight: Fight;
+  readonly #size: number;
+  /** Fighters of side 0. */
+  readonly #first: number;
+  readonly #pools: Int32Array;
+  readonly #sides: Int32Array;
+  /** For each fighter the side they are against, and where their damage begins: by target, then by attack. */
+  readonly #against: Int32Array;
+  readonly #rows: Int32Array;
+  readonly #damage: LawTables;
+  /** Attacks of each on each, and the most of any. */
+  readonly #attacks: Int32Array;
+  readonly #most: number;
+  /** Everybody makes one attack, on the first foe or anybody, by a law of equal cells. */
+  readonly #plain: boolean;
+  readonly #initiative: LawTables;
+
+  #state: Int32Array = new Int32Array(4);
+  readonly #words: Int32Array;
+  readonly #draws: Uint16Array;
+  /** The next draw, and the most that a round takes. */
+  #next = 0;
+  readonly #needed: number;
+  /** Is the order another in every round? */
+  readonly #anew: boolean;
+
+  /** Points left in this fight, and as they were when those of one score began to act. */
+  readonly #left: Int32Array;
+  readonly #before: Int32Array;
+  /** Who acts in this round, and when: equal scores at the same time. */
+  readonly #acting: Int32Array;
+  readonly #scores: Int32Array;
+  #alive = 0;
+  /** The score at which somebody fell: of the same they still act. */
+  readonly #fellAt: Int32Array;
+  /** Those who fell and are still attacked, because others act at the same time. */
+  readonly #fallen: Int32Array;
+  #due = 0;
+  /** Either side as listed, one after the other, and the standing of each: from its head, so many. */
+  readonly #listed: Int32Array;
+  readonly #roster: Int32Array;
+  readonly #heads = new Int32Array(2);
+  readonly #numbers = new Int32Array(2);
+  /** For each side the first foe standing. */
+  readonly #fronts = new Int32Array(2);
+
+  constructor(fight: Fight) {
+    const { fighters, order, targeting = "first" } = fight;
+    const size = fighters.length;
+    const pairs = fighters.flatMap(({ side }, attacker) =>
+      fighters.map((foe, target) => (foe.side === side ? null : fight.attacks(attacker, target))),
+    );
+    this.#fight = fight;
+    this.#size = size;
+    this.#first = fighters.filter(({ side }) => side === 0).length;
+    this.#pools = Int32Array.from(fighters, ({ pool }) => pool);
+    this.#sides = Int32Array.from(fighters, ({ side }) => side);
+    this.#against = this.#sides.map((side) => 1 - side);
+    this.#attacks = Int32Array.from(pairs, (laws) => laws?.length ?? 0);
+    this.#most = Math.max(1, ...this.#attacks);
+    this.#damage = lawTables(pairs.flatMap((laws) => Array.from({ length: this.#most }, (_, nth) => laws?.[nth])));
+    const { cells, even } = this.#damage;
+    this.#rows = Int32Array.from(fighters, (_, index) => index * size * this.#most * cells);
+    this.#plain = targeting !== "weakest" && even && pairs.every((laws) => !laws || laws.length === 1);
+    this.#initiative = lawTables(order.kind === "rolled" ? order.laws : []);
+    this.#anew = order.kind === "sides" || (order.kind === "rolled" && order.each === "round");
+    this.#needed = size * (3 * this.#most + 3);
+    this.#words = new Int32Array(Math.max(WORDS, this.#needed));
+    this.#draws = new Uint16Array(this.#words.buffer);
+    [this.#left, this.#before] = [new Int32Array(size), new Int32Array(size)];
+    [this.#acting, this.#fallen] = [new Int32Array(size), new Int32Array(size)];
+    [this.#scores, this.#fellAt] = [new Int32Array(size), new Int32Array(size)];
+    const of = (side: number): number[] => [...this.#sides.keys()].filter((index) => this.#sides[index] === side);
+    this.#listed = Int32Array.from([...of(0), ...of(1)]);
+    this.#roster = this.#listed.slice();
+  }
+
+  /** Plays fights with the words of one stream of chance and adds what came of them to a tally. */
+  play(state: Int32Array, fights: number, tally: Tally): void {
+    this.#state = state;
+    this.#next = this.#draws.length;
+    for (let fight = 0; fight < fights; fight++) {
+      this.#begin();
+      tally.rounds += this.#plain ? this.#plainFight() : this.#fightOut();
+      this.#count(tally);
+    }
+    tally.fights += fights;
+  }
+
+  /** What every round begins with: chance enough, and the order. */
+  #open(round: number): void {
+    const { order } = this.#fight;
+    if (this.#next + this.#needed > this.#draws.length) {
+      fillWords(this.#words, this.#state);
+      this.#next = 0;
+    }
+    if (order.kind === "sides") this.#bySides(order.firstChance);
+    else if (order.kind === "rolled" && (round === 0 || order.each === "round")) this.#roll(order.ties === "split");
+  }
+
+  #begin(): void {
+    const { order } = this.#fight;
+    this.#left.set(this.#pools);
+    this.#roster.set(this.#listed);
+    this.#alive = this.#size;
+    this.#heads[0] = 0;
+    this.#heads[1] = this.#numbers[0] = this.#first;
+    this.#numbers[1] = this.#size - this.#first;
+    this.#fronts[0] = this.#roster[this.#first]!;
+    this.#fronts[1] = this.#roster[0]!;
+    for (let i = 0; i < this.#size; i++) this.#acting[i] = i;
+    if (order.kind !== "fixed") return;
+    let at = 0;
+    for (let block = 0; block < order.blocks.length; block++)
+      for (const fighter of order.blocks[block]!) {
+        this.#acting[at] = fighter;
+        this.#scores[at++] = -block;
+      }
+    this.#alive = at;
+  }
+
+  /** A fight where every turn is one look-up. Gives the rounds it took. */
+  #plainFight(): number {
+    const [acting, scores, left, fellAt, fallen] = [this.#acting, this.#scores, this.#left, this.#fellAt, this.#fallen];
+    const [sides, fronts, rows, draws] = [this.#sides, this.#fronts, this.#rows, this.#draws];
+    const [against, roster, heads] = [this.#against, this.#roster, this.#heads];
+    const random = this.#fight.targeting === "random";
+    const { cells, values } = this.#damage;
+    const [numbers, needed] = [this.#numbers, this.#needed];
+    const { rounds = MAX_ROUNDS } = this.#fight;
+    this.#open(0);
+    let [alive, next, round] = [this.#alive, this.#next, 0];
+    while (round < rounds && numbers[0]! > 0 && numbers[1]! > 0) {
+      if (round > 0 && (this.#anew || next + needed > draws.length)) {
+        this.#next = next;
+        this.#open(round);
+        [alive, next] = [this.#alive, this.#next];
+      }
+      round++;
+      let [due, fell] = [0, 0];
+      for (let at = 0; at < alive; at++) {
+        const attacker = acting[at]!;
+        if (due > 0 && scores[at] !== fellAt[fallen[0]!]) {
+          this.#due = due;
+          due = 0;
+          if (this.#leave()) break;
+        }
+        if (fell > 0 && left[attacker]! <= 0 && fellAt[attacker] !== scores[at]) continue;
+        const foes = against[attacker]!;
+        const target = random
+          ? roster[heads[foes]! + ((draws[next++]! * numbers[foes]!) >>> 16)]!
+          : fronts[sides[attacker]!]!;
+        const before = left[target]!;
+        const now = before - values[rows[attacker]! + target * cells + ((draws[next++]! * cells) >>> 16)]!;
+        left[target] = now;
+        if (now > 0 || before <= 0) continue;
+        fallen[due++] = target;
+        fellAt[target] = scores[at]!;
+        fell++;
+      }
+      if (fell === 0) continue;
+      this.#due = due;
+      this.#compact();
+      alive = this.#alive;
+    }
+    this.#next = next;
+    return round;
+  }
+
+  /** Any other fight. */
+  #fightOut(): number {
+    const { rounds = MAX_ROUNDS } = this.#fight;
+    let round = 0;
+    for (; round < rounds && !this.#over(); round++) {
+      this.#open(round);
+      this.#round();
+    }
+    return round;
+  }
+
+  #round(): void {
+    const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
+    for (let at = 0; at < alive; at++) {
+      const score = scores[at]!;
+      if (at === 0 || score !== scores[at - 1]) {
+        if (this.#leave()) break;
+        this.#before.set(this.#left);
+      }
+      const attacker = acting[at]!;
+      const alone = (at === 0 || score !== scores[at - 1]) && (at + 1 === alive || score !== scores[at + 1]);
+      if (this.#left[attacker]! > 0 || this.#fellAt[attacker] === score) this.#turn(attacker, score, alone);
+    }
+    this.#compact();
+  }
+
+  /** One fighter's attacks: when a foe falls, the next one seeks another, unless others act at the same time. */
+  #turn(attacker: number, score: number, alone: boolean): void {
+    const { cells, values, others, keep, even } = this.#damage;
+    const [draws, left] = [this.#draws, this.#left];
+    for (let nth = 0, target = -1; nth < this.#most; nth++) {
+      if (target < 0) target = this.#target(this.#against[attacker]!);
+      if (nth >= this.#attacks[attacker * this.#size + target]!) return;
+      const law = this.#rows[attacker]! + (target * this.#most + nth) * cells;
+      const cell = law + ((draws[this.#next++]! * cells) >>> 16);
+      const damage = even || draws[this.#next++]! < keep[cell]! ? values[cell]! : others[cell]!;
+      const before = left[target]!;
+      left[target] = before - damage;
+      if (before <= 0 || before > damage) continue;
+      this.#fallen[this.#due++] = target;
+      this.#fellAt[target] = score;
+      if (!alone) continue;
+      if (this.#leave()) return;
+      this.#before.set(left);
+      target = -1;
+    }
+  }
+
+  /** The foe of a side attacked: the first, anybody, or the weakest before those of one score acted. */
+  #target(side: number): number {
+    const { targeting } = this.#fight;
+    const [roster, head, number] = [this.#roster, this.#heads[side]!, this.#numbers[side]!];
+    if (targeting === "random") return roster[head + ((this.#draws[this.#next++]! * number) >>> 16)]!;
+    let best = roster[head]!;
+    if (targeting !== "weakest") return best;
+    for (let i = head + 1; i < head + number; i++) {
+      const foe = roster[i]!;
+      const less = this.#before[foe]! - this.#before[best]!;
+      if (less < 0 || (less === 0 && foe < best)) best = foe;
+    }
+    return best;
+  }
+
+  /** Those who fell are attacked no more; says whether the fight is over. */
+  #leave(): boolean {
+    const roster = this.#roster;
+    while (this.#due > 0) {
+      const fighter = this.#fallen[--this.#due]!;
+      const side = this.#sides[fighter]!;
+      const head = this.#heads[side]!++;
+      let place = head;
+      while (roster[place] !== fighter) place++;
+      roster[place] = roster[head]!;
+      this.#numbers[side]!--;
+      this.#fronts[1 - side] = roster[head + 1]!;
+    }
+    return this.#over();
+  }
+
+  #over(): boolean {
+    return this.#numbers[0] === 0 || this.#numbers[1] === 0;
+  }
+
+  /** The fallen of a round leave the order. */
+  #compact(): void {
+    this.#leave();
+    const [acting, scores, left, alive] = [this.#acting, this.#scores, this.#left, this.#alive];
+    let to = 0;
+    for (let at = 0; at < alive; at++)
+      if (left[acting[at]!]! > 0) {
+        acting[to] = acting[at]!;
+        scores[to++] = scores[at]!;
+      }
+    this.#alive = to;
+  }
+
+  /** Rolls for the standing: highest first, equals as listed, or apart by chance where they don't act together. */
+  #roll(split: boolean): void {
+    const { cells, values, others, keep, even } = this.#initiative;
+    const [draws, acting, scores, left, size] = [this.#draws, this.#acting, this.#scores, this.#left, this.#size];
+    let next = this.#next;
+    let at = 0;
+    for (let fighter = 0; fighter < size; fighter++) {
+      if (left[fighter]! <= 0) continue;
+      const cell = fighter * cells + ((draws[next++]! * cells) >>> 16);
+      const value = even || draws[next++]! < keep[cell]! ? values[cell]! : others[cell]!;
+      const score = value * PARTS + (split ? draws[next++]! : 0);
+      let to = at++;
+      for (; to > 0 && scores[to - 1]! < score; to--) {
+        scores[to] = scores[to - 1]!;
+        acting[to] = acting[to - 1]!;
+      }
+      scores[to] = score;
+      acting[to] = fighter;
+    }
+    this.#next = next;
+  }
+
+  /** One roll for the sides; those of a side act as listed, one after the other. */
+  #bySides(firstChance: number): void {
+    const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;
+    let at = 0;
+    for (let turn = 0; turn < 2; turn++)
+      for (let i = 0; i < this.#size; i++)
+        if (this.#left[i]! > 0 && this.#sides[i] === (first + turn) % 2) {
+          this.#scores[at] = -at;
+          this.#acting[at++] = i;
+        }
+  }
+
+  #count(tally: Tally): void {
+    noteEnd(tally, this.#numbers[0]!, this.#numbers[1]!);
+    for (let at = 0; at < this.#alive; at++) tally.standing[this.#acting[at]!]!++;
+  }
+}

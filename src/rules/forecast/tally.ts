@@ -1,0 +1,23 @@
+/** What came of the fights played so far. */
+export interface Tally {
+  fights: number;
+  readonly wins: [number, number];
+  draws: number;
+  undecided: number;
+  rounds: number;
+  /** Fights at whose end each fighter, by index, stood. */
+  readonly standing: Float64Array;
+}
+
+/** A tally of no fights yet. */
+export function emptyTally(fighters: number): Tally {
+  return { fights: 0, wins: [0, 0], draws: 0, undecided: 0, rounds: 0, standing: new Float64Array(fighters) };
+}
+
+/** Notes how a fight ended, by how many of either side stand. */
+export function noteEnd(tally: Tally, left0: number, left1: number): void {
+  if (left0 > 0 && left1 > 0) tally.undecided++;
+  else if (left0 > 0) tally.wins[0]++;
+  else if (left1 > 0) tally.wins[1]++;
+  else tally.draws++;
+}

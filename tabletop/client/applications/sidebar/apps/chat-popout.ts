@@ -1,0 +1,49 @@
+import { ApplicationV2 } from "../../api/application.ts";
+import { instances } from "../../instances.ts";
+import type { Loose } from "../../support.ts";
+import { build, words } from "../../support.ts";
+
+/**
+ * One message in a window of its own, on the light ground of the log.
+ * @see https://foundryvtt.com/api/classes/foundry.applications.sidebar.apps.ChatPopout.html
+ */
+export class ChatPopout extends ApplicationV2 {
+  static override DEFAULT_OPTIONS: Record<string, Loose> = {
+    id: "chat-popout-{id}",
+    classes: ["chat-popout"],
+    window: { icon: "fa-solid fa-comment", resizable: true },
+    position: { width: 320 },
+  };
+
+  constructor({ message, ...options }: Loose) {
+    super({ ...options, message, uniqueId: message.id });
+    // what is pressed in a message does what it does in the log
+    const { actions } = ui.chat.options;
+    for (const [name, action] of Object.entries(actions as Record<string, Loose>)) {
+      const handler: Function = action.handler ?? action;
+      this.options.actions[name] ??= (...args: unknown[]) => handler.apply(ui.chat, args);
+    }
+  }
+
+  get message(): Loose {
+    return this.options.message;
+  }
+
+  override get title(): string {
+    return words("CHAT.PopoutTitle", { name: this.message?.alias ?? "" });
+  }
+
+  /** The windows of a message that are open: none or one. */
+  static of(messageId: string): ChatPopout | undefined {
+    const found = instances.get(`chat-popout-${messageId}`);
+    return found instanceof ChatPopout ? found : undefined;
+  }
+
+  override async _renderHTML(): Promise<HTMLElement> {
+    return build("ol", { class: "chat-log plain themed theme-light" }, await this.message.renderHTML());
+  }
+
+  override _replaceHTML(result: HTMLElement, content: HTMLElement): void {
+    content.replaceChildren(result);
+  }
+}
