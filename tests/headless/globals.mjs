@@ -87,10 +87,25 @@ function supplement() {
   globalThis.FormData.prototype.set = function setEntry(name, ...value) {
     return (this.has(name) ? set : append).call(this, name, ...value);
   };
+  chooseTheLast(globalThis.HTMLSelectElement.prototype);
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
   // A style sheet that nobody reads is there as soon as it is asked for.
   new globalThis.MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node.tagName === "STYLE" || node.tagName === "LINK") node.dispatchEvent(new globalThis.Event("load"));
   }).observe(document.head, { childList: true });
+}
+
+/** Of several options marked as selected the last is: happy-dom counts among those marked, not among all. */
+function chooseTheLast(select) {
+  let layer = select;
+  let update;
+  for (; layer && !update; layer = Object.getPrototypeOf(layer))
+    update = Object.getOwnPropertySymbols(layer).find(({ description }) => description === "updateSelectedness");
+  if (!update) throw new Error("happy-dom chooses options in another way now: see whether it still errs");
+  const before = select[update];
+  select[update] = function updateSelectedness(chosen) {
+    const marked = chosen || this.multiple ? [] : [...this.querySelectorAll("option")].filter((one) => one.selected);
+    return before.call(this, marked.length > 1 ? marked.at(-1) : chosen);
+  };
 }
