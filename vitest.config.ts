@@ -12,7 +12,6 @@ export default defineConfig({
             "tests/{unit,vectors,contract,attack}/**/*.test.ts",
             "tabletop/tests/{unit,behaviours}/**/*.test.ts",
           ],
-          exclude: ["tests/unit/server/**"],
           testTimeout: 60_000,
         },
       },
@@ -20,7 +19,7 @@ export default defineConfig({
         // Real servers, real processes: one file at a time, patiently.
         test: {
           name: "server",
-          include: ["tests/unit/server/**/*.test.ts"],
+          include: ["tabletop/tests/server/**/*.test.ts"],
           testTimeout: 60_000,
           fileParallelism: false,
         },

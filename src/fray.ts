@@ -13,6 +13,7 @@ import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
 import { startCards } from "./foundry/cards/start.ts";
+import { startQuestions } from "./foundry/cards/questions.ts";
 import { takeTable } from "./foundry/engine/client.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
@@ -57,6 +58,7 @@ host.Hooks.once("init", () => {
   followSidebar();
   startEngine();
   startCards();
+  startQuestions();
   startCombats();
   startFollowing();
   startGuarding();
@@ -72,6 +74,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  followTies();
-  runDetached(takeTable(true).then(takeOver));
+  runDetached(takeTable(true).then(followTies).then(takeOver));
 });

@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import MarkdownIt from "markdown-it";
+import type { SettingDeclaration } from "../src/foundry/contract/declarations.ts";
+import { settings as crusade } from "../src/foundry/rulesets/crusade/settings.ts";
+import { settings as quest } from "../src/foundry/rulesets/quest/settings.ts";
+import { settings as staged } from "../src/foundry/rulesets/staged/settings.ts";
+import { settings as swords } from "../src/foundry/rulesets/swords/settings.ts";
+import { settings as turns } from "../src/foundry/rulesets/turns/settings.ts";
 import { root } from "./setup.mjs";
+import { wordAt } from "./words.ts";
 
 /** A stable sixteen-character document id for a name. */
 export function stableId(name: string): string {
@@ -27,6 +34,21 @@ function contentLink(words: string, file: string, pack: string): string {
   const document = DOCUMENTS[_key.split("!")[1] ?? ""];
   if (!document) throw new Error(`${file} is nothing a journal can link to`);
   return `@UUID[Compendium.fray.${pack}.${document}.${_id}]{${words}}`;
+}
+
+const SETTINGS: Readonly<Record<string, readonly SettingDeclaration[]>> = { crusade, quest, staged, swords, turns };
+
+/** The settings that change a rule told on this page: a list below it, in the words of the settings window. */
+function settingsOf(ruleset: string, rules: readonly string[]): string {
+  const lines = (SETTINGS[ruleset] ?? [])
+    .filter(({ rule }) => rule && rules.includes(rule))
+    .map(({ key, rule, kind, choices, default: value }) => {
+      const place = `FRAY.Setting.${ruleset}.${key}`;
+      const chosen = choices?.[String(value)];
+      const delivered = kind === "boolean" ? (value ? "on" : "off") : chosen ? wordAt(chosen) : String(value);
+      return `- ${rule}, *${wordAt(`${place}.name`)}*: ${wordAt(`${place}.hint`)} As delivered: ${delivered}.`;
+    });
+  return lines.length ? `\n\n## Settings\n\n${lines.join("\n")}\n` : "";
 }
 
 /**
@@ -55,7 +77,7 @@ export async function writeJournals(target: string): Promise<void> {
       const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(text) ?? [];
       const rules = [...body.matchAll(/\*\*((?:EC|SS|OQ|ST|CT)-[AP]?\d+)\*\*/g)].map((match) => match[1]);
       const html = markdown
-        .render(linked(body))
+        .render(linked(body) + settingsOf(ruleset.name, rules))
         .trim()
         .replace(
           /<strong>((?:EC|SS|OQ|ST|CT)-[AP]?\d+)<\/strong>/g,

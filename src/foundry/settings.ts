@@ -33,7 +33,7 @@ const SHARED: readonly SettingDeclaration[] = [
   },
   { key: "fallenAct", kind: "boolean", default: false },
   { key: "autoApply", kind: "boolean", default: false },
-  { key: "reactionSeconds", kind: "number", default: 20, min: 0, max: 300, step: 5 },
+  { key: "reactionSeconds", kind: "number", default: 45, min: 0, max: 300, step: 5 },
   {
     key: "movement",
     kind: "choice",
@@ -52,6 +52,7 @@ const SHARED: readonly SettingDeclaration[] = [
 const PERSONAL: readonly SettingDeclaration[] = [
   { key: "dialogByDefault", kind: "boolean", default: false },
   { key: "hint", kind: "boolean", default: true },
+  { key: "outlook", kind: "boolean", default: true },
 ];
 
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;

@@ -3,6 +3,7 @@ import type { WorldData } from "../common/protocol.ts";
 import * as applicationArea from "./applications/index.ts";
 import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
+import { hotReload } from "./core/hot-reload.ts";
 import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
 import { installGlobals } from "./core/namespace.ts";
 import { type Connection, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
@@ -58,6 +59,7 @@ function listen(socket: Connection, game: Game): void {
   socket.on("pause", (paused, userId) => game.onPause(paused, userId));
   socket.on("query", (request, ack) => void game.queries.handle(request).then(ack));
   socket.on("reload", () => location.reload());
+  socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
   socket.on("farewell", (reason) => globalThis.ui.notifications?.error(reason, { permanent: true }));
   game.socket.on("userActivity", (userId: string, activity: any) => receiveActivity(game, userId, activity));
   let lost: any = null;
@@ -129,6 +131,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   game.ready = true;
   game.loading = false;
   document.body.classList.remove("loading");
+  if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   Hooks.callAll("ready");
 }
 

@@ -102,6 +102,8 @@ export interface WorldData {
   time: number;
   /** the server was started with --test */
   testing: boolean;
+  /** a sentence why nothing can be written, when the world is damaged */
+  readOnly?: string;
 }
 
 export interface WorldInfo {
@@ -158,6 +160,8 @@ export interface ServerEvents {
   package: (channel: string, payload: unknown, userId: string) => void;
   /** the world is another one now: load the page anew */
   reload: (reason: string) => void;
+  /** files of the system, below its folder, that its manifest lets be taken over while the game goes on */
+  hotReload: (paths: string[]) => void;
   /** the server is going away or refused this tab; a clear sentence */
   farewell: (reason: string) => void;
 }

@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
-import { StartFailure, sentenceOf } from "./failure.ts";
-import { assemble, writesBetween } from "./layout.ts";
+import { type Batch, DurableBatches } from "./durable-batches.ts";
+import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
+import type { TextWrite } from "./integrity.ts";
+import { writesBetween } from "./layout.ts";
+import { type Database, readStore, type ReadStore } from "./read-store.ts";
 import type { Json, Source } from "./source.ts";
 
 /** One document before and after an operation; null: there is none. */
@@ -13,8 +16,6 @@ export interface DocumentChange {
   after: Source | null;
 }
 
-type Database = ClassicLevel<string, Json>;
-
 /**
  * One LevelDB folder and all its documents in memory. A commit is one synchronous, atomic batch; memory follows only
  * when it is on the disk. Sources handed out are never to be changed in place.
@@ -22,48 +23,83 @@ type Database = ClassicLevel<string, Json>;
 export class DocumentStore {
   readonly folder: string;
   readonly #database: Database;
-  readonly #collections: Map<string, Map<string, Source>>;
+  readonly #batches: DurableBatches;
+  readonly #definitions: readonly DocumentDefinition[];
+  readonly #read: ReadStore;
+  #readOnly: string | null = null;
 
-  private constructor(folder: string, database: Database, collections: Map<string, Map<string, Source>>) {
+  private constructor(folder: string, database: Database, definitions: readonly DocumentDefinition[], read: ReadStore) {
     this.folder = folder;
     this.#database = database;
-    this.#collections = collections;
+    this.#batches = new DurableBatches(database);
+    this.#definitions = definitions;
+    this.#read = read;
   }
 
   /**
-   * Opens (or creates) a folder and reads all its documents.
-   * @throws StartFailure when it is in use or damaged.
+   * Opens (or creates) a folder and reads all its documents; what cannot be read is left out and told by `damage`.
+   * @throws StartFailure when it is in use or cannot be opened.
    */
   static async open(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
-    const database: Database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "json" });
+    const database: Database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
     try {
       await database.open();
     } catch (thrown) {
       throw openingFailure(folder, thrown);
     }
     try {
-      const entries = new Map<string, Json>();
-      for await (const [key, value] of database.iterator()) entries.set(key, value);
-      const collections = new Map(definitions.map((entry) => [entry.collection, assemble(entry, entries)]));
-      return new DocumentStore(folder, database, collections);
+      return new DocumentStore(folder, database, definitions, await readStore(database, definitions));
     } catch (thrown) {
       await database.close();
       throw new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(thrown)}`);
     }
   }
 
-  /** The documents of a collection, by id. */
-  documents(collection: string): ReadonlyMap<string, Source> {
-    return this.#collections.get(collection) ?? new Map();
+  /** What was wrong with it when it was read, as part of a sentence; null when nothing was. */
+  get damage(): string | null {
+    return this.#read.damage;
   }
 
-  /** Makes all changes durable at once, then visible. */
+  /** Entries that belong to no document, by key. */
+  get orphans(): ReadonlyMap<string, Json> {
+    return this.#read.orphans;
+  }
+
+  /** How many batches have been written to it. */
+  get sequence(): number {
+    return this.#read.tally.record.sequence;
+  }
+
+  get isEmpty(): boolean {
+    return this.#read.tally.record.count === 0;
+  }
+
+  /** From now on nothing is written any more: whoever tries is told this sentence. */
+  restrict(why: string): void {
+    this.#readOnly = why;
+  }
+
+  /** The documents of a collection, by id. */
+  documents(collection: string): ReadonlyMap<string, Source> {
+    return this.#read.collections.get(collection) ?? new Map();
+  }
+
+  /**
+   * Makes all changes durable at once, then visible.
+   * @throws Refusal when the store is for reading only or the disk does not take them; nothing has changed then.
+   */
   async commit(changes: readonly DocumentChange[]): Promise<void> {
-    const writes = changes.flatMap((change) => writesBetween(change.definition, change.before, change.after));
-    if (writes.length) await this.#database.batch(writes, { sync: true });
+    const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));
+    const { collections, tally } = this.#read;
+    if (writes.length) {
+      if (this.#readOnly) throw new Refusal(this.#readOnly);
+      const { record, accept } = tally.after(writes);
+      await this.#batches.write({ writes, record }, (refused) => this.#undoing(refused));
+      accept();
+    }
     for (const { definition, before, after } of changes) {
-      let collection = this.#collections.get(definition.collection);
-      if (!collection) this.#collections.set(definition.collection, (collection = new Map()));
+      let collection = collections.get(definition.collection);
+      if (!collection) collections.set(definition.collection, (collection = new Map()));
       if (after) collection.set(after._id, after);
       else if (before) collection.delete(before._id);
     }
@@ -72,7 +108,22 @@ export class DocumentStore {
   async close(): Promise<void> {
     await this.#database.close();
   }
+
+  /** What leads back from a batch to what memory holds. */
+  #undoing({ writes }: Batch): Batch {
+    const truth = new Map<string, TextWrite>();
+    for (const definition of this.#definitions)
+      for (const source of this.documents(definition.collection).values())
+        for (const write of textWrites(definition, null, source)) truth.set(write.key, write);
+    const back = writes.map(({ key }): TextWrite => truth.get(key) ?? { type: "del", key });
+    return { writes: back, record: this.#read.tally.record };
+  }
 }
+
+const textWrites = (definition: DocumentDefinition, before: Source | null, after: Source | null): TextWrite[] =>
+  writesBetween(definition, before, after).map((write) =>
+    write.type === "put" ? { ...write, value: JSON.stringify(write.value) } : write,
+  );
 
 function openingFailure(folder: string, thrown: unknown): StartFailure {
   const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;

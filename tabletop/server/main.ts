@@ -1,5 +1,10 @@
+import { existsSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { StartFailure } from "./failure.ts";
+import { readSystem } from "./manifest.ts";
 import { readOptions, USAGE } from "./options.ts";
+import { plainSeed } from "./plain-seed.ts";
+import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 async function main(): Promise<void> {
@@ -8,7 +13,18 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const server = await startServer(options);
+  const system = readSystem(resolve(options.system));
+  // A world that is not named is the system's own, and the seed's demo where there is a seed.
+  const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
+  if (options.rescue) {
+    const { documents, lost } = await rescueWorld(world, options.rescue, system);
+    const rest = lost ? ` ${lost} entries that belong to nothing stand in its lost.json.` : "";
+    console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${rest}`);
+    return;
+  }
+  const plain = options.seed || (existsSync(world) && !options.reset) ? null : plainSeed(system);
+  if (plain) process.once("exit", () => rmSync(plain, { recursive: true, force: true }));
+  const server = await startServer({ ...options, world, seed: options.seed ?? plain ?? undefined });
   console.log(`The table is open: ${server.url}`);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void leave(server));
 }

@@ -94,6 +94,16 @@ export function unverified({ id, raw }: SystemPackage, version: string): string 
   return `${id} is not verified with version ${version}.`;
 }
 
+/** Whether a manifest lets a file be taken over while the game goes on (`flags.hotReload`). */
+export function isHotReloaded({ flags }: Json, path: string): boolean {
+  const { extensions, paths } = isObject(flags) && isObject(flags.hotReload) ? flags.hotReload : {};
+  if (!Array.isArray(extensions) || !Array.isArray(paths)) return false;
+  const below = paths.some(
+    (folder) => typeof folder === "string" && (path === folder || path.startsWith(`${folder}/`)),
+  );
+  return below && extensions.some((extension) => path.endsWith(`.${String(extension)}`));
+}
+
 function filesNamedBy(raw: Json): string[] {
   const paths: unknown[] = [...((raw.esmodules as unknown[]) ?? []), ...((raw.scripts as unknown[]) ?? [])];
   for (const style of (raw.styles as unknown[]) ?? []) paths.push(isObject(style) ? style.src : style);

@@ -7,19 +7,27 @@ export const USAGE = `Options:
   --host <address>       address to listen at (127.0.0.1: this machine only; 0.0.0.0: the whole network)
   --name <name>          a further name of this machine in its network (may be given several times)
   --proxy <address>      the address under which a proxy shows this table, such as https://table.example
-  --world <folder>       the world (.worlds/demo)
-  --seed <folder>        readable sources the world is made from when it does not exist
+  --world <folder>       the world (.worlds/<system>, with a seed .worlds/demo)
+  --seed <folder>        readable sources the world is made from when it does not exist (else: empty, for three)
   --reset                make the world anew from its seed
+  --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
   --client <folder>      the built client (.build/tabletop)
   --generation <13|14>   the generation of the public API (14)
   --test                 open the hooks for tests below /test/`;
 
+/** What the command line says: as for a start, but the world may be left to the system's name. */
+export interface Options extends Omit<StartOptions, "world"> {
+  world?: string;
+  rescue?: string;
+  help: boolean;
+}
+
 /**
  * Reads the command line.
  * @throws StartFailure in one sentence.
  */
-export function readOptions(args: readonly string[]): StartOptions & { help: boolean } {
+export function readOptions(args: readonly string[]): Options {
   let values;
   try {
     ({ values } = parseArgs({
@@ -29,9 +37,10 @@ export function readOptions(args: readonly string[]): StartOptions & { help: boo
         host: { type: "string", default: "127.0.0.1" },
         name: { type: "string", multiple: true, default: [] },
         proxy: { type: "string" },
-        world: { type: "string", default: ".worlds/demo" },
+        world: { type: "string" },
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
+        rescue: { type: "string" },
         system: { type: "string", default: "dist" },
         client: { type: "string", default: ".build/tabletop" },
         generation: { type: "string", default: "14" },

@@ -12,7 +12,7 @@ import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { Refusal, wordsOf } from "./failure.ts";
-import type { SystemPackage } from "./manifest.ts";
+import { isHotReloaded, type SystemPackage } from "./manifest.ts";
 import { metadataOf } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { Sessions } from "./sessions.ts";
@@ -98,6 +98,12 @@ export class Room {
     this.#sockets.emit("reload", reason);
   }
 
+  /** Files of the system, below its folder, are others now: pages take them over, or are loaded anew. */
+  renew(paths: readonly string[]): void {
+    if (paths.every((path) => isHotReloaded(this.#system.raw, path))) this.#sockets.emit("hotReload", [...paths]);
+    else this.#sockets.emit("reload", "The system was built anew.");
+  }
+
   #user(tab: Tab): ReturnType<Database["world"]["document"]> {
     return this.#database.world.document("User", tab.data.userId);
   }
@@ -170,6 +176,7 @@ export class Room {
       paused: this.#paused,
       time: Date.now(),
       testing: this.#testing,
+      readOnly: world.readOnly ?? undefined,
     };
   }
 
@@ -184,7 +191,7 @@ export class Room {
       if (response.action !== "get" && response.operation.broadcast !== false)
         tab.broadcast.emit("modifyDocument", response);
       for (const next of followUps) this.#sockets.emit("modifyDocument", next);
-      this.#showOut(response);
+      this.#showOut(response, tab);
     } catch (thrown) {
       const { action, type } = isObject(request) ? request : { action: "get" as const, type: "" };
       const name = thrown instanceof Error ? thrown.name : "Error";
@@ -194,14 +201,16 @@ export class Room {
   }
 
   /** Whoever was deleted or banned, or joined with a password that is not theirs any more, leaves the table. */
-  #showOut(response: OperationResponse): void {
+  #showOut(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
     const { world } = this.#database;
     for (const [userId, tabs] of [...this.#tabs]) {
       const user = world.document("User", userId);
-      const reason =
-        user && user.role !== 0 ? "The password was changed: join again." : "You are no user of this world any more.";
+      const isUser = !!user && user.role !== 0;
+      const reason = isUser ? "The password was changed: join again." : "You are no user of this world any more.";
       for (const tab of [...tabs]) {
+        // Whoever changes their own password goes on in that tab.
+        if (isUser && tab === asker) tab.handshake.auth.token = this.#sessions.tokenOf(user);
         if (this.#sessions.holds(world, userId, tab.handshake.auth.token)) continue;
         tab.emit("farewell", reason);
         tab.disconnect(true);

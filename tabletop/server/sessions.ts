@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { isPassword } from "./passwords.ts";
 import { secretOf } from "./secret.ts";
+import type { Source } from "./source.ts";
 import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
@@ -44,14 +45,19 @@ export class Sessions {
       return { error: "That is not the password." };
     }
     this.#throttle.succeed(names);
-    return { token: this.#sign(user._id, String(user.password ?? "")) };
+    return { token: this.tokenOf(user) };
+  }
+
+  /** The token of a user as they are now. */
+  tokenOf(user: Source): string {
+    return this.#sign(user._id, String(user.password ?? ""));
   }
 
   /** Whether a token is this user's; a changed password makes older ones void. */
   holds(world: World, userId: unknown, token: unknown): userId is string {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user || roleOf(user) === 0 || typeof token !== "string") return false;
-    const expected = Buffer.from(this.#sign(user._id, String(user.password ?? "")));
+    const expected = Buffer.from(this.tokenOf(user));
     const given = Buffer.from(token);
     return expected.length === given.length && timingSafeEqual(expected, given);
   }

@@ -34,6 +34,8 @@ export interface StartOptions extends GuardOptions {
 
 export interface RunningServer {
   url: string;
+  /** Files of the system, below its folder, are others now: open pages take them over, or are loaded anew. */
+  renew(paths: readonly string[]): void;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedWorld(folder, seed, preparation);
     }
     const database = new Database(await openWorld(folder, system), system, preparation);
+    if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
     const sessions = new Sessions(folder);
     const barrier = new Barrier();
@@ -107,7 +110,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       room.farewell("The table was closed.");
       await sockets.close();
     });
-    return { url, close: () => undone(undo) };
+    return { url, renew: (paths) => room.renew(paths), close: () => undone(undo) };
   } catch (thrown) {
     await undone(undo);
     throw thrown;

@@ -1,22 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
-import { USER_ROLES } from "../common/const.ts";
-import { type DocumentDefinition, PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
-import { DocumentStore, inspect } from "./document-store.ts";
-import { StartFailure, wordsOf } from "./failure.ts";
+import { examine } from "./examine.ts";
+import { Refusal, StartFailure } from "./failure.ts";
 import { packDeclaration, readObject, type SystemPackage } from "./manifest.ts";
 import type { Preparation } from "./preparation.ts";
 import { compileSeed, readSources } from "./seed.ts";
@@ -48,7 +36,7 @@ export async function lockWorld(folder: string): Promise<Release> {
  * Reads and checks world.json.
  * @throws StartFailure in one sentence.
  */
-function readWorldManifest(folder: string, system: SystemPackage): WorldManifest {
+export function readWorldManifest(folder: string, system: SystemPackage): WorldManifest {
   const raw = readObject(join(folder, "world.json"), "The world's world.json");
   const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);
   if (typeof raw.id !== "string" || !/^[A-Za-z0-9_-]+$/.test(raw.id)) throw broken("it has no proper id");
@@ -67,55 +55,22 @@ function readWorldManifest(folder: string, system: SystemPackage): WorldManifest
 }
 
 /**
- * Opens a world folder, having read a copy of it first: a damaged one is refused before anything in it is touched.
- * @throws StartFailure when it is damaged.
+ * Opens a world folder, having read a copy of it first. A damaged one is not touched: what could be read is opened from
+ * the copy, for reading only.
+ * @throws StartFailure when it cannot be opened at all, or nobody could lead it.
  */
 export async function openWorld(folder: string, system: SystemPackage): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
   const manifest = readWorldManifest(folder, system);
-  await tryOut(folder, manifest);
-  return World.open(folder, manifest, system);
-}
-
-async function tryOut(folder: string, manifest: WorldManifest): Promise<void> {
-  const data = join(folder, "data");
-  if (!existsSync(data)) throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
-  const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
-  try {
-    let gamemasters = 0;
-    for (const definition of WORLD_DOCUMENTS) {
-      const original = join(data, definition.collection);
-      if (!existsSync(original)) continue;
-      const store = await openCopy(original, join(copy, definition.collection), [definition]);
-      if (definition.name === "User") gamemasters = countGamemasters(store);
-      await store.close();
-    }
-    for (const { name, path } of manifest.packs) {
-      const original = join(folder, path);
-      if (existsSync(original)) await (await openCopy(original, join(copy, "packs", name), PACK_DOCUMENTS)).close();
-    }
-    if (!gamemasters) throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users.`);
-  } finally {
+  const { copy, damage, gamemasters } = await examine(folder, manifest);
+  if (!gamemasters) {
     rmSync(copy, { recursive: true, force: true });
+    const also = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
+    throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${also}.`);
   }
-}
-
-const countGamemasters = (store: DocumentStore): number =>
-  [...store.documents("users").values()].filter((user) => user.role === USER_ROLES.GAMEMASTER).length;
-
-async function openCopy(
-  original: string,
-  copy: string,
-  definitions: readonly DocumentDefinition[],
-): Promise<DocumentStore> {
-  if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
-  inspect(original);
-  cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
-  try {
-    return await DocumentStore.open(copy, definitions);
-  } catch (thrown) {
-    throw new StartFailure(wordsOf(thrown).replaceAll(copy, original));
-  }
+  if (damage) return World.open(folder, manifest, system, { copy, damage });
+  rmSync(copy, { recursive: true, force: true });
+  return World.open(folder, manifest, system);
 }
 
 /** Stands in a world folder while a reset is under way: whoever finds it finds a world half reset. */
@@ -150,6 +105,7 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
  * @throws StartFailure when the seed does not fit; the world is untouched then.
  */
 export async function resetWorld(world: World, seed: string, preparation: Preparation): Promise<void> {
+  if (world.readOnly) throw new Refusal(world.readOnly);
   const collections = readSources(seed, preparation);
   const mark = join(world.folder, RESETTING);
   writeFileSync(mark, "");

@@ -8,6 +8,8 @@ const page = globalThis as any;
 
 export class HostileClient {
   #serial = 0;
+  /** what was asked last, as it was sent */
+  last: object | null = null;
 
   constructor(
     readonly table: Table,
@@ -56,7 +58,8 @@ export class HostileClient {
     const nonce = `${time}.${this.user}${this.#serial++}`;
     const seal = digest([nonce, canonical(JSON.parse(JSON.stringify(request)))]);
     await remote(this.table, "User", "update", { updates: [{ _id: this.user, flags: { fray: { seal } } }] }, this.user);
-    const reply = await page.CONFIG.queries[name]({ request, user: claimed, nonce });
+    this.last = { request, user: claimed, nonce };
+    const reply = await page.CONFIG.queries[name](this.last);
     await this.quiet();
     return reply;
   }

@@ -42,6 +42,8 @@ export const attack = (actor: string, foe: string | null, more: object = {}): ob
 const types = (name: "Actor" | "Item" | "Combat" | "Combatant"): object =>
   Object.fromEntries(rulesets().flatMap((ruleset) => Object.keys(ruleset.types[name]).map((type) => [type, {}])));
 
+const idOf = (source: object): unknown => (source as { _id?: unknown })._id;
+
 /** Hooks outlive a table; queries and settings do not. */
 let started = false;
 
@@ -78,11 +80,12 @@ export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
     },
     documents: {
       ...more,
+      // Whoever brings these two brings them as they are to be.
       Actor: [
         fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }),
         fighter(FOE, "Foe", { default: 0 }),
         ...(more.Actor ?? []),
-      ],
+      ].filter((actor, index, all) => all.findLastIndex((one) => idOf(one) === idOf(actor)) === index),
     },
     before() {
       installWindows();

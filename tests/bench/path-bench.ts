@@ -1,10 +1,6 @@
 import type { Page } from "playwright-core";
 import type { TableRow } from "./table-bench.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 const SIDE = 100;
 const TOKENS = 200;
 const AIM = 1;

@@ -1,9 +1,6 @@
 import { pathBench } from "./path-bench.ts";
 import { fixDice, Table } from "../table/table.ts";
 
-declare const game: any;
-declare const CONFIG: any;
-
 export interface TableRow {
   readonly name: string;
   readonly value: string;

@@ -4,9 +4,6 @@ import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import { cardOf, nextRound, press, settled, showTab, staged, strike } from "../table/steps.ts";
 import { HeadlessTable } from "./table.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: HeadlessTable;
 let gamemaster: Seat;
 

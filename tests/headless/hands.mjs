@@ -235,7 +235,8 @@ const ACTS = {
               : !element || !visible(element)
       )
         return;
-      if (performance.now() > end) throw new Error(`${name}: not ${state} within ${timeout} ms`);
+      if (performance.now() > end)
+        throw new Error(`${name}: not ${state} within ${timeout} ms: ${element ? tag(element) : "it is not there"}`);
     }
   },
   count: async ({ steps }) => resolve(steps).length,

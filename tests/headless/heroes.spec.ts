@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-declare const CONFIG: any;
-declare const foundry: any;
-
 /* Who is new is a hero or a foe, and everything that depends on it follows: tokens, tier, side. */
 
 let table: HeadlessTable;

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-declare const ui: any;
-
 /* What a person or a module can put into a world that no rule would: nothing of it hides anything else. */
 
 let table: HeadlessTable;

@@ -1,9 +1,6 @@
 import type { Console } from "../table/console.ts";
 import { fixDice } from "../table/table.ts";
 
-declare const game: any;
-declare const foundry: any;
-
 /*
  * Random attacks on the host against the pure rule's answer. A ruleset adds a generator; the harness knows nothing of
  * rules: it sets the table, throws fixed dice, declares, applies, lets strangers write, takes back, and compares.

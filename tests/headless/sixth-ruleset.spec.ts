@@ -5,8 +5,6 @@ import { build, type Plugin } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-
 /* A ruleset of a fixture beside the five: one folder of rules, one of the host's side, a line in each index, its
  * words, its template and its types in the manifest. Nothing else of Fray knows it. */
 

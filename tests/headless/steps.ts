@@ -1,7 +1,5 @@
 import type { Console } from "../table/console.ts";
 
-declare const game: any;
-
 /* What people do at a headless table. There is no mat: tokens are the viewed scene's documents. */
 
 /** Opens a scene, with nobody in a fight. */

@@ -3,8 +3,6 @@ import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-
 /* EC-053, EC-A21: those who are tied act together, on the state their turn began with, whoever reloads meanwhile. */
 
 let table: HeadlessTable;

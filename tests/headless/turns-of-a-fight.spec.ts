@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 import { view } from "./steps.ts";
 
-declare const game: any;
-declare const CONFIG: any;
-
 /* Who acts: everybody has a place, the fallen have no turn, and an act out of turn is remarked on. */
 
 let table: HeadlessTable;

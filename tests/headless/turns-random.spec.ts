@@ -10,8 +10,6 @@ import {
 import { place, view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-
 let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-declare const game: any;
-declare const Hooks: any;
-declare const ui: any;
-
 /* D-095: `users.activeGM` names a person, and all of their tabs are it: only one of them may act for the table. */
 
 let table: HeadlessTable;

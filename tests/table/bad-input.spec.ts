@@ -3,10 +3,6 @@ import { actorValue, d10, fixDice, openForTwo, ready, type Seat, type Table } fr
 import { cardOf, closeSheets, gear, openSheet, press, settings, settled, showTab, staged, strike } from "./steps.ts";
 import { says, hold, held, release, refused } from "./trouble.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -5,13 +5,6 @@ import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "../..
 import { Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
-declare const foundry: any;
-declare const game: any;
-declare const canvas: any;
-declare const ui: any;
-declare const Hooks: any;
-declare const Actor: any;
-declare const Item: any;
 declare const seen: any;
 
 const HOME = "tests/fixtures/other-system";

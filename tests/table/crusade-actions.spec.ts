@@ -3,9 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { chooseMovement, closeSheets, drag, openSheet, press, staged, standsOn } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* What three actions a round are spent on, and given back by undo. Tavi acts, before a fight in progress. */
 
 let table: Table;

@@ -21,9 +21,6 @@ import {
   strike,
 } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

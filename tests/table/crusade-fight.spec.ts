@@ -16,9 +16,6 @@ import {
   target,
 } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;
@@ -267,6 +264,11 @@ describe("crusade: what the gamemaster may change after the dice", () => {
 });
 
 describe("crusade: reactions", () => {
+  // One weapon in hand, one strike: a second one would swing too (EC-024).
+  beforeAll(async () => {
+    for (const item of ["Hand cannon", "Boarding axe"]) await gear(gamemaster.page, "Tavi", item, "held", false);
+  });
+
   test("EC-A24, EC-154: a miss of one is made good by FATE's +2; the point is spent, the gamemaster gains a dark one, undo gives both back", async () => {
     const dark = await darkFate(gamemaster.page);
     await fixDice(player.page, d10(1));

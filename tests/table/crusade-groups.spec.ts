@@ -2,9 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
 import { cardOf, openSheet, press, settled, staged, strike } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 

@@ -17,9 +17,6 @@ import {
   target,
 } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

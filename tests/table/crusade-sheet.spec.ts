@@ -3,9 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, cellOf, closeSheets, openSheet, settled, showTab, target } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { cardOf, press, settings, staged, strike } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const foundry: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

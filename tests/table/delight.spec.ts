@@ -3,9 +3,6 @@ import type { Page } from "playwright-core";
 import { fixDice, openForTwo, ready, tokenAt, type Seat, type Table } from "./table.ts";
 import { cardOf, chooseMovement, drag, press, settled, showTab, staged, standsOn, strike } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* The first ten minutes: the hint, the lanes, what floats, the settings, and the evening begun anew. */
 
 let table: Table;

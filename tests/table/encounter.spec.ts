@@ -2,10 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { showTab } from "./steps.ts";
 import { Table, type Seat } from "./table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const canvas: any;
-
 const SCENES = [
   ["The old quay", "crusade"],
   ["The sand ring", "swords"],

@@ -13,13 +13,6 @@ import {
   target,
 } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-declare const CONST: any;
-declare const Hooks: any;
-declare const Roll: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

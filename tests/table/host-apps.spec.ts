@@ -3,12 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
-declare const foundry: any;
-declare const game: any;
-declare const ui: any;
-declare const Hooks: any;
-declare const CONFIG: any;
-declare const ChatMessage: any;
 declare const seen: any;
 
 /**

@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table, tokenAt } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
-declare const canvas: any;
-declare const game: any;
-declare const Hooks: any;
-declare const CONFIG: any;
 declare const seen: any;
 
 /**

@@ -2,12 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ready, Table } from "./table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const ui: any;
-declare const Hooks: any;
-declare const ChatMessage: any;
-
 /**
  * The tabletop's chat in a browser.
  * https://foundryvtt.com/api/v14/classes/foundry.applications.sidebar.tabs.ChatLog.html

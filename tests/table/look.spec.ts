@@ -4,11 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "./table.ts";
 import { closeSheets, lastCard, openSheet, target } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const ui: any;
 declare const axe: any;
-declare const foundry: any;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 

@@ -3,15 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cardOf, closeSheets, openSheet, settings, staged, strike } from "./steps.ts";
 import { d10, fixDice, openForTwo, type Table } from "./table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const canvas: any;
-declare const ui: any;
-declare const foundry: any;
-declare const Hooks: any;
-declare const Handlebars: any;
-declare const CONFIG: any;
-
 /** How Fray behaves among the host's own looks, keys and windows, and beside other packages. */
 describe.each([14, 13] as const)("manners, generation %i", (generation) => {
   let table: Table;

@@ -2,13 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixDice, Table } from "./table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-declare const Actor: any;
-declare const ChatMessage: any;
-
 const HOME = "tests/fixtures/other-system";
 
 /** A second system, written from the public pages alone, plays on the host: nothing in the host knows its system. */

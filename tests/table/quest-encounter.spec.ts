@@ -20,10 +20,6 @@ import {
   tracker,
 } from "./quest-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -22,9 +22,6 @@ import {
   status,
 } from "./quest-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -1,12 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-declare const ui: any;
-declare const foundry: any;
-
 /* What people do on a quest. */
 
 export const MAREN = "Maren Alder";

@@ -19,8 +19,6 @@ import {
   valueIs,
 } from "./staged-steps.ts";
 
-declare const game: any;
-
 /* The staged table once more on generation 13: a blow, a drag, a rush and a grip, and the undo of each. */
 
 let table: Table;

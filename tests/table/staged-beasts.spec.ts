@@ -20,9 +20,6 @@ import {
   valueIs,
 } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* The mat with the small, the large and the mounted on it, and walls between them. */
 
 let table: Table;

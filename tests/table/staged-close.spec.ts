@@ -31,9 +31,6 @@ import {
   valueIs,
 } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* Grips, ways out of a fight, and groups: what people do with bare hands and shoulder to shoulder. */
 
 let table: Table;

@@ -17,9 +17,6 @@ import {
   spent,
 } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 /* What a gait does to the rest of a round: to aim, to being aimed at, to several attacks. */
 
 let table: Table;

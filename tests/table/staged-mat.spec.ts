@@ -19,9 +19,6 @@ import {
   valueIs,
 } from "./staged-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

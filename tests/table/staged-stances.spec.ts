@@ -14,8 +14,6 @@ import {
   valueIs,
 } from "./staged-steps.ts";
 
-declare const game: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

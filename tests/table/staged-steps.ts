@@ -1,10 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Seat } from "./table.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 /* What people do in a fight of stances and paces, in words its specs share. */
 
 /** Opens a scene for everybody and waits until each has drawn it. */

@@ -1,10 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import type { Console } from "./console.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const foundry: any;
-
 /* What people do at a table, in words that the specs share. */
 
 /** Targets one token by name, as T does. */

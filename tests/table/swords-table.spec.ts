@@ -16,10 +16,6 @@ import {
 } from "./steps.ts";
 import { goTo } from "./turns-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const foundry: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

@@ -4,10 +4,6 @@ import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.
 import { duelOdds, meleeOdds } from "../../src/rules/swords/index.ts";
 import { answer, closeSheets, lastCard, messages, openSheet, press, settled, target } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

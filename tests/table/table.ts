@@ -3,11 +3,6 @@ import { launchBrowser } from "../../tools/browser.ts";
 import type { Console } from "./console.ts";
 import { TestServer, type ServerOptions } from "./server.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const game: any;
-declare const CONFIG: any;
-declare const canvas: any;
-
 export interface TableOptions extends ServerOptions {
   /** pictures or motion are looked at: the mat at full resolution and speed, and everything that moves */
   full?: boolean;
@@ -109,6 +104,8 @@ function spareTheMachine(): void {
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
   for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
+  // Whole fights are computed where they are looked at.
+  localStorage.setItem("tabletop.fray.outlook", "false");
 }
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
 
+<<<<<<< HEAD
 declare const canvas: any;
 
 /** A table by its address, in a browser or without one. */
@@ -9,6 +10,8 @@ interface Table {
   readonly url: string;
 }
 
+=======
+>>>>>>> main
 /* How tests make trouble: races, cuts, forgeries, spoilt files. */
 
 /** Waits until a notification says something. */

@@ -3,10 +3,6 @@ import { Table, actorValue, fixDice, type Seat } from "./table.ts";
 import { closeSheets, drag, lastCard, notice, press, settled, standsOn } from "./steps.ts";
 import { chat, deedButton, doOnSheet, goTo, itemValue, pressOnSheet, result, strike, turnOf } from "./turns-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 let table: Table;
 let gamemaster: Seat;
 

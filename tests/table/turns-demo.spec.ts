@@ -31,11 +31,6 @@ import {
   turnOf,
 } from "./turns-steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const foundry: any;
-declare const CONFIG: any;
-
 let table: Table;
 let gamemaster: Seat;
 let player: Seat;

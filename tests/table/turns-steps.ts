@@ -1,10 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { cardMadeBy, closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const CONFIG: any;
-
 /* What people do in combat turns. */
 
 /** Everybody looks at a scene, and nobody is in a fight there. */

@@ -54,8 +54,21 @@ export function buttonsOf(
   return buttons;
 }
 
+/** An open window as the card, the line above the mat and the tracker show it. */
+export interface QuestionView {
+  readonly id: string;
+  readonly actor: string;
+  readonly label: string;
+  readonly rule: string;
+  /** server time, or nothing where there is no limit */
+  readonly deadline: number | string;
+  readonly asked: string;
+  readonly mine: boolean;
+  readonly options: readonly object[];
+}
+
 /** Open windows as this person sees them: with the buttons they may press, else who is asked. */
-export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): object[] {
+export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer): QuestionView[] {
   if (message.system.stage !== "declared" || !message.system.context || trust(message) !== "true") return [];
   const windows = parts.action.windows?.(parts.state) ?? [];
   return windows
@@ -68,6 +81,7 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
     }))
     .map(({ window, options }) => ({
       id: window.id,
+      actor: window.actor,
       label: localize(window.label),
       rule: window.rule ?? "",
       deadline: message.system.deadlines[window.id] || "",

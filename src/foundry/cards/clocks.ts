@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { shared } from "../settings.ts";
 
 const SOON = 500;
 
@@ -9,6 +10,12 @@ let waiting = false;
 /** Counts the open windows of a card down for as long as it is shown; the words change, nothing is drawn again. */
 export function keepTime(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline]")) clocks.set(clock, false);
+  // The bar empties by itself: one animation, begun where the time stands.
+  for (const line of content.querySelectorAll<HTMLElement>("[data-until]")) {
+    const all = shared<number>("reactionSeconds") * 1000;
+    const left = Number(line.dataset.until) - (host.game?.time?.serverTime ?? 0);
+    line.style.animation = `fray-clock ${all}ms linear ${Math.min(0, left - all)}ms forwards`;
+  }
   wait();
 }
 

@@ -1,13 +1,18 @@
-import { host, runDetached } from "../host/host.ts";
+import { host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
+import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import { isCard } from "../engine/state.ts";
+import { isCard, partsOf } from "../engine/state.ts";
+import { lastMoveAt } from "../movement/own-moves.ts";
 import type { CardMessage } from "../engine/state.ts";
 
-/** Ctrl+Z and Ctrl+Shift+Z on one's last card; where there is none, the host's own undo of the canvas has them. */
+/**
+ * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made or applied. Where a move came after it, or there is no
+ * such card, the host's own undo of the canvas has them.
+ */
 export function registerKeys(): void {
   const { CONST } = host;
   const register = (action: string, modifiers: string[], act: "undo" | "redo"): void =>
@@ -27,17 +32,41 @@ function onKey(act: "undo" | "redo"): boolean {
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
   if (!card) return false;
-  runDetached(sendCardCommand({ card: card.id, act }));
+  runDetached(
+    (async () => {
+      if (!(await sendCardCommand({ card: card.id, act }))) return;
+      const action = partsOf(card)?.action.label ?? "";
+      host.ui.notifications.info(
+        localize(`FRAY.Key.done.${act}`, { name: card.speaker.alias ?? "", action: localize(action) }),
+      );
+    })(),
+  );
   return true;
 }
 
-/** The newest card this person may take back (or repeat), among the last fifty messages. */
+/** What is older than this was not one's last deed, milliseconds. */
+const REMEMBERED = 10 * 60_000;
+
+/** When this person made or applied a card last; 0: neither. */
+function deedAt(message: CardMessage, records: readonly CardRecord[]): number {
+  const { user } = host.game;
+  const mine = message.author?.id === user.id;
+  return Math.max(
+    0,
+    ...records.filter((one) => mine || (one.step === "effects" && one.by === user.name)).map(({ at }) => at),
+  );
+}
+
+/** The newest deed this person may take back (or repeat), among the last fifty messages. */
 function lastCard(act: "undo" | "redo"): CardMessage | null {
   const { user, messages } = host.game;
   for (const message of messages.contents.slice(-50).reverse()) {
     if (!isCard(message) || message.system.stage !== "frozen" || !mayApply(message, user)) continue;
     const records = recordsOfCard(message.id);
-    if (!records.length) continue;
+    const at = deedAt(message, records);
+    if (host.game.time.serverTime - at > REMEMBERED) continue;
+    // The move that came after it is the last deed.
+    if (act === "undo" && at < lastMoveAt()) return null;
     // What it cost may still be on its way back: a redo then waits its turn.
     const wanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";

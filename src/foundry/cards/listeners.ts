@@ -1,6 +1,6 @@
 import { runDetached } from "../host/host.ts";
 import { declare } from "./declare.ts";
-import { currentTargets, notify } from "../engine/declare.ts";
+import { currentTargets } from "../engine/declare.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { partsOf } from "../engine/state.ts";
@@ -56,11 +56,10 @@ async function answerWith(message: CardMessage, window: string, option: string):
 
 /** The foe chosen late, or the foes, is what this person has targeted now. */
 async function chooseTarget(message: CardMessage): Promise<void> {
-  const targets = currentTargets();
-  if (!targets[0]) {
-    notify({ refused: "TargetFirst" });
-    return;
-  }
+  const aimed = currentTargets();
+  // Without a mat, or with nobody targeted on it, everybody there is can be chosen from.
+  const targets = aimed.length ? aimed : await (await import("./choose-target.ts")).askTargets(message);
+  if (!targets[0]) return;
   await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
 }
 

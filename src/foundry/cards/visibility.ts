@@ -24,9 +24,9 @@ export function maySeeOdds(declaration: Declaration): boolean {
   return declaration.targets.every((target) => who.owns(target.actor));
 }
 
-/** Whether numbers of this actor may be shown to this person: bars, ratings, tooltips. */
+/** Whether numbers of this actor may be shown to this person: bars, ratings, tooltips. Fellow heroes hide nothing. */
 export function maySeeNumbers(uuid: string, who: Viewer = viewer()): boolean {
-  return who.isGM || who.visibility === "everything" || who.owns(uuid);
+  return who.isGM || who.visibility === "everything" || who.owns(uuid) || Boolean(actorOf(uuid)?.hasPlayerOwner);
 }
 
 /** Whether all dice of a message may be shown to this person: as its card shows them, or, of any other, one's own. */

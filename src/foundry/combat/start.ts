@@ -38,9 +38,9 @@ export function startCombats(): void {
   // Pools of the world, and whose numbers are shown.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
-    if (key === "visibility" || key === "ruleset") host.ui.combat?.render();
+    if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();
   });
-  Hooks.on("combatStart", ties);
+  Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {
     for (const id of combat.block?.members ?? []) {
       const mine = combat.combatants.get(id)?.isOwner && !combat.state.done.includes(id);
@@ -81,13 +81,13 @@ function drawSheets(actor: ActorDocument | null): void {
 }
 
 /** Ties of encounters; who acts for the table stores what they began with. */
-function ties(combat: FrayCombat): void {
+function ties(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
-  const tie = followTie(combat);
+  const tie = followTie(combat, mayBegin);
   if (tie !== undefined && acts()) runDetached(combat.update({ "system.tie": tie }));
 }
 
 /** Takes up the ties that are under way, before anything is read: at ready. */
 export function followTies(): void {
-  for (const combat of host.game.combats) ties(combat as FrayCombat);
+  for (const combat of host.game.combats) ties(combat as FrayCombat, false);
 }

@@ -36,9 +36,10 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 
 /**
  * Follows the block that acts. A tied one sees everybody as they were when it began, until it ends (EC-053, EC-A21).
- * Gives what the encounter is to keep of it; undefined: nothing new.
+ * Gives what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what
+ * it began with is known from the encounter, or not at all.
  */
-export function followTie(combat: FrayCombat): StoredTie | null | undefined {
+export function followTie(combat: FrayCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
   const kept = readTie(combat.state.tie);
   if (!combat.started || block?.kind !== "tie") {
@@ -60,6 +61,7 @@ export function followTie(combat: FrayCombat): StoredTie | null | undefined {
     begin(kept.members, new Map(found));
     return undefined;
   }
+  if (!mayBegin) return undefined;
   const everyone = actorsOf(combat.known.combatants.map((entry) => entry.id));
   begin(block.members, new Map(everyone.map((actor) => [actor.uuid, asBefore(actor, {})])));
   const actors = everyone.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));

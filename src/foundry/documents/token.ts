@@ -7,6 +7,7 @@ import { defaultAction, ownAction } from "../movement/actions.ts";
 import { judge } from "../movement/drag.ts";
 import type { Judged, Point } from "../movement/drag.ts";
 import { squareSize } from "./squares.ts";
+import { noteMove } from "../movement/own-moves.ts";
 import { recordMove } from "../movement/move-records.ts";
 import { beginRush, rushOf } from "../movement/rush.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -82,6 +83,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
+    noteMove(this, movement, user);
     recordMove(this, movement, operation.fray?.targets?.[this.id] ?? null);
   }
 

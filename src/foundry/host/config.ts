@@ -40,7 +40,7 @@ export interface HostConfig {
   readonly queries: Record<string, (data: never, options: never) => unknown>;
   /** faces that are loaded before the canvas writes with them */
   readonly fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
-  readonly sounds: { readonly dice: string | null };
+  readonly sounds: { readonly dice: string | null; readonly notification: string | null };
   readonly specialStatusEffects: { readonly DEFEATED: string };
   /** An array in V13, a record by id in V14: read and filled through compat.ts. */
   readonly statusEffects: unknown;

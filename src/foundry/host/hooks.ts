@@ -62,6 +62,7 @@ export interface CoreHooks {
   deleteChatMessage: Created<MessageDocument>;
   createSetting: Created<SettingDocument>;
   updateSetting: Updated<SettingDocument>;
+  error: [location: string, error: Error, data: object];
 }
 
 /** Hooks of our own, for other rooms, macros and modules. */

@@ -21,6 +21,9 @@ export interface HostLibrary {
     readonly Item: object;
     readonly Folder: { create(data: object): Promise<HostDocument | undefined> };
   };
+  readonly audio: {
+    readonly AudioHelper: { play(data: { src: string; volume?: number }): Promise<unknown> };
+  };
   readonly dice: { readonly terms: { readonly DiceTerm: abstract new (...args: never[]) => object } };
   readonly data: {
     /** V14 only: the values that delete or replace a key in an update. */

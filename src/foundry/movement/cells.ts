@@ -59,3 +59,14 @@ function farthestInLine(cells: readonly Cell[], from: number): number {
   }
   return farthest;
 }
+
+/**
+ * A way's ends and every cell at which it turns: each leg runs along a row, a column or a diagonal, so that whoever fills
+ * it in comes to the very same cells. Nothing less will do for a way that leads round somebody.
+ */
+export function turns(cells: readonly Cell[]): Cell[] {
+  return cells.filter(([x, y], at) => {
+    const [before, after] = [cells[at - 1], cells[at + 1]];
+    return !before || !after || x - before[0] !== after[0] - x || y - before[1] !== after[1] - y;
+  });
+}

@@ -10,7 +10,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Cell, Rush } from "../contract/movement.ts";
 import { squareSize } from "../documents/squares.ts";
 import { actionId } from "./actions.ts";
-import { straightened } from "./cells.ts";
+import { turns } from "./cells.ts";
 import type { Judged } from "./drag.ts";
 
 /** Ways of moving a rush can stop: what a person does with the token. */
@@ -58,7 +58,7 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush): Promi
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string): Promise<boolean> {
   const size = squareSize(token);
   if (!size || cells.length < 2) return Boolean(size);
-  const waypoints = straightened(cells)
+  const waypoints = turns(cells)
     .slice(1)
     .map(([x, y]) => ({ x: x * size, y: y * size, action, explicit: true, snapped: true }));
   return token.move(waypoints, { method: "dragging", showRuler: false });

@@ -6,7 +6,7 @@ import { readerFor } from "../documents/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import { ownAction } from "./actions.ts";
-import { between, straightened } from "./cells.ts";
+import { between, turns } from "./cells.ts";
 import { stepIsWalled, stepsByName, walledSteps } from "./walls.ts";
 
 interface PathOptions {
@@ -44,7 +44,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
     const way = legOf(token, action, straight, gone);
     bent ||= way !== null;
-    for (const [x, y] of straightened(way ?? []).slice(1, -1))
+    for (const [x, y] of turns(way ?? []).slice(1, -1))
       found.push({
         ...end,
         x: x * size,

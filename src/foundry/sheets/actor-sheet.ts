@@ -163,6 +163,11 @@ export function letGoOfButtons(form: HTMLElement): void {
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
   };
   form.addEventListener("click", letGo, { capture: true });
+  // A number field that is entered is typed over; one in which something was typed already keeps it.
+  form.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !(target.type === "number" || target.dataset.leftOf)) return;
+    if (target.value === target.defaultValue) requestAnimationFrame(() => target.select());
+  });
 }
 
 /** Puts the stored value back where something impossible was typed; says so for each. */

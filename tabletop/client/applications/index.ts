@@ -8,7 +8,7 @@ import { registerHelpers } from "./handlebars/helpers.ts";
 import { loadTemplates } from "./handlebars/templates.ts";
 import { HeadsUpDisplayContainer } from "./hud/container.ts";
 import { ensureInterface, reservePlaces } from "./interface.ts";
-import { listenKeyboard } from "./keyboard.ts";
+import { listenKeyboard, registerCoreKeybindings } from "./keyboard.ts";
 import { applications } from "./namespaces.ts";
 import { registerCoreSheets } from "./register-sheets.ts";
 import { SettingsConfig } from "./settings/config.ts";
@@ -104,6 +104,7 @@ function prepareCommands(): void {
 /** Register the host's own settings: call when `game.settings` exists, before the hook `init`. */
 export function registerSettings(): void {
   registerInterfaceSettings();
+  registerCoreKeybindings();
   applyScheme();
 }
 

@@ -1,3 +1,4 @@
+import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
 import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
@@ -16,23 +17,66 @@ export function dismiss(): boolean {
   return true;
 }
 
-const isTyping = (target: Loose) => target?.closest?.("input, textarea, select, [contenteditable=true], .ProseMirror");
+/** Escape: a drag under way, what is open, the chosen tokens, and where there is none of them the main menu. */
+function onDismiss(event: KeyboardEvent): boolean {
+  const { _keyboard: mat } = canvas ?? {};
+  if (mat?.dragging ? mat.act("dismiss", event) : dismiss() || mat?.act("dismiss", event)) return true;
+  void ui.menu?.toggle();
+  return true;
+}
 
-/** Escape and the hotbar's number keys. */
+const CONTROL = ["Control"];
+
+/** Keys of the mat that can be bound to others: by action, the keys, and the modifiers that say how. */
+const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
+  undo: { keys: [{ key: "KeyZ", modifiers: CONTROL }] },
+  copy: { keys: [{ key: "KeyC", modifiers: CONTROL }] },
+  cut: { keys: [{ key: "KeyX", modifiers: CONTROL }] },
+  paste: { keys: [{ key: "KeyV", modifiers: CONTROL }], reserved: ["Alt", "Shift"] },
+  selectAll: { keys: [{ key: "KeyA", modifiers: CONTROL }] },
+  target: { keys: [{ key: "KeyT" }], reserved: ["Shift"] },
+};
+
+/**
+ * Core's own keybindings, ranked as any other: before those of packages that ask for no earlier place.
+ * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
+ */
+export function registerCoreKeybindings(): void {
+  const register = (action: string, data: object): void =>
+    game.keybindings.register("core", action, {
+      name: `KEYBINDINGS.${action}`,
+      ...data,
+    });
+  register("dismiss", {
+    uneditable: [{ key: "Escape" }],
+    onDown: ({ event }: Loose) => onDismiss(event),
+    precedence: KEYBINDING_PRECEDENCE.DEFERRED,
+  });
+  const act = (action: string) => (context: Loose) => !!canvas?._keyboard?.act(action, context.event);
+  for (const [action, { keys, reserved = [] }] of Object.entries(MAT_KEYS))
+    register(action, { editable: keys, reservedModifiers: reserved, onDown: act(action) });
+  register("delete", { uneditable: [{ key: "Delete" }, { key: "Backspace" }], onDown: act("delete") });
+  for (let digit = 0; digit < 10; digit++) {
+    register(`executeMacro${digit}`, {
+      name: "KEYBINDINGS.executeMacro",
+      editable: [{ key: `Digit${digit}` }],
+      onDown: ({ event }: Loose) => {
+        const slot = ui.hotbar?.slots?.[(digit + 9) % 10];
+        if (!slot?.macro) return false;
+        void slot.macro.execute({ event });
+        return true;
+      },
+    });
+  }
+}
+
+/** Escape leaves the field one types in; from a button of a window it acts all the same. */
 export function listenKeyboard(): void {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === "Escape") {
-      if (isTyping(event.target)) (event.target as HTMLElement).blur();
-      else if (dismiss()) event.preventDefault();
-      // the mat hears the key after this: what it cannot use either opens the menu
-      else setTimeout(() => !event.defaultPrevented && void ui.menu?.toggle());
-      return;
-    }
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
-    const digit = /^Digit(\d)$/.exec(event.code)?.[1];
-    if (digit === undefined) return;
-    const slot = ui.hotbar?.slots?.[(Number(digit) + 9) % 10];
-    if (slot?.macro) void slot.macro.execute({ event });
+    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !game.keyboard.hasFocus) return;
+    const target = event.target as HTMLElement;
+    event.preventDefault();
+    if (target.closest("input, textarea, select, [contenteditable=true], .ProseMirror")) target.blur();
+    else onDismiss(event);
   });
 }

@@ -32,6 +32,8 @@ export class Canvas {
   stage!: PIXI.Container;
   environment!: EnvironmentCanvasGroup;
   primary!: PrimaryCanvasGroup;
+  /** the keys of the mat */
+  _keyboard: KeyboardControl | null = null;
   interface!: InterfaceCanvasGroup;
   overlay!: PIXI.Container;
   rendered!: PIXI.Container;
@@ -139,7 +141,7 @@ export class Canvas {
     this.#buildGroups();
     this.#view = new View(this);
     this.#pointer = new PointerControl(this.view);
-    new KeyboardControl(this.view, this.#pointer);
+    this._keyboard = new KeyboardControl(this.view, this.#pointer);
     this.view.addEventListener("dragover", (event) => event.preventDefault());
     this.view.addEventListener("drop", (event) => void handleDrop(event));
     globalThis.addEventListener("resize", () => this.#resize());

@@ -5,26 +5,32 @@ const address = (systemPath: string, path: string): string =>
 
 /** Adds the styles; resolves when they are there. */
 export async function loadStyles(system: any, systemPath: string): Promise<void> {
+  // Those of an earlier time go when the new ones are there; a fresh address gets round what is kept of the old ones.
+  const old = [...document.head.querySelectorAll("[data-package-styles]")];
+  const fresh = old.length ? `?${Date.now()}` : "";
   const rules: string[] = [];
   const plain: string[] = [];
   for (const style of system.styles ?? []) {
     const { src, layer } = typeof style === "string" ? { src: style, layer: "system" } : { layer: "system", ...style };
-    if (layer === null) plain.push(address(systemPath, src));
-    else rules.push(`@import url("${address(systemPath, src)}") layer(${layer});`);
+    if (layer === null) plain.push(`${address(systemPath, src)}${fresh}`);
+    else rules.push(`@import url("${address(systemPath, src)}${fresh}") layer(${layer});`);
   }
   const waits: Promise<void>[] = [];
   if (rules.length) {
     const style = document.createElement("style");
     style.textContent = rules.join("\n");
+    style.dataset.packageStyles = "";
     waits.push(loaded(style));
     document.head.append(style);
   }
   for (const href of plain) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.dataset.packageStyles = "";
     waits.push(loaded(link));
     document.head.append(link);
   }
   await Promise.all(waits);
+  for (const element of old) element.remove();
 }
 
 function loaded(element: HTMLElement): Promise<void> {

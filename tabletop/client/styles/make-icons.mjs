@@ -225,7 +225,7 @@ const glyph = (name) => {
 const dot = `url("data:image/svg+xml,%3csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3e%3ccircle cx='12' cy='12' r='4'/%3e%3c/svg%3e")`;
 const lines = [
   "/* Written by make-icons.mjs: Font Awesome's class names, Lucide's glyphs (ISC). Unknown names show a dot. */",
-  "@layer icons {",
+  "@layer compatibility {",
   `  .fa-solid, .fa-regular, .fa-light, .fa-thin, .fa-duotone, .fa-brands, .fas, .far, .fal, .fad, .fa { --fa-glyph: ${dot}; }`,
 ];
 const seen = new Set();

@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ready, type Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const canvas: any;
-declare const game: any;
-declare const Hooks: any;
 declare const seen: any;
-declare const ui: any;
 
 /** What happens, and in which order, from the page's first script to the hook `ready`. */
 describe.each([13, 14] as const)("the start of the page, generation %i", (generation) => {

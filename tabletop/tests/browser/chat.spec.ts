@@ -3,13 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const ChatMessage: any;
-declare const CONFIG: any;
-declare const foundry: any;
-declare const game: any;
-declare const Hooks: any;
-declare const ui: any;
-
 /** What one types into the chat, and where messages are shown. */
 describe.each([13, 14] as const)("chat, generation %i", (generation) => {
   const modern = generation >= 14;

@@ -3,12 +3,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Table } from "../../../tests/table/table.ts";
 
-declare const game: any;
-declare const canvas: any;
-declare const ui: any;
-declare const Combat: any;
-declare const CONFIG: any;
-
 const HOME = "tests/fixtures/other-system";
 
 describe.each([14, 13] as const)("the tracker, generation %i", (generation) => {

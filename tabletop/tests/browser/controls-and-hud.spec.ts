@@ -3,12 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const canvas: any;
-declare const CONFIG: any;
-declare const game: any;
-declare const Hooks: any;
-declare const ui: any;
-
 /** What is around the mat: hotbar, tools, and the controls of a token. */
 describe.each([13, 14] as const)("controls and displays, generation %i", (generation) => {
   let table: Table;

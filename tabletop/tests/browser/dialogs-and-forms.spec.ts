@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const foundry: any;
-declare const game: any;
-declare const ui: any;
-
 /** What a form says, what a dialog answers, what words of strangers may hold. */
 describe.each([13, 14] as const)("dialogs and forms, generation %i", (generation) => {
   let table: Table;

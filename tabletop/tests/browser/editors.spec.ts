@@ -3,8 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const foundry: any;
-
 /** The element for rich text: when it saves, what it shows, what of it reaches a form. */
 describe.each([13, 14] as const)("rich text, generation %i", (generation) => {
   let table: Table;

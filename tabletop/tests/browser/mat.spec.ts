@@ -3,12 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { openTable } from "./probe.ts";
 
-declare const canvas: any;
-declare const CONFIG: any;
-declare const foundry: any;
-declare const game: any;
-declare const CONST: any;
-declare const Hooks: any;
 declare const PIXI: any;
 
 /** What is drawn of tokens and of their ways, and what packages are told of it. */

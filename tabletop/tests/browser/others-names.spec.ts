@@ -3,10 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Seat, Table } from "../../../tests/table/table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
-declare const CONFIG: any;
-declare const canvas: any;
-declare const foundry: any;
-declare const game: any;
 declare const PIXI: any;
 
 const HOME = "tests/fixtures/other-system";

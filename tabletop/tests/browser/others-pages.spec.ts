@@ -2,16 +2,6 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Seat, Table } from "../../../tests/table/table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const CONFIG: any;
-declare const canvas: any;
-declare const foundry: any;
-declare const game: any;
-declare const ui: any;
-declare const ChatMessage: any;
-declare const JournalEntry: any;
-declare const Roll: any;
-
 const HOME = "tests/fixtures/other-system";
 
 const TEMPLATES: Record<string, string> = {

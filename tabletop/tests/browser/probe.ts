@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 import { Table } from "../../../tests/table/table.ts";
 
-/* The page's own globals are the public API; their types do not matter out here. */
-declare const foundry: any;
-
 const HOME = "tests/fixtures/other-system";
 
 /** A tabletop with a small unrelated system on it; what its pages complain of is the tests' own doing. */

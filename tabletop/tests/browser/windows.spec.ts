@@ -3,11 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/table/table.ts";
 import { defineProbe, giveTemplates, openTable } from "./probe.ts";
 
-declare const foundry: any;
-declare const game: any;
-declare const Hooks: any;
 declare const ProbeApp: any;
-declare const ui: any;
 
 /** The life of a window, and of the sheet of a document. */
 describe.each([13, 14] as const)("windows, generation %i", (generation) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { between, straightened } from "../../../src/foundry/movement/cells.ts";
+import { between, straightened, turns } from "../../../src/foundry/movement/cells.ts";
 import type { Cell } from "../../../src/foundry/contract/movement.ts";
 
 const cell = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
@@ -69,6 +69,20 @@ describe("a drag in cells", () => {
             from = to;
           }
           expect(straightened(cells)).toEqual(plain);
+        },
+      ),
+    );
+  });
+
+  it("round somebody keeps every cell of its way (ST-054, ST-055)", () => {
+    fc.assert(
+      fc.property(
+        cell,
+        fc.array(fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 })), { maxLength: 30 }),
+        (first, steps) => {
+          const cells: Cell[] = [first];
+          for (const [x, y] of steps) if (x !== 0 || y !== 0) cells.push([cells.at(-1)![0] + x, cells.at(-1)![1] + y]);
+          expect(between(turns(cells))).toEqual(cells);
         },
       ),
     );

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { setGeneration } from "../../../tabletop/common/abstract/generation.ts";
 import { hasPermission } from "../../../tabletop/common/documents/permissions.ts";
 import { DOCUMENTS } from "../../../tabletop/common/hierarchy.ts";
-import { type Name, NAMES, type Row, ROWS } from "../server/permission-rows.ts";
-import { BOB, COMBAT, FOE, HERO, id, SEED, SWORD } from "../server/table.ts";
+import { type Name, NAMES, type Row, ROWS } from "../../../tabletop/tests/server/permission-rows.ts";
+import { BOB, COMBAT, FOE, HERO, id, SEED, SWORD } from "../../../tabletop/tests/server/table.ts";
 import { setTable, type Table } from "./headless.ts";
 
 /** What clients keep without classes of its own. */

@@ -32,6 +32,11 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
   return loading;
 }
 
+/** The next time it is asked for, a template is fetched anew. */
+export function forgetTemplate(path: string): void {
+  compiled.delete(path);
+}
+
 /** Load several templates: an array of paths, or a record of partial ids to paths. */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
   const wanted: [string, string | undefined][] = Array.isArray(paths)

@@ -1,6 +1,9 @@
 import type { PointerControl } from "./pointer.ts";
 
-/** Keys of the mat. They count only while nobody types. */
+/**
+ * Keys of the mat. They count only while it has the focus, or nothing has. What can be bound to other keys is in
+ * core's keybindings, which ask `act`.
+ */
 
 const STEPS: Record<string, [number, number]> = {
   ArrowUp: [0, -1],
@@ -52,31 +55,43 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
+  /** What core's keybindings of the mat do. True when there was something to do. */
+  act(action: string, event: KeyboardEvent): boolean {
+    if (!canvas.ready) return false;
+    switch (action) {
+      case "dismiss":
+        return this.#escape();
+      case "undo":
+        return this.#undo();
+      case "copy":
+        return !getSelection()?.toString() && canvas.tokens.copyObjects().length > 0;
+      case "cut":
+        return game.user.isGM && canvas.tokens.copyObjects({ cut: true }).length > 0;
+      case "paste":
+        return this.#paste(event);
+      case "selectAll":
+        return canvas.tokens.controlAll().length > 0;
+      case "target":
+        return this.#target(event);
+      case "delete":
+        return this.#delete();
+      default:
+        return false;
+    }
+  }
+
+  /** Is a token being dragged? */
+  get dragging(): boolean {
+    return Boolean(this.#pointer.dragging);
+  }
+
   #handle(event: KeyboardEvent): boolean {
     if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
-    const modified = event.ctrlKey || event.metaKey;
     switch (event.code) {
       case "Tab":
         return this.#tab(event);
-      case "Escape":
-        return this.#escape();
-      case "KeyZ":
-        return modified && !event.shiftKey && this.#undo();
-      case "KeyC":
-        return modified && canvas.tokens.copyObjects().length > 0;
-      case "KeyX":
-        return modified && game.user.isGM && canvas.tokens.copyObjects({ cut: true }).length > 0;
-      case "KeyV":
-        return modified && this.#paste(event);
-      case "KeyA":
-        return modified && canvas.tokens.controlAll().length > 0;
-      case "KeyT":
-        return !modified && this.#target(event);
       case "KeyF":
-        return !modified && this.#pointer.waypoint(event.shiftKey ? "remove" : "add");
-      case "Delete":
-      case "Backspace":
-        return this.#delete();
+        return !event.ctrlKey && !event.metaKey && this.#pointer.waypoint(event.shiftKey ? "remove" : "add");
       case "Enter":
         return this.#open();
       case "BracketLeft":

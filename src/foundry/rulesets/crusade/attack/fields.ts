@@ -32,8 +32,8 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       worth: CHARGE_TO_HIT,
       rule: "EC-047",
     });
-  if (context.allowed > 1) fields.push(further("second", declaration));
-  if (context.allowed > 2) fields.push(further("third", declaration));
+  if (context.allowed > 1) fields.push(further("second", declaration, context));
+  if (context.allowed > 2) fields.push(further("third", declaration, context));
   if (declaration.targets.length > 1) fields.push(...context.strikes.map((_, index) => aim(index, declaration)));
   if (holdsPole(declaration))
     fields.push({
@@ -92,12 +92,13 @@ function aim(index: number, declaration: Declaration): DialogField {
 const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
-function further(id: "second" | "third", declaration: Declaration): DialogField {
+function further(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
+  const now = strikes[id === "second" ? 1 : 2]?.weapon.item;
   return {
     id,
     kind: "select",
     label: `FRAY.Crusade.Field.${id}`,
-    value: String(declaration.choices[id] ?? ""),
+    value: String(declaration.choices[id] ?? now ?? ""),
     choices: [
       { value: "", label: "FRAY.Crusade.Field.none" },
       ...usable(declaration).map((item) => ({ value: item.uuid, label: item.name })),

@@ -79,7 +79,10 @@ function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
 ): Exclude<AttackPlanProblem, "no_target">[] {
-  const pair = pairOf(actor, weapons);
+  const pair = pairOf(
+    actor,
+    weapons.map(({ item }) => item),
+  );
   const { problems } = checkAttackPlan({
     attacks: weapons.map((weapon, index) => ({
       weapon: weapon.item ?? weapon.id,
@@ -103,14 +106,20 @@ function planProblems(
 }
 
 /** The two weapons somebody fights with, those that strike first; none without dual wielding (EC-057, EC-123). */
-function pairOf(actor: ActorDocument, weapons: readonly WeaponContext[]): string[] {
+function pairOf(actor: ActorDocument, strikes: readonly (string | null)[]): string[] {
   if (attacksAllowed({ ...wielding(actor), secondAttack: false }).attacks < 2) return [];
   const place = (uuid: string): number => {
-    const at = weapons.findIndex(({ item }) => item === uuid);
-    return at < 0 ? weapons.length : at;
+    const at = strikes.indexOf(uuid);
+    return at < 0 ? strikes.length : at;
   };
   const single = heldBy(actor)
     .filter(([, { hands }]) => hands === 1)
     .map(([uuid]) => uuid);
   return single.sort((one, other) => place(one) - place(other)).slice(0, 2);
+}
+
+/** The other of two weapons somebody fights with: it swings too unless something else is said (EC-024). */
+export function otherWeapon(actor: ActorDocument, first: string | null): string | null {
+  const pair = first === null ? [] : pairOf(actor, [first]);
+  return pair[0] === first ? (pair[1] ?? null) : null;
 }

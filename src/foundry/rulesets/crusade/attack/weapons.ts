@@ -2,6 +2,7 @@ import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
 import type { WeaponContext } from "./context.ts";
+import { otherWeapon } from "./sequence.ts";
 import { skillIn } from "../derived.ts";
 import type { CrusadeModel, CrusadeWeapon } from "../models.ts";
 
@@ -17,7 +18,7 @@ export function weaponsOf(
 ): WeaponContext[] | Refusal {
   if (!isBody(actor))
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
-  const { second, third } = declaration.choices;
+  const { second = otherWeapon(actor, declaration.item), third } = declaration.choices;
   const chosen = [declaration.item, second || (pole ? declaration.item : null), third];
   const weapons: WeaponContext[] = [];
   for (const [index, uuid] of chosen.entries()) {

@@ -1,0 +1,59 @@
+import { host } from "../../host/host.ts";
+
+/** What a console says while the check runs: errors, deprecations and rejections that nobody caught. */
+export class Complaints {
+  readonly heard: string[] = [];
+  readonly #console = { error: console.error, warn: console.warn };
+  readonly #hook: number;
+
+  constructor() {
+    console.error = (...said: unknown[]) => {
+      // What the check itself says of a failed line stands on that line.
+      if (said[0] !== "Fray | self-check") this.#hear("error", said);
+      this.#console.error.apply(console, said);
+    };
+    console.warn = (...said: unknown[]) => {
+      if (said.some((one) => /deprecat/i.test(String(one)))) this.#hear("deprecated", said);
+      this.#console.warn.apply(console, said);
+    };
+    window.addEventListener("unhandledrejection", this.#rejected);
+    this.#hook = host.Hooks.on("error", (location, error) => this.#hear(`hook error in ${location}`, [error]));
+  }
+
+  /** Listens no more; the console is the host's again. */
+  stop(): void {
+    Object.assign(console, this.#console);
+    window.removeEventListener("unhandledrejection", this.#rejected);
+    host.Hooks.off("error", this.#hook);
+  }
+
+  readonly #rejected = (event: PromiseRejectionEvent): void => this.#hear("rejected", [event.reason]);
+
+  #hear(kind: string, said: readonly unknown[]): void {
+    const text = said.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
+    this.heard.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
+  }
+}
+
+interface Line {
+  readonly name: string;
+  readonly state: string;
+  readonly detail: string;
+}
+
+/** The report as somebody sends it: where it ran, then line by line. In English, for those who read it. */
+export function reportText(lines: readonly Line[]): string {
+  const { game } = host;
+  const grid = host.canvas?.ready ? host.canvas.scene?.grid : null;
+  const modules = [...game.modules].filter(({ active }) => active).map(({ id, version }) => `${id} ${version}`);
+  return [
+    `Fray ${game.system.version}`,
+    `Foundry ${game.release.version}, generation ${game.release.generation}`,
+    `Browser: ${navigator.userAgent}`,
+    `Theme: ${document.body.className.match(/theme-\w+/)?.[0] ?? "none"}; language: ${game.i18n.lang}`,
+    `Grid: ${grid ? `type ${grid.type}, ${grid.size} px, ${grid.distance} ${grid.units}` : "no canvas"}`,
+    `Modules: ${modules.join(", ") || "none"}`,
+    "",
+    ...lines.map(({ name, state, detail }) => `[${state}] ${name}${detail ? ` — ${detail}` : ""}`),
+  ].join("\n");
+}

@@ -1,0 +1,57 @@
+import { host, localize } from "../host/host.ts";
+import type { TargetRef } from "../contract/action.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { partsOf } from "../engine/state.ts";
+import type { CardMessage } from "../engine/state.ts";
+import type { ActorDocument, TokenDocument } from "../host/documents.ts";
+
+interface Candidate extends TargetRef {
+  readonly name: string;
+  readonly img: string;
+}
+
+/** Whom a card may be aimed at without a token in sight: who fights, who stands on the scene, and whom one knows. */
+function candidates(message: CardMessage): Candidate[] {
+  const { declaration, ruleset } = message.system;
+  const found = new Map<string, Candidate>();
+  const add = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
+    if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
+    // A token of one's own stands for its actor: nobody is named twice.
+    if (!found.has(actor.uuid)) found.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
+  };
+  const seen = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
+  for (const { hidden, actor, token, name, img } of host.game.combats.active?.combatants ?? [])
+    if (seen(hidden)) add(actor, token, name, token?.texture.src ?? img);
+  for (const token of host.game.scenes.current?.tokens ?? [])
+    if (seen(token.hidden)) add(token.actor, token, token.name, token.texture.src);
+  for (const actor of host.game.actors)
+    if (actor.testUserPermission(host.game.user, "LIMITED")) add(actor, null, actor.name, actor.img);
+  return [...found.values()];
+}
+
+/** Asks whom a waiting card is aimed at, where nobody is targeted on the mat; none: closed. */
+export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
+  const offered = candidates(message);
+  const many = partsOf(message)?.action.targets === "many";
+  const content = await host.foundry.applications.handlebars.renderTemplate(
+    "systems/fray/templates/cards/choose-target.hbs",
+    { offered, kind: many ? "checkbox" : "radio" },
+  );
+  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+    window: { title: localize("FRAY.Card.target"), icon: "fa-solid fa-bullseye" },
+    classes: ["fray", "fray-choose-target"],
+    content,
+    rejectClose: false,
+    buttons: [
+      { action: "aim", label: localize("FRAY.Card.target"), icon: "fa-solid fa-check", default: true, callback: read },
+    ],
+  })) as string[] | null;
+  if (!Array.isArray(chosen)) return [];
+  return chosen.flatMap((uuid): TargetRef[] => {
+    const { actor, token } = offered.find((one) => one.actor === uuid) ?? {};
+    return actor ? [{ actor, token: token ?? null }] : [];
+  });
+}
+
+const read = (_event: Event, button: HTMLButtonElement): string[] =>
+  new FormData(button.form ?? undefined).getAll("target").map(String);

@@ -1,0 +1,27 @@
+/** Takes over files of a package that are others now, while the game goes on: what `flags.hotReload` of its manifest names. */
+import { instances } from "../applications/instances.ts";
+import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
+import type { Game } from "./game.ts";
+import { loadStyles, loadWords } from "./load-package.ts";
+
+/** @param paths files of the system, below its folder */
+export async function hotReload(game: Game, systemPath: string, paths: readonly string[]): Promise<void> {
+  const kinds = new Set<string>();
+  for (const path of paths) {
+    const extension = path.split(".").pop() ?? "";
+    const full = `${systemPath}/${path}`;
+    const content = await (await fetch(`/${full}`)).text();
+    const data = { packageType: "system", packageId: game.system.id, content, path: full, extension };
+    if (globalThis.Hooks.call("hotReload", data) === false) continue;
+    kinds.add(extension);
+    if (extension !== "hbs" && extension !== "html") continue;
+    forgetTemplate(full);
+    await getTemplate(full);
+  }
+  if (kinds.has("css")) await loadStyles(game.system, systemPath);
+  if (kinds.has("json"))
+    for (const words of await loadWords(game.system, systemPath, game.i18n.lang))
+      game.i18n.add(words as Record<string, any>);
+  if (kinds.has("json") || kinds.has("hbs") || kinds.has("html"))
+    for (const application of [...instances.values()]) void application.render();
+}

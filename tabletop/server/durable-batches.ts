@@ -1,0 +1,67 @@
+import { Refusal, sentenceOf } from "./failure.ts";
+import { type IntegrityRecord, readRecord, RECORD_KEY, type TextWrite } from "./integrity.ts";
+import type { Database } from "./read-store.ts";
+
+/** One batch and the record that goes with it. */
+export interface Batch {
+  writes: readonly TextWrite[];
+  record: IntegrityRecord;
+}
+
+/**
+ * Writes batches to a database that may refuse them for a while, as on a full disk: LevelDB takes nothing more after a
+ * write that failed until it is opened again.
+ */
+export class DurableBatches {
+  readonly #database: Database;
+  /** The batch that was refused last, if none has been written since. */
+  #refused: Batch | null = null;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * Writes a batch so that it is on the disk.
+   * @param undo what takes a batch back: asked when one was refused and has reached the disk all the same
+   * @throws Refusal when the disk does not take it
+   */
+  async write(batch: Batch, undo: (refused: Batch) => Batch): Promise<void> {
+    try {
+      if (this.#refused && (await this.#reopened(this.#refused))) await this.#put(undo(this.#refused));
+      this.#refused = null;
+      await this.#put(batch);
+    } catch {
+      // A second try on a database opened anew: perhaps it is an earlier write that it could not get over.
+      try {
+        if (await this.#reopened(this.#refused ?? batch)) {
+          if (!this.#refused) return;
+          await this.#put(undo(this.#refused));
+        }
+        this.#refused = null;
+        await this.#put(batch);
+      } catch (thrown) {
+        this.#refused ??= batch;
+        throw new Refusal(`The disk does not take what is to be stored, so nothing was changed: ${causeOf(thrown)}`);
+      }
+    }
+  }
+
+  async #put({ writes, record }: Batch): Promise<void> {
+    const value = JSON.stringify(record);
+    await this.#database.batch([...writes, { type: "put", key: RECORD_KEY, value }], { sync: true });
+  }
+
+  /** Opens the database anew and says whether a batch that failed has reached the disk. */
+  async #reopened({ record }: Batch): Promise<boolean> {
+    await this.#database.close();
+    await this.#database.open();
+    const stored = readRecord(await this.#database.get(RECORD_KEY));
+    return stored?.sequence === record.sequence && stored.sum === record.sum;
+  }
+}
+
+function causeOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return sentenceOf(cause);
+}

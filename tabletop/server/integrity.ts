@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Where a store keeps what it holds in all, beside its entries. The dot makes other tools of this layout take it for
+ * something embedded, which they leave alone.
+ */
+export const RECORD_KEY = "!tabletop.record!entries";
+
+/** What a store holds: written in the same batch as every change, so that it is always true of what is there. */
+export interface IntegrityRecord {
+  /** how many batches have been written */
+  sequence: number;
+  /** how many entries there are */
+  count: number;
+  /** the sum of the digests of all entries */
+  sum: string;
+}
+
+/** One entry to be written as text, or removed. */
+export type TextWrite = { type: "put"; key: string; value: string } | { type: "del"; key: string };
+
+const LARGEST = 1n << 64n;
+
+/** The digest of an entry; sums of them can be kept up to date without reading the others. */
+function digestOf(key: string, text: string): bigint {
+  return createHash("sha256").update(key).update("\0").update(text).digest().readBigUInt64BE();
+}
+
+/** Keeps the record of a store up to date. */
+export class Tally {
+  #digests = new Map<string, bigint>();
+  #sum = 0n;
+  #sequence: number;
+
+  /** @param entries what is there, by key */
+  constructor(entries: Iterable<readonly [string, string]>, sequence = 0) {
+    this.#sequence = sequence;
+    for (const [key, text] of entries) {
+      const digest = digestOf(key, text);
+      this.#digests.set(key, digest);
+      this.#sum = (this.#sum + digest) % LARGEST;
+    }
+  }
+
+  get record(): IntegrityRecord {
+    return { sequence: this.#sequence, count: this.#digests.size, sum: this.#sum.toString(16) };
+  }
+
+  /** The tally after a batch; this one stays as it is, for the batch may fail. */
+  after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
+    const changed = new Map<string, bigint | null>();
+    for (const write of writes) changed.set(write.key, write.type === "put" ? digestOf(write.key, write.value) : null);
+    let sum = this.#sum;
+    let count = this.#digests.size;
+    for (const [key, digest] of changed) {
+      const before = this.#digests.get(key);
+      sum = (sum + LARGEST - (before ?? 0n) + (digest ?? 0n)) % LARGEST;
+      count += (digest === null ? 0 : 1) - (before === undefined ? 0 : 1);
+    }
+    const sequence = this.#sequence + 1;
+    const accept = (): void => {
+      for (const [key, digest] of changed)
+        if (digest === null) this.#digests.delete(key);
+        else this.#digests.set(key, digest);
+      this.#sum = sum;
+      this.#sequence = sequence;
+    };
+    return { record: { sequence, count, sum: sum.toString(16) }, accept };
+  }
+}
+
+/** Reads a record; null when there is none, as in stores that other programs wrote. */
+export function readRecord(text: string | undefined): IntegrityRecord | null {
+  if (text === undefined) return null;
+  try {
+    const { sequence, count, sum } = JSON.parse(text) as IntegrityRecord;
+    return typeof sequence === "number" && typeof count === "number" && typeof sum === "string"
+      ? { sequence, count, sum }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is wrong with a store, as part of a sentence; null when it holds what its record says, or has none. */
+export function difference(stored: IntegrityRecord | null, there: IntegrityRecord): string | null {
+  if (!stored) return null;
+  if (there.count < stored.count) return `${stored.count - there.count} of ${stored.count} entries are missing`;
+  if (there.count > stored.count) return `${there.count - stored.count} removed entries are back`;
+  return there.sum === stored.sum ? null : "some entries are not what was last written";
+}

@@ -1,0 +1,61 @@
+import type { ClassicLevel } from "classic-level";
+import type { DocumentDefinition } from "../common/hierarchy.ts";
+import { difference, readRecord, RECORD_KEY, Tally } from "./integrity.ts";
+import { assemble, writesBetween } from "./layout.ts";
+import type { Json, Source } from "./source.ts";
+
+export type Database = ClassicLevel<string, string>;
+
+/** All that a LevelDB folder holds, as far as it can be read. */
+export interface ReadStore {
+  collections: Map<string, Map<string, Source>>;
+  tally: Tally;
+  /** What is wrong with it, as part of a sentence; null when nothing is. */
+  damage: string | null;
+  /** Entries that belong to no document, by key: what they were embedded in is lost. */
+  orphans: ReadonlyMap<string, Json>;
+}
+
+/** Reads a whole database; what cannot be read is left out and told. */
+export async function readStore(database: Database, definitions: readonly DocumentDefinition[]): Promise<ReadStore> {
+  const { texts, cutOff } = await entriesOf(database);
+  const record = readRecord(texts.get(RECORD_KEY));
+  texts.delete(RECORD_KEY);
+  const entries = new Map<string, Json>();
+  let unreadable = 0;
+  for (const [key, text] of texts) {
+    try {
+      entries.set(key, JSON.parse(text) as Json);
+    } catch {
+      unreadable++;
+    }
+  }
+  const tally = new Tally(texts, record?.sequence);
+  const collections = new Map(definitions.map((entry) => [entry.collection, assemble(entry, entries)]));
+  const orphans = new Map(entries);
+  for (const definition of definitions)
+    for (const source of collections.get(definition.collection)?.values() ?? [])
+      for (const { key } of writesBetween(definition, null, source)) orphans.delete(key);
+  const damage =
+    difference(record, tally.record) ??
+    (cutOff ? "a part of it cannot be read" : unreadable ? `${unreadable} of its entries cannot be read` : null);
+  return { collections, tally, damage, orphans };
+}
+
+/** Reads from the front, and where that ends in a broken table, from the back as well. */
+async function entriesOf(database: Database): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
+  const texts = new Map<string, string>();
+  let cutOff = false;
+  for (const reverse of [false, true]) {
+    if (reverse && !cutOff) break;
+    try {
+      for await (const [key, text] of database.iterator({ reverse })) {
+        if (texts.has(key) && reverse) break;
+        texts.set(key, text);
+      }
+    } catch {
+      cutOff = true;
+    }
+  }
+  return { texts, cutOff };
+}

@@ -1,0 +1,60 @@
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { DocumentStore } from "./document-store.ts";
+import { examine, storesOf } from "./examine.ts";
+import { StartFailure } from "./failure.ts";
+import { readObject, type SystemPackage } from "./manifest.ts";
+import type { Json } from "./source.ts";
+import { lockWorld, readWorldManifest } from "./world-folder.ts";
+
+/** What was saved of a damaged world. */
+export interface Rescued {
+  /** documents that stand in the new world */
+  documents: number;
+  /** entries that could be read but belong to nothing that is left: they stand in lost.json */
+  lost: number;
+  /** what is damaged, as part of a sentence; null when nothing is */
+  damage: string | null;
+}
+
+/**
+ * Writes what can be read of a world into a new world folder; the old one is not touched.
+ * @throws StartFailure when the new folder exists, or nothing can be read
+ */
+export async function rescueWorld(folder: string, target: string, system: SystemPackage): Promise<Rescued> {
+  if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);
+  if (!existsSync(folder)) throw new StartFailure(`There is no world folder ${folder}.`);
+  const release = await lockWorld(folder);
+  const manifest = readWorldManifest(folder, system);
+  try {
+    const { copy, damage } = await examine(folder, manifest, true);
+    let documents = 0;
+    const lost: Record<string, Json> = {};
+    try {
+      for (const { path, definitions } of storesOf(manifest)) {
+        if (!existsSync(join(copy, path))) continue;
+        const from = await DocumentStore.open(join(copy, path), definitions);
+        mkdirSync(dirname(join(target, path)), { recursive: true });
+        const to = await DocumentStore.open(join(target, path), definitions);
+        for (const definition of definitions) {
+          const sources = [...from.documents(definition.collection).values()];
+          await to.commit(sources.map((after) => ({ definition, before: null, after })));
+          documents += sources.length;
+        }
+        for (const [key, value] of from.orphans) lost[key] = value;
+        await to.close();
+        await from.close();
+      }
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+    const raw = readObject(join(folder, "world.json"), "The world's world.json");
+    writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
+    if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });
+    const left = Object.keys(lost).length;
+    if (left) writeFileSync(join(target, "lost.json"), `${JSON.stringify(lost, null, 2)}\n`);
+    return { documents, lost: left, damage };
+  } finally {
+    await release();
+  }
+}

@@ -1,0 +1,176 @@
+/** Behaviours of documents that the server enforces (D-… of the catalogue). */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { setGeneration } from "../../common/abstract/generation.ts";
+import { definitionOf } from "../../common/hierarchy.ts";
+import { withoutGamemasterFields } from "../../server/subtypes.ts";
+import { ALICE, BOB, COMBAT, GAMEMASTER, HERO, HERO_COMBATANT, id, type Person, SWORD, Table } from "./table.ts";
+
+let table: Table;
+let gamemaster: Person;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  table = await Table.open();
+  gamemaster = await table.join(GAMEMASTER);
+  alice = await table.join(ALICE);
+  bob = await table.join(BOB);
+  await gamemaster.do("update", "User", {
+    updates: [{ _id: BOB, permissions: { ACTOR_CREATE: true, ITEM_CREATE: true } }],
+  });
+});
+afterAll(() => table.close());
+
+const one = async (type: string, wanted: string): Promise<any> =>
+  (await gamemaster.do("get", type, { ids: [wanted] }))[0];
+const refusal = async (person: Person, type: string, changes: object, parentUuid?: string): Promise<string> =>
+  (await person.ask("update", type, { updates: [changes], parentUuid })).error?.message ?? "";
+
+describe("data", () => {
+  it("D-028 [both] system is stored as it comes: only the manifest's lists clean it", async () => {
+    const system = { health: { value: "no number" }, odd: [null, { deep: true }], notes: "<b>a</b><script>1</script>" };
+    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "Odd", type: "person", system }] });
+    expect(actor?.system).toEqual({ ...system, notes: "<b>a</b>" });
+    const [guest] = await gamemaster.do("create", "Actor", { data: [{ name: "Odd", type: "guest", system }] });
+    expect(guest?.system).toEqual(system);
+  });
+
+  it.each([
+    ["kept with keepEmbeddedIds: true", true],
+    ["new with keepEmbeddedIds: false", false],
+  ])("D-047 [both] ids of embedded documents are %s", async (_what, keepEmbeddedIds) => {
+    const items = [{ _id: id("lamp"), name: "Lamp", type: "thing", effects: [{ _id: id("light"), name: "Light" }] }];
+    const [actor] = await gamemaster.do("create", "Actor", {
+      data: [{ name: "With lamp", type: "guest", items }],
+      keepEmbeddedIds,
+    });
+    const [lamp] = actor!.items;
+    expect(lamp._id === id("lamp")).toBe(keepEmbeddedIds);
+    expect(lamp.effects[0]._id === id("light")).toBe(keepEmbeddedIds);
+  });
+
+  it("D-059 [both] _stats are the server's, but for where a document comes from", async () => {
+    const mine = {
+      coreVersion: "1.0",
+      systemId: "other",
+      systemVersion: "0",
+      createdTime: 1,
+      modifiedTime: 1,
+      lastModifiedBy: BOB,
+      compendiumSource: "Compendium.small.things.Item.axe0000000000000",
+      duplicateSource: `Item.${id("rope")}`,
+      exportSource: null,
+    };
+    const [made] = await gamemaster.do("create", "Item", { data: [{ name: "A", type: "thing", _stats: mine }] });
+    const { compendiumSource, duplicateSource, exportSource, ...managed } = made!._stats;
+    expect({ compendiumSource, duplicateSource, exportSource }).toEqual({
+      compendiumSource: mine.compendiumSource,
+      duplicateSource: mine.duplicateSource,
+      exportSource: null,
+    });
+    expect(managed).toMatchObject({ systemId: "small", systemVersion: "1.2.3", lastModifiedBy: GAMEMASTER });
+    expect(managed.createdTime).toBeGreaterThan(1);
+    await gamemaster.do("update", "Item", {
+      updates: [{ _id: made!._id, name: "B", _stats: { ...mine, duplicateSource: null } }],
+    });
+    const after = (await one("Item", made!._id))._stats;
+    expect(after).toMatchObject({
+      lastModifiedBy: GAMEMASTER,
+      createdTime: managed.createdTime,
+      duplicateSource: null,
+    });
+    expect(after.modifiedTime).toBeGreaterThanOrEqual(managed.modifiedTime);
+  });
+});
+
+describe("ownership", () => {
+  it("D-061 [both] creators own what they create, gamemasters too, embedded documents as well", async () => {
+    const [actor] = await gamemaster.do("create", "Actor", { data: [{ name: "A", type: "guest" }] });
+    expect(actor?.ownership).toEqual({ default: 0, [GAMEMASTER]: 3 });
+    const [page] = await gamemaster.do("create", "JournalEntryPage", {
+      parentUuid: `JournalEntry.${id("book")}`,
+      data: [{ name: "P", type: "text" }],
+    });
+    expect(page?.ownership).toEqual({ default: -1, [GAMEMASTER]: 3 });
+    const [said] = await gamemaster.do("create", "Actor", {
+      data: [{ name: "B", type: "guest", ownership: { default: 2, [ALICE]: 1 } }],
+    });
+    expect(said?.ownership).toEqual({ default: 2, [ALICE]: 1, [GAMEMASTER]: 3 });
+  });
+
+  it("D-062 [both] what a player says of others when creating is dropped, not refused", async () => {
+    const ownership = { default: 3, [ALICE]: 3, [BOB]: 2 };
+    const [actor] = await bob.do("create", "Actor", { data: [{ name: "A", type: "guest", ownership }] });
+    expect(actor?.ownership).toEqual({ default: 0, [BOB]: 2 });
+    const [item] = await bob.do("create", "Item", { data: [{ name: "I", type: "thing" }] });
+    expect(item?.ownership).toEqual({ default: 0, [BOB]: 3 });
+  });
+
+  it("D-062 [both] in an update a player may say what their own level is, and nobody else's", async () => {
+    expect(await refusal(alice, "Actor", { _id: HERO, ownership: { [ALICE]: 3, [BOB]: 3 } })).toMatch(/ownership/);
+    expect(await refusal(alice, "Actor", { _id: HERO, ownership: { default: 1 } })).toMatch(/ownership/);
+    expect(await refusal(alice, "Actor", { _id: HERO, items: [{ _id: SWORD, ownership: { default: 1 } }] })).toMatch(
+      /ownership/,
+    );
+    const [made] = await bob.do("create", "Actor", { data: [{ name: "Mine", type: "guest" }] });
+    expect(await refusal(bob, "Actor", { _id: made!._id, ownership: { [BOB]: 2 } })).toBe("");
+    expect((await one("Actor", made!._id)).ownership).toEqual({ default: 0, [BOB]: 2 });
+  });
+
+  it("D-077 [both] a player's update with new embedded items is refused for the ownership of their sources", async () => {
+    const items = [{ name: "New", type: "thing", ownership: { default: 0 } }];
+    expect(await refusal(alice, "Actor", { _id: HERO, items })).toMatch(/ownership/);
+    const made = await alice.ask("create", "Item", { parentUuid: `Actor.${HERO}`, data: items });
+    expect(made.error).toBeUndefined();
+    expect(await refusal(gamemaster, "Actor", { _id: HERO, items })).toBe("");
+  });
+
+  it("D-063 [13] the fields that are a gamemaster's are dropped from what a player creates", () => {
+    const system: any = { types: { Actor: { person: { htmlFields: [], gmOnlyFields: ["secret"] } } } };
+    const source = { _id: id("a"), type: "person", system: { secret: 1, open: 2 } };
+    setGeneration(13);
+    expect(withoutGamemasterFields(system, definitionOf("Actor"), source, BOB).system).toEqual({ open: 2 });
+    setGeneration(14);
+    expect(() => withoutGamemasterFields(system, definitionOf("Actor"), source, BOB)).toThrow(/gamemaster/);
+  });
+
+  it("D-064 [both] authors stay: a player neither lends nor gives theirs, and owns what they wrote", async () => {
+    const { error } = await bob.ask("create", "ChatMessage", { data: [{ content: "a", author: ALICE }] });
+    expect(error?.message).toMatch(/lacks permission/);
+    const [message] = await bob.do("create", "ChatMessage", { data: [{ content: "a" }] });
+    expect(message?.author).toBe(BOB);
+    expect(await refusal(bob, "ChatMessage", { _id: message!._id, author: ALICE })).toMatch(/author/);
+    expect(await refusal(bob, "ChatMessage", { _id: message!._id, content: "b" })).toBe("");
+    expect(await refusal(alice, "ChatMessage", { _id: message!._id, content: "c" })).toMatch(/lacks permission/);
+    expect(await refusal(alice, "Macro", { _id: id("dance"), name: "Jig" })).toBe("");
+    expect(await refusal(bob, "Macro", { _id: id("dance"), name: "Reel" })).toMatch(/lacks permission/);
+    expect(await refusal(alice, "Macro", { _id: id("dance"), author: BOB })).toMatch(/author/);
+  });
+
+  it("D-067 [both] merged, a user that is left out keeps their level; replaced, they lose it", async () => {
+    const [made] = await gamemaster.do("create", "Actor", {
+      data: [{ name: "A", type: "guest", ownership: { default: 0, [ALICE]: 3 } }],
+    });
+    const change = async (changes: object): Promise<any> => {
+      await gamemaster.do("update", "Actor", { updates: [{ _id: made!._id, ...changes }] });
+      return (await one("Actor", made!._id)).ownership;
+    };
+    expect(await change({ ownership: { default: 1 } })).toEqual({ default: 1, [ALICE]: 3, [GAMEMASTER]: 3 });
+    expect(await change({ "==ownership": { default: 2 } })).toEqual({ default: 2 });
+    const replacement = { __$OPERATOR$__: "ForcedReplacement", value: { default: 1, [BOB]: 2 } };
+    expect(await change({ ownership: replacement })).toEqual({ default: 1, [BOB]: 2 });
+  });
+});
+
+describe("encounters", () => {
+  it("D-080 [both] players change round, turn and their combatants; any other key refuses the whole", async () => {
+    const before = await one("Combat", COMBAT);
+    expect(await refusal(alice, "Combat", { _id: COMBAT, round: 2, scene: null })).toMatch(/lacks permission/);
+    expect((await one("Combat", COMBAT)).round).toBe(before.round);
+    expect(await refusal(alice, "Combat", { _id: COMBAT, round: 2, turn: 1 })).toBe("");
+    const own = { _id: HERO_COMBATANT, initiative: 4 };
+    expect(await refusal(alice, "Combat", { _id: COMBAT, combatants: [own] })).toBe("");
+    expect(await refusal(bob, "Combat", { _id: COMBAT, combatants: [own] })).toMatch(/lacks permission/);
+    expect(await one("Combat", COMBAT)).toMatchObject({ round: 2, turn: 1 });
+  });
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isBuiltin } from "node:module";
+import { describe, expect, test } from "vitest";
+import { root } from "../../../tools/setup.mjs";
+import { filesBelow } from "../../../tools/stale.ts";
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+}
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const listed = (path: string): Record<string, string> => {
+  const { dependencies, devDependencies } = JSON.parse(read(path)) as Manifest;
+  return { ...dependencies, ...devDependencies };
+};
+const fray = listed("package.json");
+const tabletop = listed("tabletop/package.json");
+
+/** The packages that a file's imports name. */
+function imported(file: string): string[] {
+  const names = [
+    ...read(file).matchAll(/^(?:(?:import|export)\b[^;"]*?\bfrom|import) "([^"]+)";$|\bimport\("([^"]+)"\)/gm),
+  ].map((found) => found[1] ?? found[2] ?? "");
+  return names
+    .filter((name) => /^[@a-z]/.test(name) && !isBuiltin(name))
+    .map((name) => /^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+}
+
+const used = (folders: string[]): Map<string, string> =>
+  new Map(
+    filesBelow(folders)
+      .filter((file) => /\.(m?[jt]s)$/.test(file))
+      .flatMap((file) => imported(file).map((name) => [name, file] as const)),
+  );
+
+/** What is run, or what the compiler reads, without being imported. */
+const BY_NAME = [
+  ...["@fontsource/archivo-narrow", "@league-of-foundry-developers/foundry-vtt-types", "@types/node"],
+  ...["@stryker-mutator/core", "@stryker-mutator/vitest-runner", "@types/markdown-it", "@vitest/coverage-v8"],
+  ...["axe-core", "eslint", "prettier", "stylelint", "stylelint-config-standard-scss", "tsx"],
+];
+
+describe("the lists of dependencies", () => {
+  test("the tabletop lists what it imports", () => {
+    for (const [name, file] of used(["tabletop"])) expect(tabletop, `${name}, in ${file}`).toHaveProperty([name]);
+  });
+
+  test("Fray lists what it is built with; its tests also use what the tabletop brings", () => {
+    for (const [name, file] of used(["src", "tools"]))
+      if (name !== "pixi.js") expect(fray, `${name}, in ${file}`).toHaveProperty([name]);
+    for (const [name, file] of used(["tests"]))
+      expect({ ...tabletop, ...fray }, `${name}, in ${file}`).toHaveProperty([name]);
+  });
+
+  test("name nothing that nothing uses", () => {
+    const all = used(["src", "tools", "tests", "eslint.config.js", "vite.config.ts", "vitest.config.ts"]);
+    expect(Object.keys(fray).filter((name) => !all.has(name) && !BY_NAME.includes(name))).toEqual([]);
+    const own = used(["tabletop"]);
+    const byName = ["@types/node", "@types/sanitize-html", "lucide-static", "tsx"];
+    expect(Object.keys(tabletop).filter((name) => !own.has(name) && !byName.includes(name))).toEqual([]);
+  });
+
+  test("are of one mind, and of exact versions", () => {
+    for (const [name, version] of Object.entries(tabletop)) expect(fray[name] ?? version, name).toBe(version);
+    for (const version of Object.values({ ...fray, ...tabletop }))
+      expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$/);
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * `npm run dev`: builds, opens a table on the demo world, and builds again whenever a source changes. Open pages take
+ * over styles, templates and words as they are (`flags.hotReload` of the manifest) and are loaded anew for all else.
+ */
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, watch } from "node:fs";
+import { join } from "node:path";
+import { readOptions } from "../tabletop/server/options.ts";
+import { startServer } from "../tabletop/server/start.ts";
+import { root } from "./setup.mjs";
+import { filesBelow } from "./stale.ts";
+
+/** What the package and the client are built from. Packs are read when the table opens: they need a new start. */
+const SOURCES = ["src", "styles", "templates", "lang", "assets", "tabletop/client", "tabletop/common"];
+const BUILT = ["dist", ".build/tabletop"];
+
+/** How long it must be quiet before the next build, in milliseconds: editors write in several steps. */
+const QUIET = 150;
+
+const build = (): boolean => {
+  const args = ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"];
+  return spawnSync(process.execPath, args, { cwd: root, stdio: "inherit" }).status === 0;
+};
+
+/** The digest of every built file but packs and source maps. */
+const digests = (): Map<string, string> =>
+  new Map(
+    filesBelow(BUILT)
+      .filter((file) => !file.startsWith("dist/packs/") && !file.endsWith(".map"))
+      .map((file) => [
+        file,
+        createHash("sha256")
+          .update(readFileSync(join(root, file)))
+          .digest("hex"),
+      ]),
+  );
+
+if (!build()) process.exit(1);
+const options = readOptions(process.argv.slice(2));
+const server = await startServer({ ...options, seed: options.seed ?? "demo", world: options.world ?? ".worlds/demo" });
+console.log(`The table is open: ${server.url}\nIt is kept up to date; packs and the server need a new start.`);
+
+let known = digests();
+let waiting: NodeJS.Timeout | undefined;
+
+function renew(): void {
+  if (!build()) return console.error("The build failed: the table stays as it was.");
+  const now = digests();
+  const changed = [...now].filter(([file, digest]) => known.get(file) !== digest).map(([file]) => file);
+  known = now;
+  if (!changed.length) return;
+  console.log(`renewed  ${changed.join(", ")}`);
+  // The client's own files are no file of the system's: they make the pages load anew.
+  server.renew(changed.map((file) => (file.startsWith("dist/") ? file.slice("dist/".length) : file)));
+}
+
+for (const source of SOURCES.filter((path) => existsSync(join(root, path))))
+  watch(join(root, source), { recursive: true }, () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(renew, QUIET);
+  });
+
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void server.close().then(() => process.exit(0)));
