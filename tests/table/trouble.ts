@@ -2,16 +2,11 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
 
-<<<<<<< HEAD
-declare const canvas: any;
-
 /** A table by its address, in a browser or without one. */
 interface Table {
   readonly url: string;
 }
 
-=======
->>>>>>> main
 /* How tests make trouble: races, cuts, forgeries, spoilt files. */
 
 /** Waits until a notification says something. */
