@@ -4,7 +4,7 @@ import type { TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { fightersOf } from "./fight.ts";
 import type { FlowState } from "./flow.ts";
-import { Skipped, expect, still, until } from "./flow.ts";
+import { Skipped, still, until } from "./flow.ts";
 import { placed } from "./scene.ts";
 
 /** The ids of the moves whose costs are kept on a token. */
