@@ -3,7 +3,7 @@ import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
 import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
-import { registerMenus, registerSelfCheckQuery } from "./foundry/apps/menus.ts";
+import { registerMenus } from "./foundry/apps/menus.ts";
 import { registerTemplateHelpers } from "./foundry/apps/template-helpers.ts";
 import { registerMovementActions } from "./foundry/movement/actions.ts";
 import { startHint } from "./foundry/apps/hint.ts";
@@ -42,7 +42,6 @@ host.Hooks.once("init", () => {
   registerSettings();
   registerWorldStore();
   registerMenus();
-  registerSelfCheckQuery();
   registerDocuments();
   registerDice();
   registerFonts();

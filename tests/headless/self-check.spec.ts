@@ -47,18 +47,8 @@ describe.each([14, 13] as const)("the self-check without a browser, generation %
     const clock = await gamemaster.page.evaluate(() => game.time.worldTime);
     const lines = await run(gamemaster);
     expect(lines.filter(({ state }) => state !== "passed" && state !== "skipped")).toEqual([]);
-    expect(lines.length).toBeGreaterThan(40);
-    expect(lines.find(({ name }) => name.includes("player"))).toMatchObject({ state: "skipped" });
+    expect(lines.length).toBeGreaterThan(35);
     expect(await world(gamemaster)).toEqual(before);
     expect(await gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
-  });
-
-  test("asks a player's page, which says the gamemaster's code", async () => {
-    await table.sit("Player One");
-    await gamemaster.page.waitForFunction(() => game.users.getName("Player One").active);
-    const lines = await run(gamemaster);
-    expect(lines.filter(({ state }) => state === "failed")).toEqual([]);
-    const line = lines.find(({ name }) => name.includes("player"));
-    expect(line).toMatchObject({ state: "passed", detail: expect.stringMatching(/^\w{6}: Player One$/) });
   });
 });

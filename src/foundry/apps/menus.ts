@@ -14,12 +14,6 @@ function opening(load: () => Promise<WindowClass>): typeof HandlebarsApp {
   };
 }
 
-/** A player's part in the gamemaster's self-check, loaded when it is asked for. */
-export function registerSelfCheckQuery(): void {
-  host.CONFIG.queries["fray.selfCheck"] = async (asked: never): Promise<unknown> =>
-    (await import("./self-check/player.ts")).answerAsPlayer(asked);
-}
-
 /** The entries of Fray in the host's settings. */
 export function registerMenus(): void {
   host.game.settings.registerMenu(NAMESPACE, "settings", {

@@ -6,8 +6,6 @@ import { encounter, plainEncounter } from "./encounter.ts";
 import { conditions, delta, fight, fightersOf, harm } from "./fight.ts";
 import { dialogs, rules, sheets, windows } from "./sheets.ts";
 import type { Check, FlowState } from "./flow.ts";
-import { move } from "./move.ts";
-import { players } from "./player.ts";
 import { documents, packs } from "./world.ts";
 
 /** The same flow for every ruleset, a line each. */
@@ -30,9 +28,7 @@ export function checks(): readonly Check[] {
     ...each("dialog", dialogs),
     { id: "window", run: windows },
     { id: "rule", run: rules },
-    ...each("move", move),
     { id: "command", run: commands },
     { id: "whisper", run: async (bag) => (await whispered(bag, host.foundry.utils.randomID())).id },
-    { id: "player", run: players },
   ];
 }
