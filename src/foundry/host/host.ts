@@ -280,6 +280,9 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (to
 export interface TrackerLife {
   readonly combats: readonly CombatDocument[];
   readonly viewed: CombatDocument | null;
+  readonly active: boolean;
+  readonly isPopout: boolean;
+  _onActivate(): void;
   _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Explained } from "../../../rules/explain.ts";
-import { documentOf } from "../../host/host.ts";
+import { documentOf, localize } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import type { StagedArmour, StagedModel, StagedShield, StagedWeapon } from "./models.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
@@ -7,6 +7,9 @@ import { canAct } from "../../../rules/staged/damage.ts";
 import { encumbrance, penalties, soak, squaresForSize } from "../../../rules/staged/derived.ts";
 import { moverStatistics } from "../../../rules/staged/mounts.ts";
 import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
+
+/** The Abilities the rules ask for, by the names they ask with. */
+export const ABILITIES = "brawl single great bows firearms thrown concentration leadership ride".split(" ");
 
 export const PRONE = "fray.prone";
 export const GRAPPLED = "fray.grappled";
@@ -44,7 +47,10 @@ export interface GuardWeapon {
 /** Key of an ability: as typed, else from its name. */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
-  return (key || item.name).trim().toLowerCase();
+  const named = (key || item.name).trim().toLowerCase();
+  // As the list says it in the language of the table, or as the book does: “Single Weapon”.
+  const plain = named.replace(/ weapons?$/, "");
+  return ABILITIES.find((id) => id === plain || localize(`FRAY.Staged.Ability.${id}`).toLowerCase() === named) ?? named;
 }
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
