@@ -24,7 +24,7 @@ function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
 /** Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the rest. */
 function laterFile(id: string): string {
   if (/self-check/.test(id)) return "self-check";
-  if (/\/forecast(-entries)?\.ts$|\/rules\/forecast\//.test(id)) return "forecast";
+  if (/\/forecast(-\w+)?\.ts$|\/rules\/forecast\//.test(id)) return "forecast";
   return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
 }
 

@@ -74,6 +74,5 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
-  followTies();
-  runDetached(takeTable(true).then(takeOver));
+  runDetached(takeTable(true).then(followTies).then(takeOver));
 });

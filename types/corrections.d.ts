@@ -167,6 +167,8 @@ declare namespace Corrected {
     chat: {
       rendered: boolean;
       updateMessage(message: ChatMessage.Implementation, options?: object): Promise<void>;
+      /** T13 leaves it out as well; the API page of ChatLog has it in both generations. */
+      processMessage(message: string, options?: object): Promise<unknown>;
     };
   }
 
@@ -212,7 +214,7 @@ declare namespace Corrected {
 
   interface Pack {
     /** The type of the index follows the documents' name, so a pack of any has none (T13 CompendiumCollection). */
-    getIndex(options?: object): Promise<{ readonly size: number }>;
+    getIndex(options?: object): Promise<{ readonly size: number; has(id: string): boolean }>;
   }
 
   interface Globals {

@@ -52,6 +52,7 @@ const SHARED: readonly SettingDeclaration[] = [
 const PERSONAL: readonly SettingDeclaration[] = [
   { key: "dialogByDefault", kind: "boolean", default: false },
   { key: "hint", kind: "boolean", default: true },
+  { key: "outlook", kind: "boolean", default: true },
 ];
 
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;

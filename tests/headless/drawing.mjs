@@ -14,8 +14,15 @@ const LIMITS = {
   MAX_SAMPLES: 4,
 };
 
-/** The number of a constant: every name has one of its own. */
-const numbers = new Map();
+/** The number of a constant: what PIXI writes as a number itself has its own, every other name one nobody else has. */
+const numbers = new Map(
+  Object.entries({
+    TEXTURE_2D: 3553,
+    TEXTURE_CUBE_MAP: 34067,
+    TEXTURE_2D_ARRAY: 35866,
+    TEXTURE_CUBE_MAP_POSITIVE_X: 34069,
+  }),
+);
 const names = new Map();
 function number(name) {
   if (!numbers.has(name)) {

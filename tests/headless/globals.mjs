@@ -28,6 +28,7 @@ export function installPage(url) {
   for (const name of ["window", "self", "top", "parent"])
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
   supplement();
+  speak();
   return page;
 }
 
@@ -41,6 +42,27 @@ function global(page, layer, name) {
     };
   const method = typeof value === "function" && !value.prototype;
   return { ...rest, value: method ? value.bind(page) : value, writable: true };
+}
+
+/** What a current browser's language has and Node 20 has not. */
+function speak() {
+  Map.groupBy ??= (items, keyOf) => {
+    const groups = new Map();
+    let index = 0;
+    for (const item of items) {
+      const key = keyOf(item, index++);
+      if (groups.has(key)) groups.get(key).push(item);
+      else groups.set(key, [item]);
+    }
+    return groups;
+  };
+  Object.groupBy ??= (items, keyOf) =>
+    Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf)));
+  Promise.withResolvers ??= () => {
+    const all = {};
+    all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
+    return all;
+  };
 }
 
 /** What happy-dom lacks of what a browser has and the tabletop uses. */
@@ -60,10 +82,30 @@ function supplement() {
   globalThis.HTMLElement.prototype.attachInternals ??= function attachInternals() {
     return { form: this.closest("form"), setFormValue() {}, setValidity() {} };
   };
+  // In a browser `set` is its own work: it does not go through an `append` that somebody has overridden.
+  const { set, append } = globalThis.FormData.prototype;
+  globalThis.FormData.prototype.set = function setEntry(name, ...value) {
+    return (this.has(name) ? set : append).call(this, name, ...value);
+  };
+  chooseTheLast(globalThis.HTMLSelectElement.prototype);
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
   // A style sheet that nobody reads is there as soon as it is asked for.
   new globalThis.MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node.tagName === "STYLE" || node.tagName === "LINK") node.dispatchEvent(new globalThis.Event("load"));
   }).observe(document.head, { childList: true });
+}
+
+/** Of several options marked as selected the last is: happy-dom counts among those marked, not among all. */
+function chooseTheLast(select) {
+  let layer = select;
+  let update;
+  for (; layer && !update; layer = Object.getPrototypeOf(layer))
+    update = Object.getOwnPropertySymbols(layer).find(({ description }) => description === "updateSelectedness");
+  if (!update) throw new Error("happy-dom chooses options in another way now: see whether it still errs");
+  const before = select[update];
+  select[update] = function updateSelectedness(chosen) {
+    const marked = chosen || this.multiple ? [] : [...this.querySelectorAll("option")].filter((one) => one.selected);
+    return before.call(this, marked.length > 1 ? marked.at(-1) : chosen);
+  };
 }

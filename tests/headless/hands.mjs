@@ -7,6 +7,8 @@ import { innerText, visible } from "./styles.mjs";
  */
 
 const wait = () => new Promise((done) => setTimeout(done, 8));
+/** Hands see a frame before they do the next thing: nobody is quicker than the screen. */
+const frame = () => new Promise((done) => setTimeout(done, 16));
 const FOCUSABLE = "button, input, select, textarea, a[href], summary, [tabindex], [contenteditable]";
 
 function disabled(element) {
@@ -26,18 +28,22 @@ function hindrance(element, needs) {
   return null;
 }
 
-/** The one element that is meant, once it is as needed. */
+/** The one element that is meant, once it is as needed; to be used, the same for a frame. */
 async function one({ steps, name, timeout = 30_000 }, needs = []) {
   let why = "it is not there";
+  let seen = null;
   for (const end = performance.now() + timeout; ; await wait()) {
     const found = resolve(steps);
     if (found.length > 1)
       throw new Error(`${name}: ${found.length} elements are meant, not one:\n${found.map(tag).join("\n")}`);
     if (found.length === 1) {
       why = hindrance(found[0], needs);
-      if (why === null) return found[0];
+      if (why === null && (!needs.length || seen === found[0])) return found[0];
+      seen = why === null ? found[0] : null;
+      if (seen) await frame();
     }
-    if (performance.now() > end) throw new Error(`${name}: not within ${timeout} ms: ${why}`);
+    if (performance.now() > end)
+      throw new Error(`${name}: not within ${timeout} ms: ${why ?? "it is replaced again and again"}`);
   }
 }
 
@@ -84,6 +90,36 @@ function press(element, { right = false, modifiers = [], detail = 1 }) {
   mouse(element, right ? "auxclick" : "click", options);
 }
 
+/* ---- the mouse over the mat: nothing lies between, so this proves nothing of what a person could reach ---- */
+
+const pointer = { x: 0, y: 0, buttons: 0 };
+
+function onMat(type, button) {
+  const board = document.getElementById("board");
+  if (!board) throw new Error("not in a page without a browser: a mouse where there is no mat");
+  board.dispatchEvent(
+    new PointerEvent(type, {
+      ...{ bubbles: true, cancelable: true, composed: true, view: window, isPrimary: true, pointerType: "mouse" },
+      ...{ button, buttons: pointer.buttons, pointerId: 1, clientX: pointer.x, clientY: pointer.y },
+    }),
+  );
+}
+
+/** Moves the mouse over the mat in so many steps, or presses or lets go of its left button there. */
+export async function mouseOnMat({ kind, x, y, steps = 1 }) {
+  if (kind !== "move") {
+    pointer.buttons = kind === "down" ? 1 : 0;
+    return onMat(`pointer${kind}`, 0);
+  }
+  const start = { ...pointer };
+  for (let step = 1; step <= steps; step++) {
+    pointer.x = start.x + ((x - start.x) * step) / steps;
+    pointer.y = start.y + ((y - start.y) * step) / steps;
+    onMat("pointermove", -1);
+    await wait();
+  }
+}
+
 /* ---- the keyboard ---- */
 
 function key(element, combination) {
@@ -94,9 +130,21 @@ function key(element, combination) {
   const options = { key: name, code, bubbles: true, cancelable: true, composed: true, ...keys };
   focus(element);
   const going = element.dispatchEvent(new KeyboardEvent("keydown", options));
+  if (going && name === "Tab") leaveFor(element, keys.shiftKey ? -1 : 1);
   if (going && name === "Enter") enter(element);
   if (going && name === " " && element.matches("button, summary, input[type=checkbox]")) element.click();
   element.dispatchEvent(new KeyboardEvent("keyup", options));
+}
+
+/** Goes on to the next field, or back to the one before. */
+function leaveFor(element, step) {
+  const all = [...document.querySelectorAll(FOCUSABLE)].filter(
+    (one) => one === element || (one.tabIndex >= 0 && !disabled(one) && visible(one)),
+  );
+  const next = all[all.indexOf(element) + step];
+  leave();
+  if (next?.isConnected) next.focus();
+  else element.blur();
 }
 
 function enter(element) {
@@ -187,7 +235,8 @@ const ACTS = {
               : !element || !visible(element)
       )
         return;
-      if (performance.now() > end) throw new Error(`${name}: not ${state} within ${timeout} ms`);
+      if (performance.now() > end)
+        throw new Error(`${name}: not ${state} within ${timeout} ms: ${element ? tag(element) : "it is not there"}`);
     }
   },
   count: async ({ steps }) => resolve(steps).length,

@@ -173,6 +173,11 @@ describe("doing", () => {
     expect(await here("select").inputValue()).toBe("b");
   });
 
+  test("the option marked as selected is chosen, wherever it stands", async () => {
+    await show("<select><option>A</option><option>B</option><option selected>C</option><option>D</option></select>");
+    expect(await here("select").inputValue()).toBe("C");
+  });
+
   test("words as they are shown", async () => {
     await show('<p>One  <b>two</b></p><p hidden>No</p><div style="display: flex"><span>a</span><span>b</span></div>');
     expect(await seat.page.locator("#here").innerText()).toBe("One two\na\nb");

@@ -1,4 +1,4 @@
-import type { JSHandle, Locator, Page } from "playwright-core";
+import type { BrowserContext, JSHandle, Locator, Mouse, Page } from "playwright-core";
 
 /*
  * The part of Playwright's page that a page without a browser has. A locator is a chain of plain steps; they are sent
@@ -11,6 +11,10 @@ type Step = { readonly by: string; readonly [key: string]: unknown };
 
 /** What a thread does for its page. */
 export interface Wire {
+  /** ends the thread: its person is gone */
+  leave(): Promise<void>;
+  /** moves the mouse over the mat, or presses or lets go of its button there */
+  mouse(what: { kind: "move" | "down" | "up"; x?: number; y?: number; steps?: number }): Promise<void>;
   /** calls a function in the page; with `until`, again and again until it gives something true */
   call(work: unknown, given: unknown, until?: number): Promise<unknown>;
   /** asks or does something of what a locator means */
@@ -150,8 +154,22 @@ function locatorOf(wire: Wire, page: () => Page, steps: readonly Step[]): Locato
 /** A page in a thread, as specs know one in a browser. */
 export function pageOf(wire: Wire): Page {
   const find = finding((...steps) => locatorOf(wire, () => page, steps));
+  const context = present<BrowserContext>({ close: () => wire.leave() }, "page.context()");
+  const mouse = present<Mouse>(
+    {
+      move: (x: number, y: number, options?: { steps?: number }) => wire.mouse({ kind: "move", x, y, ...options }),
+      down: () => wire.mouse({ kind: "down" }),
+      up: () => wire.mouse({ kind: "up" }),
+    } satisfies Partial<Record<keyof Mouse, unknown>>,
+    "page.mouse",
+  );
   const own = {
     ...find,
+    mouse,
+    context: () => context,
+    press: (selector: string, key: string) => page.locator(selector).press(key),
+    fill: (selector: string, value: string) => page.locator(selector).fill(value),
+    click: (selector: string) => page.locator(selector).click(),
     evaluate: (work: unknown, given?: unknown) => wire.call(work, given),
     waitForFunction: async (work: unknown, given?: unknown, options: { timeout?: number } = {}) => {
       only(options, "timeout");

@@ -39,7 +39,8 @@ const OTHERS = /:(text|text-matches|near|left-of|right-of|above|below|nth-match|
 /** Every element below the root that a selector means. */
 export function query(root, selector) {
   const found = new Set();
-  for (const one of splitList(selector)) {
+  // happy-dom knows `:disabled` only
+  for (const one of splitList(selector.replaceAll(":enabled", ":not(:disabled)"))) {
     if (OTHERS.test(one)) throw new Error(`not in a page without a browser: the selector ${one}`);
     if (!one.match(PSEUDO)) for (const element of root.querySelectorAll(one)) found.add(element);
     else for (const element of extended(root, one)) found.add(element);
@@ -152,7 +153,7 @@ const STEPS = {
   text: (roots, step) => {
     const test = saying(step);
     return roots
-      .flatMap(within)
+      .flatMap((root) => (root === document ? within(root) : [root, ...within(root)]))
       .filter(
         (element) => test(textOf(element)) && deepest(element, test) && !/^(script|style)$/.test(element.localName),
       );

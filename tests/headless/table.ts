@@ -51,6 +51,8 @@ class Thread implements Seat {
       workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat },
     });
     this.page = pageOf({
+      leave: () => this.leave(),
+      mouse: (mouse) => this.#ask({ mouse }),
       call: (work, given, until) => this.#ask({ source: String(work), given, until }),
       act: (locator, act, given) => this.#ask({ locator, act, given }),
       actWith: (locator, act, work, given) => this.#ask({ locator, act, source: String(work), given }),
@@ -107,8 +109,30 @@ export class HeadlessTable {
 
   static async open(options: HeadlessOptions = {}): Promise<HeadlessTable> {
     const table = new HeadlessTable(new TestServer(options), options);
-    await table.server.start();
+    await table.start();
     return table;
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  get world(): string {
+    return this.server.world;
+  }
+
+  get seats(): readonly HeadlessSeat[] {
+    return this.#threads;
+  }
+
+  /** Starts the server on this table's world; after `kill()` again at the same address. */
+  start(): Promise<void> {
+    return this.server.start();
+  }
+
+  /** Kills the server as a power cut would. */
+  kill(): Promise<void> {
+    return this.server.kill();
   }
 
   /** Sits a user down and waits until their game is ready. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { installDrawing } from "./drawing.mjs";
-import { act } from "./hands.mjs";
+import { act, mouseOnMat } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
 import { readStyles } from "./styles.mjs";
 
@@ -24,7 +24,8 @@ if (mat) {
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
 
 /** Calls a function that came as its text, as often as it takes where it is a condition. */
-async function answer({ source, given, until, locator, act: name }) {
+async function answer({ source, given, until, locator, act: name, mouse }) {
+  if (mouse) return mouseOnMat(mouse);
   const work = source === undefined ? undefined : runInThisContext(`(${source})`);
   if (locator) return act(locator, name, work ? { work, given } : given);
   if (typeof work !== "function") return work;

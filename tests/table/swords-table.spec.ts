@@ -414,11 +414,13 @@ describe("a team of several people’s fighters", () => {
     const optionsOf = ({ page: seat }: Seat): Promise<string[]> =>
       cardOf(seat, id)
         .locator('[data-fray-act="answer"]')
-        .evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.trim()));
+        .evaluateAll((found) => found.map((one) => (one as HTMLElement).innerText.trim().split("\n")[0]!));
     await cardOf(other.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     await cardOf(player.page, id).locator('[data-fray-act="answer"]').first().waitFor();
     expect(await optionsOf(other)).toEqual(["Grok"]);
     expect(await optionsOf(player)).toEqual(["Nobody: roll for it", "Selena"]);
+    // What it costs stands on the button, not in a tooltip.
+    await cardOf(other.page, id).locator('[data-fray-act="answer"] small', { hasText: "Loses 2 of 3" }).waitFor();
     const done = await player.page.evaluate((card) => {
       const key = (name: string): string => game.actors.getName(name).uuid.replaceAll(".", "-");
       return game.fray.press({

@@ -104,6 +104,8 @@ function spareTheMachine(): void {
   const uiConfig = JSON.stringify({ colorScheme: { interface: "", applications: "" }, chatNotifications: "pip" });
   for (const [key, value] of Object.entries({ performanceMode: 0, maxFPS: 20, uiConfig }))
     if (localStorage.getItem(`tabletop.core.${key}`) === null) localStorage.setItem(`tabletop.core.${key}`, `${value}`);
+  // Whole fights are computed where they are looked at.
+  localStorage.setItem("tabletop.fray.outlook", "false");
 }
 
 /** A table with the gamemaster and the first player at it, as most evenings begin. */

@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { Page } from "playwright-core";
-import type { Table } from "./table.ts";
+
+/** A table by its address, in a browser or without one. */
+interface Table {
+  readonly url: string;
+}
 
 /* How tests make trouble: races, cuts, forgeries, spoilt files. */
 

@@ -75,7 +75,9 @@ interface ActorSheetGuarded extends Corrected.ActorSheet {
   _toggleDisabled: ActorSheet["_toggleDisabled"];
 }
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
-type TrackerGuarded = Corrected.CombatTracker;
+interface TrackerGuarded extends Corrected.CombatTracker {
+  _onActivate: foundry.applications.sidebar.tabs.CombatTracker["_onActivate"];
+}
 type Ruler = foundry.canvas.placeables.tokens.TokenRuler;
 interface RulerGuarded {
   _getWaypointLabelContext: Ruler["_getWaypointLabelContext"];

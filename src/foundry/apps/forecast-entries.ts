@@ -46,6 +46,10 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   return { ruleset, forecast, table: reader, entrants, uncounted };
 }
 
+/** Is there anybody on either side? */
+export const bothSides = ({ entrants }: ForecastParties): boolean =>
+  ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
+
 function sideOf(entry: CombatantDocument, forecast: FightForecast): 0 | 1 {
   if (forecast.sideOf) return forecast.sideOf(entry);
   const disposition = entry.token?.disposition ?? entry.actor?.prototypeToken.disposition ?? 0;

@@ -6,7 +6,7 @@ import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";
 import { mayForecast } from "../cards/visibility.ts";
-import { gatherParties } from "./forecast-entries.ts";
+import { bothSides, gatherParties } from "./forecast-entries.ts";
 
 /** The same dice every time: two looks at the same fight say the same. */
 const SEED = 1;
@@ -117,8 +117,6 @@ function again(this: ForecastWindow): void {
   runDetached(this.tell());
 }
 
-const bothSides = ({ entrants }: ForecastParties): boolean =>
-  ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));
 const percent = (share: number): number => Math.round(share * 100);
 const rounded = (rounds: number): string => (rounds < 10 ? rounds.toFixed(1) : String(Math.round(rounds)));
 

@@ -1,28 +1,15 @@
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
-import { checks } from "./self-check-flows.ts";
-import { Complaints, reportText } from "./self-check-report.ts";
+import { reportText } from "./self-check/report.ts";
+import type { Line } from "./self-check/run.ts";
+import { runChecks, waitingLines } from "./self-check/run.ts";
 
-interface Line {
-  readonly name: string;
-  readonly state: "waiting" | "running" | "passed" | "failed";
-  readonly detail: string;
-}
-
-function waitingLines(): Line[] {
-  return [...checks.map(({ id }) => id), "quiet"].map((id) => ({
-    name: localize(`FRAY.SelfCheck.${id}`),
-    state: "waiting",
-    detail: "",
-  }));
-}
-
-/** Runs the main flows against the live host in a scratch folder, says line by line how it went, and cleans up. */
+/** Plays every part of Fray against the live host in a scratch folder, says line by line how it went, and cleans up. */
 export class SelfCheck extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-self-check",
     classes: ["fray", "fray-self-check"],
     window: { title: "FRAY.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
-    position: { width: 560, height: 520 },
+    position: { width: 620, height: 640 },
     actions: { run, copy },
   };
   static override PARTS = {
@@ -34,16 +21,16 @@ export class SelfCheck extends HandlebarsApp {
 
   override async _prepareContext(): Promise<object> {
     if (!this.lines.length) this.lines = waitingLines();
-    const passed = this.lines.filter((line) => line.state === "passed").length;
-    const failed = this.lines.filter((line) => line.state === "failed").length;
-    const done = passed + failed === this.lines.length;
+    const count = (state: Line["state"]): number => this.lines.filter((line) => line.state === state).length;
+    const done = !this.running && count("waiting") === 0;
     return {
       running: this.running,
       lines: this.lines.map((line) => ({ ...line, label: localize(`FRAY.SelfCheck.state.${line.state}`) })),
       summary: done
         ? localize("FRAY.SelfCheck.summary", {
-            passed,
-            failed,
+            passed: count("passed"),
+            failed: count("failed"),
+            skipped: count("skipped"),
             version: host.game.system.version,
             generation: host.game.release.generation,
           })
@@ -51,46 +38,21 @@ export class SelfCheck extends HandlebarsApp {
     };
   }
 
+  /** True when nothing failed. */
   async start(): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
     this.lines = waitingLines();
-    const scratch = (await host.foundry.documents.Folder.create({
-      name: localize("FRAY.SelfCheck.folder"),
-      type: "Actor",
-    }))!;
-    const bag = {
-      folder: scratch.id as string,
-      made: [] as { delete(): Promise<unknown> }[],
-      values: new Map<string, unknown>(),
-    };
-    const complaints = new Complaints();
     try {
-      for (const [index, check] of checks.entries()) {
-        await this.mark(index, "running", "");
-        try {
-          await this.mark(index, "passed", (await check.run(bag)) ?? "");
-        } catch (error) {
-          console.error("Fray | self-check", check.id, error);
-          await this.mark(index, "failed", error instanceof Error ? error.message : String(error));
-        }
-      }
+      await runChecks(async (index, state, detail) => {
+        this.lines[index] = { ...this.lines[index]!, state, detail };
+        await this.render();
+      });
     } finally {
-      for (const made of bag.made.reverse())
-        await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
-      await scratch.delete({ deleteSubfolders: true, deleteContents: true });
-      complaints.stop();
-      const { heard } = complaints;
-      await this.mark(checks.length, heard.length ? "failed" : "passed", heard.slice(0, 20).join("; "));
       this.running = false;
       await this.render();
     }
-    return this.lines.every((line) => line.state === "passed");
-  }
-
-  private async mark(index: number, state: Line["state"], detail: string): Promise<void> {
-    this.lines[index] = { ...this.lines[index]!, state, detail };
-    await this.render();
+    return this.lines.every(({ state }) => state === "passed" || state === "skipped");
   }
 }
 

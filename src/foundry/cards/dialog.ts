@@ -2,7 +2,6 @@ import { HandlebarsApp, host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
 import type { GameReader } from "../host/documents.ts";
-import type { JsonValue } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { oddsContext } from "./odds-view.ts";
 import { maySeeOdds } from "./visibility.ts";
@@ -81,7 +80,7 @@ class ActionDialog extends HandlebarsApp {
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     // Every change is a new context: the table, not the dialog, says what it is worth.
-    this.element.addEventListener("change", () => this.read());
+    this.element.addEventListener("change", ({ target }) => this.read(target as HTMLInputElement));
   }
 
   override async _onRender(): Promise<void> {
@@ -89,16 +88,14 @@ class ActionDialog extends HandlebarsApp {
       this.element.querySelector<HTMLElement>("[data-first]")?.focus();
   }
 
-  read(): void {
-    const choices: Record<string, JsonValue> = { ...this.declaration.choices };
-    for (const input of this.element.querySelectorAll<HTMLInputElement | HTMLSelectElement>("[data-choice]")) {
-      const id = input.dataset.choice!;
-      if (input instanceof Object && input.getAttribute("type") === "checkbox")
-        choices[id] = (input as HTMLInputElement).checked;
-      else if (input.getAttribute("type") === "number") choices[id] = Math.trunc(Number(input.value)) || 0;
-      else choices[id] = input.value;
-    }
-    this.declaration = { ...this.declaration, choices };
+  /** Takes over the one field that changed: the others may just be being drawn anew, with what was chosen before. */
+  read(input: HTMLInputElement): void {
+    const id = input.dataset.choice;
+    if (!id) return;
+    const type = input.getAttribute("type");
+    const value =
+      type === "checkbox" ? input.checked : type === "number" ? Math.trunc(Number(input.value)) || 0 : input.value;
+    this.declaration = { ...this.declaration, choices: { ...this.declaration.choices, [id]: value } };
     void this.render();
   }
 
@@ -126,5 +123,5 @@ function stepNumber(this: ActionDialog, _event: Event, target: HTMLElement): voi
   const input = this.element.querySelector<HTMLInputElement>(`[data-choice="${target.dataset.for}"]`);
   if (!input) return;
   input.value = String((Number(input.value) || 0) + Number(target.dataset.by));
-  this.read();
+  this.read(input);
 }

@@ -38,7 +38,7 @@ export function startCombats(): void {
   // Pools of the world, and whose numbers are shown.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
-    if (key === "visibility" || key === "ruleset") host.ui.combat?.render();
+    if (["visibility", "ruleset", "outlook"].includes(key)) host.ui.combat?.render();
   });
   Hooks.on("combatStart", (combat: FrayCombat) => ties(combat));
   Hooks.on("fray.done", (combat: FrayCombat) => {

@@ -1,9 +1,8 @@
 import { documentOf } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { Block } from "../contract/combat.ts";
-import type { ActorDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument } from "../host/documents.ts";
 import type { Snapshot } from "../documents/reader.ts";
-import type { FrayCombat } from "./combat.ts";
 
 /** What a tied block began with, as the encounter keeps it, so that whoever joins or comes back reads the same. */
 export interface StoredTie {
@@ -17,6 +16,15 @@ interface Tie extends Pick<StoredTie, "round" | "members"> {
   /** uuids of the actors who act together */
   readonly acting: ReadonlySet<string>;
   readonly before: Snapshot;
+}
+
+/** What of an encounter says whether its turn is tied. */
+interface TiedCombat extends Pick<CombatDocument, "id" | "round" | "combatants"> {
+  readonly started: boolean;
+  readonly block: Block | null;
+  readonly state: { readonly tie?: unknown };
+  /** the same without those who play by other rules */
+  readonly known: Pick<CombatDocument, "combatants">;
 }
 
 /** Ties under way, by encounter. */
@@ -39,7 +47,7 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
  * Gives what the encounter is to keep of it; undefined: nothing new. Unless it `mayBegin` now, one is only taken up: what
  * it began with is known from the encounter, or not at all.
  */
-export function followTie(combat: FrayCombat, mayBegin: boolean): StoredTie | null | undefined {
+export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;
   const kept = readTie(combat.state.tie);
   if (!combat.started || block?.kind !== "tie") {

@@ -12,6 +12,7 @@ import type { CombatantDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { likelyRuleset } from "./combat.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
+import { followOutlook, outlookText, showsOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { readerFor } from "../documents/reader.ts";
 import { attempt, strangeness } from "./strangers.ts";
@@ -48,6 +49,11 @@ export class FrayCombatTracker extends CombatTracker {
     return { ...context, ...trackerContext(combat, this.combats.length > 1) };
   }
 
+  override _onActivate(): void {
+    super._onActivate();
+    followOutlook(this);
+  }
+
   override _onRender(context: object, options: object): void | Promise<void> {
     const result = super._onRender(context, options);
     // The whole row is pressed to go to its token; core spares buttons and inputs, and a choice is neither.
@@ -63,6 +69,7 @@ export class FrayCombatTracker extends CombatTracker {
           ),
         ),
       );
+    followOutlook(this);
     keepTime(this.element);
     return result;
   }
@@ -114,6 +121,7 @@ export function trackerContext(combat: FrayCombat | null, several = false): obje
       picker,
       gamemaster: user.isGM,
       forecast: mayForecast(),
+      outlook: showsOutlook(combat) ? outlookText(combat) : null,
       blocks: blocks.filter((block) => block.members.length > 0),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],

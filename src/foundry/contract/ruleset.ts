@@ -125,6 +125,8 @@ export interface Harm {
 export interface ChatCommand {
   /** without the stroke */
   readonly word: string;
+  /** a line that can be read */
+  readonly example?: string;
   /** What the line does; a refusal when it cannot be read. */
   run(line: string): Promise<unknown> | Refusal;
   /** The content of a message that names this word in `flags.fray.plain`, drawn anew wherever it is shown. */

@@ -1,4 +1,5 @@
 import { host, localize, runDetached } from "../host/host.ts";
+import { acts } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
@@ -52,8 +53,7 @@ function untouched(token: TokenDocument): boolean {
 
 /** Whoever is given to a player and is no hero yet: the gamemaster is asked once whether to make one of them. */
 async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<void> {
-  if (!actor || !host.game.user.isActiveGM || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
-    return;
+  if (!actor || !acts() || to.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked) return;
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   const words = localize("FRAY.Hero.offer", { name: actor.name, user: to.name });
   const hero = await host.foundry.applications.api.DialogV2.confirm({
@@ -68,7 +68,7 @@ async function offerHero(actor: ActorDocument | null, to: HostUser): Promise<voi
 /** Tokens follow; who is given to one player by name, or is assigned to one, is offered as a hero. */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {
-    if (host.game.user.isActiveGM && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
+    if (acts() && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
   });
   host.Hooks.on("updateActor", (actor: ActorDocument, changed: Record<string, unknown>) => {
     for (const [id, level] of Object.entries(changed.ownership ?? {})) {

@@ -17,6 +17,12 @@ export abstract class LenientModel extends TypeDataModel {
   }
 }
 
+/** The base of a model whose fields, stored and derived, are described by a type. */
+export function modelOf<Fields extends object>(): Omit<typeof LenientModel, "prototype"> &
+  (abstract new (...args: any[]) => LenientModel & Fields) {
+  return LenientModel as never;
+}
+
 /** The version field each schema starts with; new documents are born in today's shape. */
 export function version(migrations: readonly Migration[] = []): object {
   return number(migrations.length, { min: 0 });

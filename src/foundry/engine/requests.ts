@@ -45,7 +45,7 @@ export interface CardCommand {
 
 /** Presses a button of a card: the active gamemaster does it, anybody else asks him. True when it was done. */
 export async function sendCardCommand(request: CardCommand): Promise<boolean> {
-  const reply = await ask(QUERY, request, perform);
+  const reply = await askCard(request);
   if (!reply) return false;
   if (!reply.ok) {
     notify(reply.refusal);
@@ -54,6 +54,9 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   if (reply.skipped?.length) host.ui.notifications.warn(`${localize("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
   return true;
 }
+
+/** The same without a word to the person: what the gamemaster's client answered. */
+export const askCard = (request: CardCommand): Promise<Reply | null> => ask(QUERY, request, perform);
 
 export function registerCardQuery(): void {
   registerQuery(QUERY, perform);

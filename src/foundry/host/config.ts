@@ -1,6 +1,6 @@
 import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "./documents.ts";
 import type { RollClass, TermClass } from "../contract/declarations.ts";
-import type { MessageDocument } from "./host.ts";
+import type { MessageDocument } from "./documents.ts";
 
 /** `CONFIG`, as far as Fray reads or fills it. Every key is held against the community's types by tests/types. */
 export interface HostConfig {

@@ -257,3 +257,21 @@ export interface GameReader {
   /** tokens on the scene and the level of this one, itself left out */
   others(token: TokenDocument): readonly TokenDocument[];
 }
+
+export interface MessageDocument extends HostDocument {
+  readonly type: string;
+  readonly system: unknown;
+  readonly author: HostUser | null;
+  readonly rolls: readonly object[];
+  readonly timestamp: number;
+  readonly content: string;
+  readonly whisper: readonly string[];
+  readonly visible: boolean;
+  /** May this user see what is inside, not only that there is a message? */
+  readonly isContentVisible: boolean;
+  /** Does it have its row in the chat log? */
+  readonly logged: boolean;
+  readonly speaker: { readonly alias?: string };
+  /** what the server notes of a document, by itself */
+  readonly _stats?: { readonly createdTime?: number | null };
+}

@@ -9,7 +9,7 @@ import type {
   SceneDocument,
   TokenPlaceable,
 } from "./documents.ts";
-import type { MessageDocument } from "./host.ts";
+import type { MessageDocument } from "./documents.ts";
 import type { HostConfig } from "./config.ts";
 import type { HostHooks } from "./hooks.ts";
 import type { HostLibrary } from "./library.ts";
@@ -34,6 +34,8 @@ export interface HostGlobals {
 export interface HostGame {
   readonly user: HostUser;
   readonly userId: string;
+  /** every collection of the world, by the name of its documents */
+  readonly collections: Iterable<WorldCollection<HostDocument>>;
   readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
   readonly actors: WorldCollection<ActorDocument>;
   readonly items: WorldCollection<ItemDocument>;
@@ -61,12 +63,13 @@ export interface HostGame {
   };
   readonly system: { readonly id: string; readonly version: string; readonly title: string };
   readonly release: { readonly generation: number; readonly version: string };
-  readonly time: { readonly worldTime: number; readonly serverTime: number };
+  readonly time: { readonly worldTime: number; readonly serverTime: number; advance(delta: number): Promise<unknown> };
   readonly ready: boolean;
 }
 
 /** `invalidDocumentIds`: what is stored and could not be read. */
 interface WorldCollection<T> extends HostCollection<T> {
+  readonly documentName: string;
   readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
@@ -81,7 +84,8 @@ export interface HostPack {
   readonly collection: string;
   readonly metadata: { readonly packageName: string; readonly type: string };
   getDocuments(): Promise<HostDocument[]>;
-  getIndex(options?: object): Promise<{ readonly size: number }>;
+  getIndex(options?: object): Promise<{ readonly size: number; has(id: string): boolean }>;
+  readonly invalidDocumentIds: ReadonlySet<string>;
 }
 
 export interface HostInterface {
@@ -92,7 +96,11 @@ export interface HostInterface {
   };
   readonly sidebar?: { readonly expanded: boolean };
   readonly combat: { readonly viewed: CombatDocument | null; render(options?: object): unknown };
-  readonly chat: { readonly rendered: boolean; updateMessage(message: MessageDocument): Promise<unknown> };
+  readonly chat: {
+    readonly rendered: boolean;
+    updateMessage(message: MessageDocument): Promise<unknown>;
+    processMessage(message: string): Promise<unknown>;
+  };
 }
 
 export interface HostCanvas {

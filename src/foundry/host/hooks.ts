@@ -10,7 +10,7 @@ import type {
   TokenDocument,
   TokenPlaceable,
 } from "./documents.ts";
-import type { MessageDocument } from "./host.ts";
+import type { MessageDocument } from "./documents.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];
@@ -62,6 +62,7 @@ export interface CoreHooks {
   deleteChatMessage: Created<MessageDocument>;
   createSetting: Created<SettingDocument>;
   updateSetting: Updated<SettingDocument>;
+  error: [location: string, error: Error, data: object];
 }
 
 /** Hooks of our own, for other rooms, macros and modules. */

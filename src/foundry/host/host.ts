@@ -5,6 +5,7 @@ import type {
   HostDocument,
   HostUser,
   ItemDocument,
+  MessageDocument,
   TokenDocument,
   TokenPlaceable,
 } from "./documents.ts";
@@ -20,24 +21,7 @@ import { undisturbed } from "./occupied.ts";
 type Loose = any;
 
 export type { HostCanvas, HostGame, HostPack } from "./globals.ts";
-
-export interface MessageDocument extends HostDocument {
-  readonly type: string;
-  readonly system: unknown;
-  readonly author: HostUser | null;
-  readonly rolls: readonly object[];
-  readonly timestamp: number;
-  readonly content: string;
-  readonly whisper: readonly string[];
-  readonly visible: boolean;
-  /** May this user see what is inside, not only that there is a message? */
-  readonly isContentVisible: boolean;
-  /** Does it have its row in the chat log? */
-  readonly logged: boolean;
-  readonly speaker: { readonly alias?: string };
-  /** what the server notes of a document, by itself */
-  readonly _stats?: { readonly createdTime?: number | null };
-}
+export type { MessageDocument } from "./documents.ts";
 
 /** The host, read when asked: its globals grow while it starts. */
 export const host = globalThis as unknown as HostGlobals;
@@ -280,6 +264,9 @@ export const TokenRuler = foundry.canvas.placeables.tokens.TokenRuler as new (to
 export interface TrackerLife {
   readonly combats: readonly CombatDocument[];
   readonly viewed: CombatDocument | null;
+  readonly active: boolean;
+  readonly isPopout: boolean;
+  _onActivate(): void;
   _prepareTurnContext(combat: CombatDocument, combatant: CombatantDocument, index: number): Promise<object>;
   _prepareCombatContext(context: object, options: object): Promise<void>;
   _prepareTrackerContext(context: object, options: object): Promise<void>;

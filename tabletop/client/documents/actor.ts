@@ -4,6 +4,7 @@ import { generation } from "../../common/abstract/generation.ts";
 import { ACTIVE_EFFECT_CHANGE_TYPES } from "../../common/const.ts";
 import { changeType } from "../../common/data/fields/field.ts";
 import { deepClone, expandObject, getProperty, mergeObject } from "../../common/utils/objects.ts";
+import { rollInitiativeOf } from "./actor-initiative.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseActor as any);
@@ -243,34 +244,8 @@ export class Actor extends Base {
     return allowed !== false ? this.update(updates) : this;
   }
 
-  async rollInitiative({
-    createCombatants = false,
-    rerollInitiative = false,
-    initiativeOptions = {},
-  }: any = {}): Promise<any> {
-    const { game } = globalThis;
-    let combat = game.combat;
-    if (!combat) {
-      if (!game.user.isGM || !globalThis.canvas?.scene) {
-        globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
-        return null;
-      }
-      combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
-    }
-    if (createCombatants) {
-      const missing = this.getActiveTokens(false, true).filter(
-        (token: any) => !combat.getCombatantsByToken(token).length,
-      );
-      if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
-    }
-    const ids = combat.combatants
-      .filter(
-        (combatant: any) =>
-          combatant.actor === this || (this.isToken ? combatant.token === this.token : combatant.actorId === this.id),
-      )
-      .filter((combatant: any) => rerollInitiative || combatant.initiative === null)
-      .map((combatant: any) => combatant.id);
-    return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
+  async rollInitiative(options: any = {}): Promise<any> {
+    return rollInitiativeOf(this, options);
   }
 
   // life cycle

@@ -2,7 +2,8 @@
 import type { Document } from "../../common/abstract/document.ts";
 import { DataModel } from "../../common/abstract/data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
-import { deepClone, mergeObject } from "../../common/utils/objects.ts";
+import { deepClone } from "../../common/utils/objects.ts";
+import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
 
@@ -307,41 +308,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     /** Asks for name and type, then creates. Resolves to the document, or null if the dialog was closed. */
     static async createDialog(data: any = {}, createOptions: any = {}, dialogOptions: any = {}): Promise<any> {
-      const { DialogV2 } = globalThis.foundry.applications.api;
-      const { game } = globalThis;
-      const types: string[] = (dialogOptions.types ?? this.TYPES).filter(
-        (type: string) => type !== "base" || this.TYPES.length === 1,
-      );
-      const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
-      const labels = globalThis.CONFIG[this.documentName]?.typeLabels ?? {};
-      const escape = globalThis.foundry.utils.escapeHTML;
-      const choices =
-        this.hasTypeData && types.length > 1
-          ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
-              .map(
-                (type) =>
-                  `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`,
-              )
-              .join("")}</select></div>`
-          : "";
-      const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(this.metadata.label) });
-      const fields = await DialogV2.prompt({
-        window: { title },
-        content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${choices}`,
-        rejectClose: false,
-        ok: {
-          label: title,
-          callback: (_event: Event, button: any) =>
-            new globalThis.foundry.applications.ux.FormDataExtended(button.form).object,
-        },
-        ...config,
-      });
-      if (!fields) return null;
-      const source = mergeObject(deepClone(data), fields);
-      if (!source.type && this.hasTypeData) source.type = types[0];
-      if (!String(source.name ?? "").trim())
-        source.name = (this as any).defaultName({ type: source.type, ...createOptions });
-      return this.create(source, { renderSheet: true, ...createOptions });
+      return createByDialog(this, data, createOptions, dialogOptions);
     }
 
     /** Asks, then deletes. */

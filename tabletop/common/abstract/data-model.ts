@@ -6,6 +6,7 @@ import { difference } from "../data/fields/field.ts";
 import { SchemaField } from "../data/fields/schema.ts";
 import { ForcedDeletion, ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
+import { commitSources, sourcesDifference } from "./embedded-sources.ts";
 import { generation, reportedForm } from "./generation.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
@@ -377,26 +378,4 @@ function sealedSource(cls: typeof DataModel, source: any): any {
 
 function asFailure(error: unknown): DataModelValidationFailure {
   return new DataModelValidationFailure({ message: (error as Error).message, unresolved: true });
-}
-
-/** The sources that are new or differ; undefined if none. */
-function sourcesDifference(before: any[], after: any[]): any[] | undefined {
-  const changes = [];
-  for (const source of after) {
-    const old = before.find((entry) => entry._id === source._id);
-    const changed = old ? difference(old, source) : deepClone(source);
-    if (changed) changes.push({ ...changed, _id: source._id });
-  }
-  return changes.length ? changes : undefined;
-}
-
-/** Takes over sources one by one, so that documents keep theirs. */
-function commitSources(target: any[], sources: any[]): void {
-  const next = sources.map((source) => {
-    const old = target.find((entry) => entry._id === source._id);
-    if (!old) return source;
-    for (const key of Object.keys(old)) if (!(key in source)) old[key] = undefined;
-    return Object.assign(old, source);
-  });
-  target.splice(0, target.length, ...next);
 }

@@ -1,7 +1,7 @@
 import "./host-stub.ts";
 import { describe, expect, it } from "vitest";
 import type { CardState } from "../../../src/foundry/contract/action.ts";
-import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets/crusade/attack/context.ts";
+import type { AttackContext, TargetContext } from "../../../src/foundry/rulesets/crusade/types.ts";
 
 const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
 const { attackWindows } = await import("../../../src/foundry/rulesets/crusade/attack/windows.ts");

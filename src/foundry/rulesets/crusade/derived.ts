@@ -8,39 +8,14 @@ import {
   tempWoundCapacity,
 } from "../../../rules/crusade/derived.ts";
 import { groupDr } from "../../../rules/crusade/group.ts";
-import type { BodyState } from "../../../rules/crusade/damage.ts";
-import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
+import type { HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { Cover } from "../../../rules/crusade/types.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { settingOf } from "../../settings.ts";
-import type { CrusadeGroupModel, CrusadeModel, CrusadeWeapon } from "./models.ts";
+import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
 /** Armour values the rules know: 0 to 4. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
-
-/** What the rules compute of one body, from what is worn and held now (EC-013). Never stored. */
-export interface DerivedBody {
-  readonly armour: number;
-  readonly armourName: string;
-  readonly shield: ItemDocument | null;
-  readonly cover: Cover;
-  readonly skills: Readonly<Record<string, number>>;
-  readonly held: readonly HeldWeapon[];
-  readonly melee: DefenceOutcome;
-  readonly ranged: DefenceOutcome;
-  readonly capacity: Explained;
-  readonly wounds: number;
-  readonly state: BodyState;
-  /** best melee skill: what an NPC's initiative counts (EC-052) */
-  readonly weaponSkill: number;
-}
-
-export interface DerivedGroup {
-  readonly stressEach: number;
-  readonly alive: number;
-  readonly carried: number;
-  readonly dr: Explained | null;
-}
 
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverPartial": "partial",
@@ -58,7 +33,7 @@ export const skillIn = (skills: Readonly<Record<string, number>>, name: string):
   skills[name.trim().toLowerCase()];
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
-export function deriveBody(system: CrusadeModel, actor: ActorDocument): void {
+export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
   const gear = gearOf(actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
@@ -170,7 +145,7 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
 }
 
 /** The pool of a group: members fall one by one as it runs out (EC-098, EC-100). */
-export function deriveGroup(system: CrusadeGroupModel): void {
+export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;
   const max = stressEach * system.size;
   const taken = Math.min(max, system.pool.damage);

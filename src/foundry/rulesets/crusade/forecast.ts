@@ -3,7 +3,7 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
 import { skillIn } from "./derived.ts";
-import type { CrusadeWeapon } from "./models.ts";
+import type { CrusadeWeapon } from "./types.ts";
 import type { CrusadeFighter } from "../../../rules/crusade/forecast.ts";
 import { crusadeFight } from "../../../rules/crusade/forecast.ts";
 import { allowedAttacks } from "./attack/sequence.ts";

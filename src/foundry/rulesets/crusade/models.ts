@@ -1,51 +1,25 @@
-import { choice, data, flag, html, LenientModel, list, number, schema, text, version } from "../../documents/model.ts";
+import {
+  choice,
+  data,
+  flag,
+  html,
+  LenientModel,
+  modelOf,
+  list,
+  number,
+  schema,
+  text,
+  version,
+} from "../../documents/model.ts";
 import { fields } from "../../host/host.ts";
 import type { ActorDocument } from "../../host/documents.ts";
-import type { Explained } from "../../../rules/explain.ts";
 import type { Tier } from "../../../rules/crusade/types.ts";
 import { WEAPON_CATEGORIES } from "../../../rules/crusade/tables.ts";
-import type { DerivedBody, DerivedGroup } from "./derived.ts";
 import { deriveBody, deriveGroup } from "./derived.ts";
-
-export interface CrusadeAttributes {
-  brawn: number;
-  grace: number;
-  brilliance: number;
-  alacrity: number;
-}
-
-/** One blow that cost stress: the card it came from, its points, and whether it has been tended. */
-export interface Injury {
-  readonly id: string;
-  readonly points: number;
-  readonly tended: boolean;
-}
-
-/** The one attempt to heal an injury: the card it was made on, and the points it gives back. */
-export interface Tending {
-  readonly id: string;
-  readonly injury: string;
-  readonly points: number;
-}
+import type { CrusadeSystem, CrusadeGroupSystem } from "./types.ts";
 
 /** Somebody with two stress tracks. Points lost are stored; maxima, defences and what is left are derived. */
-export class CrusadeModel extends LenientModel {
-  declare hero: boolean;
-  declare tier: Tier;
-  declare attributes: CrusadeAttributes;
-  declare physical: { damage: number; value: number; max: number; explained: Explained };
-  declare mental: { damage: number; value: number; max: number; explained: Explained };
-  declare fate: { value: number; used: string[] };
-  declare injuries: readonly Injury[];
-  declare tended: readonly Tending[];
-  declare staff: boolean;
-  declare freeShieldUsed: boolean;
-  declare asIndividual: boolean;
-  declare secondAttack: boolean;
-  declare dualWield: boolean;
-  declare defendsWith: string;
-  declare derived: DerivedBody;
-
+export class CrusadeModel extends modelOf<CrusadeSystem>() {
   static override defineSchema(): object {
     const attribute = (): object => number(1, { min: 0, max: 20 });
     return {
@@ -80,20 +54,7 @@ export class CrusadeModel extends LenientModel {
 }
 
 /** Up to five foes of one kind, fought as one (EC-077..106). The pool lives here, never on a member. */
-export class CrusadeGroupModel extends LenientModel {
-  declare size: number;
-  declare skill: number;
-  declare baseStress: number;
-  declare pool: { damage: number; value: number; max: number };
-  declare weaponDamage: number;
-  declare ranged: boolean;
-  declare matinga: boolean;
-  declare tokens: "member" | "group";
-  declare memberImage: string;
-  declare member: string;
-  declare fateUsed: readonly string[];
-  declare derived: DerivedGroup;
-
+export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -123,20 +84,6 @@ export class CrusadeGroupModel extends LenientModel {
   override prepareDerivedData(): void {
     deriveGroup(this);
   }
-}
-
-export interface CrusadeWeapon {
-  category: string;
-  skill: string;
-  damage: number;
-  hands: number;
-  ranged: boolean;
-  loading: "none" | "crossbow" | "powder";
-  loaded: boolean;
-  held: boolean;
-  defends: "own" | "blunt" | "polearms" | "none";
-  sidhe: boolean;
-  wound: "cutting" | "piercing" | "blunt";
 }
 
 export class CrusadeWeaponModel extends LenientModel {

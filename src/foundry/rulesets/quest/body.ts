@@ -3,7 +3,7 @@ import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
 import type { Part, RuleId } from "../../../rules/explain.ts";
 import { STATUS } from "./conditions.ts";
-import type { SkillValue } from "./derived.ts";
+import type { SkillValue } from "./types.ts";
 import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";

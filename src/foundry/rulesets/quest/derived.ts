@@ -1,39 +1,11 @@
-import type { Explained, Part } from "../../../rules/explain.ts";
+import type { Part } from "../../../rules/explain.ts";
 import { explain } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import type { QuestModel, QuestShield, QuestSkill, QuestSpell, QuestWeapon } from "./models.ts";
 import { damageModifier } from "../../../rules/quest/damage.ts";
 import { hitPoints, skillBase } from "../../../rules/quest/derived.ts";
 import { SKILLS } from "../../../rules/quest/tables.ts";
 import type { ShieldSize, SkillId } from "../../../rules/quest/tables.ts";
-import type { DamageModifier } from "../../../rules/quest/types.ts";
-
-/** One skill as it stands: the percent of its item or its base, and the magic on it. */
-export interface SkillValue {
-  readonly key: string;
-  readonly name: string;
-  readonly percent: number;
-  /** natural 100: a Master (OQ-P02) */
-  readonly master: boolean;
-  readonly trained: boolean;
-  readonly item: string | null;
-  /** percent and magic (OQ-053) */
-  readonly total: number;
-  readonly magic: number;
-  readonly parts: readonly Part[];
-}
-
-/** What the rules compute of somebody, from what is worn and held now. Never stored. */
-export interface DerivedQuest {
-  readonly modifier: DamageModifier;
-  readonly armour: Explained;
-  readonly skills: Readonly<Record<string, SkillValue>>;
-  readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
-  /** a weapon in the other hand: one more parry (OQ-P14) */
-  readonly offHand: boolean;
-  /** holds something to parry with */
-  readonly armed: boolean;
-}
+import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, SkillValue } from "./types.ts";
 
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
@@ -45,7 +17,7 @@ export function skillKey(item: ItemDocument): string {
 }
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
-export function deriveQuest(system: QuestModel, actor: ActorDocument): void {
+export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const { str, con, siz } = system.characteristics;
   const max = hitPoints({ con, siz });
   system.hp.max = max.value;
@@ -105,7 +77,7 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /** Every skill of the table and every skill carried. */
-function skillsOf(system: QuestModel, gear: Gear): Record<string, SkillValue> {
+function skillsOf(system: QuestSystem, gear: Gear): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
   for (const key of Object.keys(SKILLS) as SkillId[]) {
     const base = skillBase({ skill: key, characteristics: system.characteristics });
@@ -154,6 +126,6 @@ const UNKNOWN: SkillValue = {
 };
 
 /** A skill of somebody by its key; what nobody knows is worth nothing. */
-export function skillOf(system: QuestModel, key: string): SkillValue {
+export function skillOf(system: QuestSystem, key: string): SkillValue {
   return system.derived.skills[key] ?? { ...UNKNOWN, key, name: key };
 }

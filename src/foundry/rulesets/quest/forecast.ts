@@ -3,7 +3,8 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { isOut, questOf } from "./body.ts";
 import { skillOf } from "./derived.ts";
-import type { QuestModel, QuestWeapon } from "./models.ts";
+import type { QuestModel } from "./models.ts";
+import type { QuestWeapon } from "./types.ts";
 import { questFight } from "../../../rules/quest/forecast.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
 

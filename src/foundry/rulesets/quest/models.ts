@@ -1,30 +1,22 @@
-import { choice, data, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import {
+  choice,
+  data,
+  flag,
+  html,
+  LenientModel,
+  modelOf,
+  number,
+  schema,
+  text,
+  version,
+} from "../../documents/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
-import type { Explained } from "../../../rules/explain.ts";
-import type { DerivedQuest } from "./derived.ts";
 import { deriveQuest } from "./derived.ts";
-import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
-import type { MortalState } from "../../../rules/quest/wounds.ts";
 import { MOVEMENT_METRES } from "../../../rules/quest/tables.ts";
-
-/** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
-export interface StoredMortal {
-  state: "none" | MortalState;
-  round: number;
-  combat: string;
-}
+import type { QuestSystem } from "./types.ts";
 
 /** Somebody of the quest. Points lost are stored; hit points, skills and the Damage Modifier are derived. */
-export class QuestModel extends LenientModel {
-  declare hero: boolean;
-  declare characteristics: Record<Characteristic, number>;
-  declare hp: { damage: number; value: number; max: number; explained: Explained };
-  declare mortal: StoredMortal;
-  declare movement: number;
-  declare naturalArmour: number;
-  declare fortune: number;
-  declare derived: DerivedQuest;
-
+export class QuestModel extends modelOf<QuestSystem>() {
   static override defineSchema(): object {
     const characteristic = (): object => number(10, { min: 0, max: 99 });
     return {
@@ -57,26 +49,6 @@ export class QuestModel extends LenientModel {
   override prepareDerivedData(): void {
     deriveQuest(this, this.parent as ActorDocument);
   }
-}
-
-/** Dice as stored: count, sides, a fixed number. */
-export interface StoredDice {
-  count: number;
-  sides: number;
-  plus: number;
-}
-
-export interface QuestWeapon {
-  dice: StoredDice;
-  skill: string;
-  reach: "close" | "metres" | "strength";
-  range: number;
-  thrown: boolean;
-  mechanical: boolean;
-  rounds: number;
-  toLoad: number;
-  held: boolean;
-  offHand: boolean;
 }
 
 const dice = (count: number, sides: number): object =>
@@ -114,11 +86,6 @@ export class QuestArmourModel extends LenientModel {
   }
 }
 
-export interface QuestShield {
-  size: ShieldSize;
-  held: boolean;
-}
-
 export class QuestShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -128,11 +95,6 @@ export class QuestShieldModel extends LenientModel {
       description: html(),
     };
   }
-}
-
-export interface QuestSkill {
-  key: string;
-  percent: number;
 }
 
 export class QuestSkillModel extends LenientModel {
@@ -145,20 +107,6 @@ export class QuestSkillModel extends LenientModel {
       description: html(),
     };
   }
-}
-
-/** What casting a spell does, as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
-export type SpellEffect = "none" | "heal" | "divineHeal" | "treatWounds" | "modifier";
-
-export interface QuestSpell {
-  skill: string;
-  magnitude: number;
-  kind: "personal" | "divine" | "sorcery";
-  effect: SpellEffect;
-  points: number;
-  affects: string;
-  bonus: number;
-  active: boolean;
 }
 
 export class QuestSpellModel extends LenientModel {

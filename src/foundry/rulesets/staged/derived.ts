@@ -1,12 +1,14 @@
-import type { Explained } from "../../../rules/explain.ts";
-import { documentOf } from "../../host/host.ts";
+import { documentOf, localize } from "../../host/host.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import type { StagedArmour, StagedModel, StagedShield, StagedWeapon } from "./models.ts";
 import { defenceTotal, mountedBonus } from "../../../rules/staged/attack.ts";
 import { canAct } from "../../../rules/staged/damage.ts";
 import { encumbrance, penalties, soak, squaresForSize } from "../../../rules/staged/derived.ts";
 import { moverStatistics } from "../../../rules/staged/mounts.ts";
 import type { Mounted, Mover } from "../../../rules/staged/mounts.ts";
+import type { StagedSystem, StagedWeapon, StagedArmour, StagedShield, GuardWeapon } from "./types.ts";
+
+/** The Abilities the rules ask for, by the names they ask with. */
+export const ABILITIES = "brawl single great bows firearms thrown concentration leadership ride".split(" ");
 
 export const PRONE = "fray.prone";
 export const GRAPPLED = "fray.grappled";
@@ -16,39 +18,17 @@ export const YIELDING = "fray.yielding";
 export const GUARDING = "fray.guarding";
 export const AWAY = "fray.away";
 
-/** What the rules compute of somebody, from what is worn and held now. Never stored. */
-export interface Derived {
-  readonly abilities: Readonly<Record<string, number>>;
-  readonly penalties: Explained;
-  readonly load: number;
-  readonly encumbrance: Explained;
-  readonly armour: ItemDocument | null;
-  readonly shield: ItemDocument | null;
-  readonly protection: number;
-  readonly shieldDefence: number;
-  readonly soak: Explained;
-  readonly melee: Explained;
-  readonly missile: Explained;
-  readonly guard: GuardWeapon;
-  readonly able: boolean;
-  readonly footprint: ReturnType<typeof squaresForSize>;
-}
-
-/** What one defends with: the best of what is held, or bare hands. */
-export interface GuardWeapon {
-  readonly id: string;
-  readonly ability: number;
-  readonly defence: number;
-}
-
 /** Key of an ability: as typed, else from its name. */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
-  return (key || item.name).trim().toLowerCase();
+  const named = (key || item.name).trim().toLowerCase();
+  // As the list says it in the language of the table, or as the book does: “Single Weapon”.
+  const plain = named.replace(/ weapons?$/, "");
+  return ABILITIES.find((id) => id === plain || localize(`FRAY.Staged.Ability.${id}`).toLowerCase() === named) ?? named;
 }
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
-export function derive(system: StagedModel, actor: ActorDocument): void {
+export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
   const { strength, stamina, quickness } = system.characteristics;
   const hurt = penalties({ wounds: system.wounds, fatigue: system.fatigue });
@@ -88,7 +68,7 @@ export function derive(system: StagedModel, actor: ActorDocument): void {
 }
 
 /** What a rider adds to Attack and Defense (ST-P11). */
-export function ride(system: StagedModel, abilities: Readonly<Record<string, number>>): number {
+export function ride(system: StagedSystem, abilities: Readonly<Record<string, number>>): number {
   return system.mounted ? mountedBonus({ ride: abilities.ride ?? 0 }).value : 0;
 }
 
@@ -135,7 +115,7 @@ function gearOf(actor: ActorDocument): Gear {
   return gear;
 }
 
-function guardOf(system: StagedModel, gear: Gear): GuardWeapon {
+function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
   const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
   const held = gear.weapons.map((item): GuardWeapon => {
     const weapon = item.system as StagedWeapon;
@@ -147,13 +127,13 @@ function guardOf(system: StagedModel, gear: Gear): GuardWeapon {
 }
 
 /** The mount somebody rides now, or null. */
-export function mountOf(system: Pick<StagedModel, "mount" | "mounted">): ActorDocument | null {
+export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorDocument | null {
   if (!system.mounted || !system.mount) return null;
   const mount = documentOf<ActorDocument>(system.mount);
   return mount?.type === "staged" ? mount : null;
 }
 
-function asMover(system: StagedModel): Mover {
+function asMover(system: StagedSystem): Mover {
   return {
     size: system.size,
     strength: system.characteristics.strength,
@@ -166,7 +146,7 @@ function asMover(system: StagedModel): Mover {
 
 /** The statistics somebody moves and rushes with: on a mount, the mount's (ST-053, ST-061). */
 export function moverOf(actor: ActorDocument): Mounted {
-  const system = actor.system as StagedModel;
-  const mount = mountOf(system)?.system as StagedModel | undefined;
+  const system = actor.system as StagedSystem;
+  const mount = mountOf(system)?.system as StagedSystem | undefined;
   return moverStatistics({ rider: asMover(system), mount: mount ? asMover(mount) : null });
 }

@@ -1,39 +1,15 @@
-import { choice, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import { choice, flag, html, LenientModel, modelOf, number, schema, text, version } from "../../documents/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
-import type { Derived } from "./derived.ts";
 import { derive } from "./derived.ts";
 import { FATIGUE_LEVELS, LOADING_ROUNDS } from "../../../rules/staged/tables.ts";
-import type { WeaponAbility } from "../../../rules/staged/tables.ts";
-import type { FatigueLevel, Wounds } from "../../../rules/staged/types.ts";
-
-export interface Characteristics {
-  strength: number;
-  stamina: number;
-  dexterity: number;
-  quickness: number;
-}
+import type { FatigueLevel } from "../../../rules/staged/types.ts";
+import type { StagedSystem } from "./types.ts";
 
 /** Fatigue levels, freshest first (ST-P07). */
 export const FATIGUE = Object.keys(FATIGUE_LEVELS) as FatigueLevel[];
 
 /** A person or a beast: what is born and carried is stored, totals and speeds are derived. */
-export class StagedModel extends LenientModel {
-  declare hero: boolean;
-  declare characteristics: Characteristics;
-  declare size: number;
-  declare wounds: { -readonly [Level in keyof Wounds]: Wounds[Level] };
-  declare fatigue: FatigueLevel;
-  declare quadruped: boolean;
-  declare attacks: number;
-  declare mount: string;
-  declare mounted: boolean;
-  declare defendsWith: string;
-  declare grip: { strength: number; by: string };
-  declare body: { value: number; max: number };
-  declare derived: Derived;
-  declare description: string;
-  declare notes: string;
-
+export class StagedModel extends modelOf<StagedSystem>() {
   static override defineSchema(): object {
     const characteristic = (): object => number(0, { min: -10, max: 20 });
     const count = (): object => number(0, { min: 0, max: 99 });
@@ -69,24 +45,6 @@ export class StagedModel extends LenientModel {
   }
 }
 
-export interface StagedWeapon {
-  ability: WeaponAbility | "thrown";
-  initiative: number;
-  attack: number;
-  defence: number;
-  damage: number;
-  strength: number;
-  load: number;
-  cost: "inexpensive" | "expensive";
-  range: number;
-  hands: number;
-  penetration: number;
-  spread: boolean;
-  loading: number;
-  readied: number;
-  held: boolean;
-}
-
 export const WEAPON_ABILITIES = ["brawl", "single", "great", "bows", "firearms", "thrown"] as const;
 
 /** A line of the weapon table (ST-069), and how far it is loaded (ST-080). */
@@ -120,14 +78,6 @@ export class StagedWeaponModel extends LenientModel {
   }
 }
 
-export interface StagedArmour {
-  protection: number;
-  load: number;
-  plate: boolean;
-  coverage: "partial" | "full";
-  worn: boolean;
-}
-
 /** Armour, of the body's parts or of all of it; plate drags on foot (ST-062 … ST-068). */
 export class StagedArmourModel extends LenientModel {
   static override defineSchema(): object {
@@ -142,12 +92,6 @@ export class StagedArmourModel extends LenientModel {
       description: html(),
     };
   }
-}
-
-export interface StagedShield {
-  defence: number;
-  load: number;
-  held: boolean;
 }
 
 /** A shield: what it adds to Defense, against missiles too (ST-P03). */

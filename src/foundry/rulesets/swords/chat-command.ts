@@ -91,6 +91,7 @@ async function throwContest({ a, b }: { a: number; b: number }): Promise<void> {
 /** “/contest 3d6 vs 2d6” in the chat. */
 export const contestCommand: ChatCommand = {
   word: WORD,
+  example: `/${WORD} 3d6 vs 2d6`,
   run(line) {
     const pools = readPools(line);
     return pools ? throwContest(pools) : { refused: "Contest" };

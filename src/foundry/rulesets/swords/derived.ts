@@ -1,41 +1,6 @@
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import type { ArmourNumbers, SwordsCliche, SwordsModel } from "./models.ts";
 import type { Part } from "../../../rules/explain.ts";
-
-/** A cliché as it stands now. */
-export interface ClicheNow {
-  readonly id: string;
-  readonly uuid: string;
-  readonly name: string;
-  /** dice left */
-  readonly dice: number;
-  readonly full: number;
-  readonly primary: boolean;
-  readonly speedy: boolean;
-  readonly inappropriate: boolean;
-  readonly toolsMissing: boolean;
-}
-
-export interface WeaponNow {
-  readonly uuid: string | null;
-  readonly name: string;
-  readonly rating: number;
-}
-
-/** What the rules see of one fighter, from what is worn and held now. Never stored. */
-export interface DerivedFighter {
-  readonly cliches: readonly ClicheNow[];
-  readonly primary: ClicheNow | null;
-  readonly inUse: ClicheNow | null;
-  /** dice left in all clichés */
-  readonly sum: number;
-  readonly weapon: WeaponNow;
-  readonly toughness: number;
-  readonly coverage: number;
-  readonly absorbed: number;
-  readonly toughnessParts: readonly Part[];
-  readonly coverageParts: readonly Part[];
-}
+import type { ArmourNumbers, SwordsSystem, SwordsCliche, ClicheNow, WeaponNow } from "./types.ts";
 
 export const BARE_HANDS: WeaponNow = { uuid: null, name: "", rating: 0 };
 
@@ -47,7 +12,7 @@ export function clicheNow(item: ItemDocument): ClicheNow {
 }
 
 /** Fills in what is derived, in one walk over the items. Nothing here throws. */
-export function deriveFighter(system: SwordsModel, actor: ActorDocument): void {
+export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];
   let weapon = BARE_HANDS;
   let toughness: Best = { value: system.hide.toughness, label: "FRAY.Swords.hide" };

@@ -2,7 +2,7 @@ import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
-import type { ClicheNow } from "./derived.ts";
+import type { ClicheNow } from "./types.ts";
 import { swordsFight } from "../../../rules/swords/forecast.ts";
 import { teamProblems } from "../../../rules/swords/team.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";

@@ -1,15 +1,9 @@
-import { flag, html, LenientModel, list, number, schema, text, version } from "../../documents/model.ts";
+import { flag, html, LenientModel, modelOf, list, number, schema, text, version } from "../../documents/model.ts";
 import { host, runDetached, localize } from "../../host/host.ts";
 import type { ActorDocument, HostUser, ItemDocument } from "../../host/documents.ts";
 import { deriveFighter } from "./derived.ts";
-import type { DerivedFighter } from "./derived.ts";
 import { MAX_RATING } from "../../../rules/swords/tables.ts";
-
-/** What the armour of a body or a suit is worth; the gamemaster's numbers (SS-031). */
-export interface ArmourNumbers {
-  toughness: number;
-  coverage: number;
-}
+import type { ArmourNumbers, SwordsSystem, TeamMember, SwordsCliche } from "./types.ts";
 
 const armourNumbers = (): Record<string, object> => ({
   toughness: number(0, { min: 0, max: 9 }),
@@ -32,16 +26,7 @@ function keepForGamemaster(changes: object, path: string, user: HostUser): void 
 }
 
 /** A fighter made of clichés. Dice lost stand on the cliché, absorbed hits here; all else is derived. */
-export class SwordsModel extends LenientModel {
-  declare hero: boolean;
-  /** natural armour */
-  declare hide: ArmourNumbers;
-  declare armour: { absorbed: number; value: number; max: number };
-  /** dice of the cliché in use, for the token's bar */
-  declare dice: { value: number; max: number };
-  declare inUse: string;
-  declare derived: DerivedFighter;
-
+export class SwordsModel extends modelOf<SwordsSystem>() {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -64,12 +49,6 @@ export class SwordsModel extends LenientModel {
   }
 }
 
-/** One who fights in a team, with the cliché brought along; empty: the one in use. */
-export interface TeamMember {
-  actor: string;
-  cliche: string;
-}
-
 /** Several who fight as one (SS-005, SS-P02). The dice stay on the members. */
 export class SwordsTeamModel extends LenientModel {
   declare members: TeamMember[];
@@ -90,15 +69,6 @@ export class SwordsTeamModel extends LenientModel {
       notes: html(),
     };
   }
-}
-
-export interface SwordsCliche {
-  full: number;
-  lost: number;
-  primary: boolean;
-  speedy: boolean;
-  inappropriate: boolean;
-  toolsMissing: boolean;
 }
 
 /** A cliché: what one is, and how many dice of it. */

@@ -1,11 +1,18 @@
 import { host } from "../../host/host.ts";
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import { isTeam, leadersOf, standingMembers, teamOf } from "./attack/context.ts";
+import type { RuleId } from "../../../rules/explain.ts";
 import { disband, dropOut } from "../../../rules/swords/team.ts";
-import type { FightLedger } from "./attack/apply.ts";
+
+/** What a card does to clichés and teams, gathered: the part of it that teams need. */
+interface Losses {
+  breaks(team: string): boolean;
+  lose(actor: string, cliche: string, dice: number, rule: RuleId): void;
+  set(uuid: string, path: string, value: boolean, label?: string, rule?: RuleId): void;
+}
 
 /** The team is no more: every member who still stands loses a die (SS-P02). */
-export function breakUp(teamUuid: string, reader: GameReader, ledger: FightLedger): void {
+export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): void {
   const team = reader.actor(teamUuid);
   if (!team || teamOf(team).disbanded || !ledger.breaks(team.uuid)) return;
   const members = standingMembers(team, reader);
@@ -17,7 +24,7 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: FightLedge
 }
 
 /** One leaves in the middle of a fight and is left with nothing (SS-P02). Who led, breaks the team up by falling. */
-export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: FightLedger): void {
+export function leave(team: ActorDocument, member: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
   const after = dropOut({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })), id: member });
   for (const [index, { actor, cliche, dice }] of members.entries())

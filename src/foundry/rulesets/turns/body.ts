@@ -1,7 +1,8 @@
 import type { Explained } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
 import { PARRYING, WITHOUT_DEXTERITY } from "./conditions.ts";
-import type { TurnsModel, TurnsShield, TurnsThing, TurnsWeapon } from "./models.ts";
+import type { TurnsModel, TurnsWeapon } from "./models.ts";
+import type { TurnsShield, TurnsThing } from "./types.ts";
 import type { Parry } from "../../../rules/turns/parry.ts";
 import { defencePoints } from "../../../rules/turns/derived.ts";
 

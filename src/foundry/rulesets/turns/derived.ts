@@ -1,26 +1,10 @@
-import type { Explained, Part } from "../../../rules/explain.ts";
+import type { Part } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
-import type { TurnsArmour, TurnsModel, TurnsThing } from "./models.ts";
 import { condition, defencePoints, diceCount, suggestedSlots } from "../../../rules/turns/derived.ts";
-
-/** What the rules compute of one fighter, from what is worn now. Never stored. */
-export interface DerivedBody {
-  /** Armor Points: hide and what is worn */
-  readonly armour: Explained;
-  /** Defense Points with Dexterity counted (CT-026) */
-  readonly defence: Explained;
-  /** damage dice by level (CT-031) */
-  readonly dice: Explained;
-  /** inventory slots, null for a creature without (CT-P03) */
-  readonly slots: number | null;
-  readonly slotsUsed: number;
-  readonly suggested: Explained;
-  readonly exhausted: boolean;
-  readonly dead: boolean;
-}
+import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /** Fills in what is derived. Bad stored numbers were repaired by the schema; nothing here throws. */
-export function deriveBody(system: TurnsModel, actor: ActorDocument): void {
+export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;
   stamina.value = Math.min(stamina.value, stamina.max);
   const slots = system.slotted ? injuries.slots : null;

@@ -1,28 +1,21 @@
-import { choice, flag, html, LenientModel, number, schema, text, version } from "../../documents/model.ts";
+import { choice, flag, html, LenientModel, modelOf, number, schema, text, version } from "../../documents/model.ts";
 import type { ActorDocument } from "../../host/documents.ts";
-import type { Explained } from "../../../rules/explain.ts";
-import type { DerivedBody } from "./derived.ts";
 import { deriveBody } from "./derived.ts";
 import type { AttackMode } from "../../../rules/turns/types.ts";
+import type { AbilityId, Place, TurnsSystem, TurnsThing } from "./types.ts";
 
 /** The six ability bonuses, as they stand on a sheet. The rules of the fight read all but two. */
-export const ABILITIES = ["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"] as const;
-export type AbilityId = (typeof ABILITIES)[number];
+export const ABILITIES = [
+  "strength",
+  "dexterity",
+  "constitution",
+  "intelligence",
+  "wisdom",
+  "charisma",
+] as const satisfies readonly AbilityId[];
 
 /** Somebody who fights in combat turns: stamina, then inventory slots that turn into injuries (CT-023, CT-P03). */
-export class TurnsModel extends LenientModel {
-  declare hero: boolean;
-  declare level: number;
-  declare abilities: Record<AbilityId, number>;
-  declare hide: number;
-  declare speed: number;
-  declare stamina: { value: number; max: number };
-  declare slotted: boolean;
-  declare injuries: { value: number; slots: number; max: number };
-  declare parry: { weapon: string; shield: string; counted: number; combat: string; round: number };
-  declare defence: Explained;
-  declare derived: DerivedBody;
-
+export class TurnsModel extends modelOf<TurnsSystem>() {
   static override defineSchema(): object {
     const ability = (): object => number(0, { min: -20, max: 40 });
     return {
@@ -57,18 +50,11 @@ export class TurnsModel extends LenientModel {
 }
 
 /** Where a thing is: in hand, where it is drawn for nothing, in the pack, or on the ground (CT-010, CT-011, CT-013). */
-export const PLACES = ["hand", "quick", "backpack", "dropped"] as const;
-export type Place = (typeof PLACES)[number];
+export const PLACES = ["hand", "quick", "backpack", "dropped"] as const satisfies readonly Place[];
 
 export const DICE = ["d4", "d6", "d8", "d10"] as const;
 export const MODES = ["melee", "reach", "ranged"] as const;
 export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "cold", "lightning", "other"] as const;
-
-/** What everything in the inventory has. */
-export interface TurnsThing {
-  carried: Place;
-  slots: number;
-}
 
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
@@ -119,10 +105,6 @@ export class TurnsWeaponModel extends LenientModel {
   }
 }
 
-export interface TurnsShield extends TurnsThing {
-  points: { value: number; max: number };
-}
-
 export class TurnsShieldModel extends LenientModel {
   static override defineSchema(): object {
     return {
@@ -132,11 +114,6 @@ export class TurnsShieldModel extends LenientModel {
       description: html(),
     };
   }
-}
-
-export interface TurnsArmour extends TurnsThing {
-  points: number;
-  worn: boolean;
 }
 
 export class TurnsArmourModel extends LenientModel {

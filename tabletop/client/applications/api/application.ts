@@ -4,15 +4,16 @@ import { generation, reportError, words } from "../support.ts";
 import { listenForActions } from "./actions.ts";
 import type { FrameParts } from "./application-frame.ts";
 import { attachWindowBehaviour, buildFrame, frameElement, imagesLoaded } from "./application-frame.ts";
-import { closeFamily, WINDOW_ACTIONS, WINDOW_CONTROLS, withFamily } from "./children.ts";
+import { closeFamily, fitControls, withFamily } from "./children.ts";
 import { classChain, createContextMenu, doEvent, hookAlong, instancesOf, optionsAlong } from "./class-chain.ts";
 import { handleSubmission, submitTopForm } from "./form-submission.ts";
 import { headerControl, isControlVisible, toggleControls, updateFrame } from "./frame-controls.ts";
 import { ApplicationLifeCycle } from "./life-cycle.ts";
+import { openingOptions } from "./opening.ts";
 import { BASE_OPTIONS } from "./options.ts";
 import { applyPosition, parseLength, pickPosition, resolvePosition } from "./position.ts";
 import type { Position } from "./position.ts";
-import { chooseTab, prepareTabs, showTabs, wantedTabs } from "./tab-groups.ts";
+import { chooseTab, prepareTabs, showTabs, tabOf, wantedTabs } from "./tab-groups.ts";
 
 let created = 0;
 let highest = 100;
@@ -179,12 +180,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   _configureRenderOptions(options: Loose): void {
-    const { window: frame, position } = this.options;
     if (options.isFirstRender) {
-      options.position = { ...pickPosition(position), ...pickPosition(this.#position), ...options.position };
-      if (options.position.top == null) delete options.position.top;
-      if (options.position.left == null) delete options.position.left;
-      if (frame.frame) options.window = { title: this.title, icon: frame.icon, controls: true, ...options.window };
+      openingOptions(this, options, this.#position);
       for (const [group, config] of Object.entries((this.constructor as typeof ApplicationV2).TABS)) {
         this.tabGroups[group] ??= config.initial ?? null;
       }
@@ -294,7 +291,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#element ? resolvePosition(this.#element, position) : position;
   }
 
-  async toggleControls(expanded?: boolean | null, _options: Loose = {}): Promise<void> {
+  async toggleControls(expanded?: boolean | null): Promise<void> {
     toggleControls(this.#window, expanded);
   }
 
@@ -360,10 +357,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 
   _onClickTab(event: PointerEvent): void {
-    const button = (event.target as HTMLElement).closest("[data-tab]") as HTMLElement | null;
-    const { tab, group } = button?.dataset ?? {};
-    if (!button || !tab || !group || button.classList.contains("active")) return;
-    this.changeTab(tab, group, { event, navElement: button.closest(".tabs") ?? undefined });
+    const chosen = tabOf(event);
+    if (chosen) this.changeTab(chosen.tab, chosen.group, { event, navElement: chosen.navElement });
   }
 
   async _onSubmitForm(config: Loose, event: Event): Promise<void> {
@@ -379,13 +374,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return createContextMenu(this, handler, selector, options);
   }
 
-  static parseCSSDimensions(style: string, parentDimension: number): number | undefined {
-    return parseLength(style, parentDimension);
-  }
-
-  static async waitForImages(element: HTMLElement): Promise<void> {
-    await imagesLoaded(element);
-  }
+  static parseCSSDimensions = parseLength;
+  static waitForImages = imagesLoaded;
 
   static #onClose(this: ApplicationV2): void {
     void this.close();
@@ -401,10 +391,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** What a generation offers in the header of every window. */
   static _fitGeneration(modern: boolean): void {
-    const options = ApplicationV2.DEFAULT_OPTIONS;
-    options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
-    const { attach: _attach, detach: _detach, ...actions } = options.actions;
-    options.actions = modern ? { ...actions, ...WINDOW_ACTIONS } : actions;
+    fitControls(ApplicationV2.DEFAULT_OPTIONS, modern);
   }
 }
 

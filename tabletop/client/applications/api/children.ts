@@ -76,3 +76,10 @@ export const WINDOW_ACTIONS = {
     return this.attachWindow();
   },
 };
+
+/** The controls of every window's header that a generation has, put into the options of all applications. */
+export function fitControls(options: Loose, modern: boolean): void {
+  options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
+  const { attach: _attach, detach: _detach, ...actions } = options.actions;
+  options.actions = modern ? { ...actions, ...WINDOW_ACTIONS } : actions;
+}

@@ -49,3 +49,11 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
     if (force || shown?.dataset.tab !== tab) markTab(scope, group, tab);
   }
 }
+
+/** The tab that a press chooses, with its group and navigation; null for none, or the one that is shown already. */
+export function tabOf(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
+  const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");
+  const { tab, group } = button?.dataset ?? {};
+  if (!button || !tab || !group || button.classList.contains("active")) return null;
+  return { tab, group, navElement: button.closest<HTMLElement>(".tabs") ?? undefined };
+}

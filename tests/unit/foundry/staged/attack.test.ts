@@ -1,8 +1,7 @@
 import "../host-stub.ts";
 import { describe, expect, it } from "vitest";
 import type { CardState } from "../../../../src/foundry/contract/action.ts";
-import type { AttackContext, TargetContext } from "../../../../src/foundry/rulesets/staged/attack/context.ts";
-import type { RearContext } from "../../../../src/foundry/rulesets/staged/attack/rear.ts";
+import type { AttackContext, TargetContext, RearContext } from "../../../../src/foundry/rulesets/staged/types.ts";
 
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/staged/attack/resolve.ts");
 const { attackOddsView, woundBars } = await import("../../../../src/foundry/rulesets/staged/attack/odds.ts");

@@ -4,7 +4,7 @@ import type {
   FighterContext,
   SideContext,
 } from "../../../../src/foundry/rulesets/swords/attack/context.ts";
-import type { ClicheNow } from "../../../../src/foundry/rulesets/swords/derived.ts";
+import type { ClicheNow } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { CHARACTERS, WEAPONS } from "../../../../src/rules/swords/index.ts";
 
 /* Contexts as documents would give them, from the tables of the rules. */

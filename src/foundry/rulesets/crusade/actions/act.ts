@@ -7,7 +7,7 @@ import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { CrusadeWeapon } from "../types.ts";
 import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 

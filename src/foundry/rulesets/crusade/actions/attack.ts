@@ -1,24 +1,19 @@
-import type { Action, CardState, DiceRequest, Outcome } from "../../../contract/action.ts";
+import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
 import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import type { AttackContext, StrikeContext } from "../attack/context.ts";
+import type { AttackContext, StrikeContext, AttackOutcome } from "../types.ts";
 import { attackContext, BLUNTED, CHARGING, DEATHS_DOOR } from "../attack/context.ts";
 import { paysFor } from "../combat/economy.ts";
 import { fateUsedPath, refreshAttack } from "../attack/fate-pool.ts";
 import { AIMS } from "../attack/sequence.ts";
 import { BodyLedger } from "../attack/apply.ts";
 import { resolveStrike } from "../attack/resolve.ts";
-import type { StrikeOutcome } from "../attack/resolve.ts";
 import { counterDice } from "../attack/counterspell.ts";
 import { attackFields } from "../attack/fields.ts";
 import { blockChosen, blockedBefore, fateChosen, fateDie, shieldDie } from "../attack/state.ts";
 import { fatePayment } from "../attack/fate-payment.ts";
 import { attackWindows } from "../attack/windows.ts";
-
-export interface AttackOutcome extends Outcome {
-  readonly strikes: readonly StrikeOutcome[];
-}
 
 /** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */
 export const attack: Action<AttackContext, AttackOutcome> = {

@@ -5,7 +5,7 @@ import type { CheckOutcome } from "./check.ts";
 import { checkDice, checkDie, resolveCheck } from "./check.ts";
 import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
 import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
-import type { Injury } from "../models.ts";
+import type { Injury } from "../types.ts";
 import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
 import { heal } from "../../../../rules/crusade/damage.ts";
 import { HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";

@@ -1,4 +1,5 @@
-import type { CrusadeModel, Injury } from "../models.ts";
+import type { CrusadeModel } from "../models.ts";
+import type { Injury } from "../types.ts";
 import { openInjuries } from "../../../../rules/crusade/damage.ts";
 
 /** What of an injury still hurts; a card's own attempt is left out of what was given back already. */

@@ -4,7 +4,7 @@ import { localize } from "../../../host/host.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "./context.ts";
 import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
-import type { BlockOutcome } from "./resolve.ts";
+import type { BlockOutcome } from "../types.ts";
 
 type WoundSource = "cutting" | "piercing" | "blunt";
 

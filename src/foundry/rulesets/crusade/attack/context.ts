@@ -3,125 +3,22 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { skillIn } from "../derived.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type {
+  CrusadeWeapon,
+  StrikeContext,
+  WeaponContext,
+  TargetContext,
+  AttackContext,
+  AttackSettings,
+} from "../types.ts";
 import { fateContext, shieldContext } from "./fate-pool.ts";
 import { foughtAsGroup, groupDr } from "../../../../rules/crusade/group.ts";
-import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
-import type { DefenceKind, Tier } from "../../../../rules/crusade/types.ts";
+import type { DefenceKind } from "../../../../rules/crusade/types.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
 import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
 import { isPole, weaponsOf, woundOfGroup } from "./weapons.ts";
-
-/** One strike of the Fight action: with what, at whom. */
-export interface StrikeContext {
-  readonly id: string;
-  readonly weapon: WeaponContext;
-  readonly target: TargetContext | null;
-}
-
-export interface WeaponContext {
-  /** uuid of the item, or null with empty hands */
-  readonly item: string | null;
-  readonly id: string;
-  readonly name: string;
-  readonly kind: DefenceKind;
-  readonly skillName: string;
-  readonly skill: number;
-  readonly damage: number;
-  readonly sidhe: boolean;
-  readonly wound: "cutting" | "piercing" | "blunt";
-  /** must be loaded again after the shot */
-  readonly loads: boolean;
-  /** a spell may be met by a counterspell (EC-054) */
-  readonly spell: boolean;
-  /** of two spells in one action neither may be Advanced (EC-076) */
-  readonly advanced?: boolean;
-}
-
-export interface TargetContext {
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  readonly defence: { readonly kind: DefenceKind; readonly value: number; readonly parts: readonly Part[] };
-  readonly body: BodyContext | null;
-  readonly group: GroupContext | null;
-  /** an average foe alone, fought as a group of one (EC-A30) */
-  readonly lone?: boolean;
-  /** a shield that can still block, and who pays (EC-137, EC-153, EC-157) */
-  readonly shield: ShieldContext | null;
-  /** what it casts with, if it casts at all: a counterspell is rolled with that (EC-P03) */
-  readonly casting: number | null;
-}
-
-export interface ShieldContext {
-  readonly item: string;
-  /** an ordinary foe: what befalls the arm on the chart's last rows is the end of him (EC-143, EC-144) */
-  readonly npc: boolean;
-  /** an NPC's free absorption is still to be had (EC-153) */
-  readonly free: boolean;
-  /** who pays otherwise, and what is in that pool */
-  readonly payer: FateSpender;
-  readonly fate: number;
-}
-
-export interface BodyContext {
-  readonly stressLeft: number;
-  readonly tempWounds: number;
-  readonly brawn: number;
-  readonly grace: number;
-  readonly dying: boolean;
-  readonly checkDue: boolean;
-  readonly tier: Tier;
-}
-
-export interface GroupContext {
-  readonly groupSkill: number;
-  readonly opponents: number;
-  readonly stressEach: number;
-  readonly carried: number;
-  readonly dr: number;
-  /** how its members hurt whoever fails to beat them (EC-105, EC-110) */
-  readonly wound?: WeaponContext["wound"];
-}
-
-export interface AttackContext {
-  readonly name: string;
-  readonly strikes: readonly StrikeContext[];
-  /** a legal charge ended in front of the target (EC-047, EC-048) */
-  readonly charge: boolean;
-  /** the shield chart took the harm out of the first attack (EC-140) */
-  readonly blunted: boolean;
-  readonly modifiers: readonly Part[];
-  readonly fate: FateContext;
-  readonly allowed: number;
-  readonly notes: readonly string[];
-  /** what a stricter table would have refused, and why (EC-021, EC-079) */
-  readonly advice?: readonly Refusal[];
-  readonly combatant: string | null;
-  readonly round: number;
-  readonly settings: AttackSettings;
-}
-
-export interface FateContext {
-  readonly spender: FateSpender;
-  readonly points: number;
-  readonly used: readonly FateUse[];
-}
-
-export interface AttackSettings {
-  readonly critNeedsHit: boolean;
-  readonly npcCritFate: boolean;
-  readonly addWeaponDamage: boolean;
-  readonly weaponDamageOnFailure: boolean;
-  readonly critApplies: boolean;
-  readonly overflowKills: boolean;
-  readonly npcWounds: boolean;
-  readonly row6Absorbs: boolean;
-  readonly fateBonus: number;
-  readonly fateOnce: boolean;
-}
 
 export { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 

@@ -1,13 +1,6 @@
 import type { CardState, DiceRequest, ReactionWindow } from "../../../contract/action.ts";
 import { counterWindow, counterDie, counterRuling, faceOfCounter, spellMet } from "./state.ts";
-import type { AttackContext, StrikeContext } from "./context.ts";
-
-/** A counterspell met a spell: what was rolled, and what the gamemaster made of it. */
-export interface CounterOutcome {
-  readonly die: number;
-  readonly total: number;
-  readonly countered: boolean;
-}
+import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
  * A spell about to strike may be met by one who casts, out of turn: a roll of d10 and casting, whose meaning is the

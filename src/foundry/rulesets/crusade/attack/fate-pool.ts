@@ -4,7 +4,7 @@ import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { reservedCosts, reservedPoints } from "../../../engine/reserved-costs.ts";
 import { blockChosen, fateChosen } from "./state.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
-import type { AttackContext, FateContext, ShieldContext } from "./context.ts";
+import type { AttackContext, FateContext, ShieldContext } from "../types.ts";
 import { DARK_FATE, darkPoints } from "../combat/dark-fate.ts";
 import type { FateUse } from "../../../../rules/crusade/fate.ts";
 

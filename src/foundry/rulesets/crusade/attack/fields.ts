@@ -1,7 +1,7 @@
 import type { Declaration, DialogField, TargetRef } from "../../../contract/action.ts";
 import { documentOf } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./sequence.ts";
 

@@ -1,6 +1,6 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
-import type { AttackContext, StrikeContext } from "./context.ts";
+import type { AttackContext, StrikeContext } from "../types.ts";
 import { entriesOf } from "../../../../rules/dice/law.ts";
 import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
 

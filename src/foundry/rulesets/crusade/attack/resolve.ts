@@ -1,49 +1,12 @@
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
 import { counterOf } from "./counterspell.ts";
-import type { CounterOutcome } from "./counterspell.ts";
 import { blockChosen, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group.ts";
 import { shieldBlock } from "../../../../rules/crusade/shield.ts";
-import type { ShieldBlockOutcome } from "../../../../rules/crusade/shield.ts";
-
-export interface BlockOutcome extends ShieldBlockOutcome {
-  readonly item: string;
-  readonly die: number;
-}
-
-/** One strike, resolved and frozen. */
-export interface StrikeOutcome {
-  readonly target: string | null;
-  readonly weapon: string;
-  readonly die: number;
-  readonly total: number;
-  readonly result: "hit" | "glance" | "miss";
-  readonly over: number;
-  readonly critical: boolean;
-  /** what applying it deals, after block and blunting */
-  readonly damage: number;
-  /** what it would have dealt */
-  readonly struck: number;
-  /** what the attacker takes from a group he failed to beat (EC-105) */
-  readonly suffered: number;
-  /** how the group hurts him */
-  readonly sufferedWound?: StrikeOutcome["wound"];
-  /** members of a group felled by what gets through; null: no group */
-  readonly killed: number | null;
-  readonly fate: number;
-  readonly wound: "cutting" | "piercing" | "blunt";
-  readonly block: BlockOutcome | null;
-  readonly blunted: boolean;
-  readonly counter: CounterOutcome | null;
-  readonly parts: readonly Part[];
-  readonly damageParts: readonly Part[];
-  readonly defenceParts: readonly Part[];
-  readonly defence: number;
-}
 
 /** Resolves one strike of the card by the pure rules. */
 export function resolveStrike(state: CardState<AttackContext>, index: number): StrikeOutcome {

@@ -1,8 +1,7 @@
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
-import type { WeaponContext } from "./context.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import type { AttackPlanProblem, AttacksAllowed } from "../../../../rules/crusade/attacks.ts";
 import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/crusade/attacks.ts";
 

@@ -1,5 +1,5 @@
 import type { CardState } from "../../../contract/action.ts";
-import type { AttackContext, StrikeContext } from "./context.ts";
+import type { AttackContext, StrikeContext } from "../types.ts";
 
 /** Names of the dice and windows of a strike, and what the card holds of them. */
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;

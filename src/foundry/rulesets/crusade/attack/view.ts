@@ -1,10 +1,8 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
-import type { AttackOutcome } from "../actions/attack.ts";
+import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
 import { faceOf, fateChosen, fateDie } from "./state.ts";
-import type { AttackContext, StrikeContext } from "./context.ts";
 import { adviceNotes } from "../combat/economy.ts";
-import type { StrikeOutcome } from "./resolve.ts";
 
 /** The attack's card: one section a strike, from frozen data alone. */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {

@@ -1,10 +1,10 @@
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
-import type { WeaponContext } from "./context.ts";
+import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./sequence.ts";
 import { skillIn } from "../derived.ts";
-import type { CrusadeModel, CrusadeWeapon } from "../models.ts";
+import type { CrusadeModel } from "../models.ts";
 
 export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";

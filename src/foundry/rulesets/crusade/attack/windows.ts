@@ -10,7 +10,7 @@ import {
   spellMet,
 } from "./state.ts";
 import { counterOf, counterWindows } from "./counterspell.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
 import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
 

@@ -5,7 +5,7 @@ import { bodyOf } from "../body.ts";
 import { joins } from "./joins.ts";
 import type { JsonObject } from "../../../host/json.ts";
 import type { MadeOf } from "./undo.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { CrusadeWeapon } from "../types.ts";
 import { groupMemberStress } from "../../../../rules/crusade/derived.ts";
 import { splitGroups } from "../../../../rules/crusade/group.ts";
 

@@ -2,7 +2,7 @@ import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../
 import type { Offer } from "../../../contract/ruleset.ts";
 import { isBody } from "../attack/context.ts";
 import { ACTION_COST } from "../../../../rules/crusade/tables.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { CrusadeWeapon } from "../types.ts";
 
 /** What can be clicked to act: weapons, spells, bare hands, skills, or the group's own attack. */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {

@@ -4,7 +4,7 @@ import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { sheetActions } from "../../../sheets/sheet-actions.ts";
 import { combatantOf } from "../../../documents/reader.ts";
 import { host, runDetached } from "../../../host/host.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { CrusadeWeapon } from "../types.ts";
 
 /** In a running fight a weapon is drawn and sheathed by an act with its cost (EC-039, EC-040); the gamemaster sets it right freely. */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {

@@ -13,7 +13,7 @@ import { attackContext, bodyOf, CHARGING, DEATHS_DOOR, groupOf } from "../attack
 import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
 import { economy } from "../combat/economy.ts";
-import type { CrusadeWeapon } from "../models.ts";
+import type { CrusadeWeapon } from "../types.ts";
 import {
   ACTION_COST,
   ACTION_RULE,

@@ -5,7 +5,7 @@ import type { JsonObject } from "../../../host/json.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, refusalOf, roundOf, unableToAct } from "../body.ts";
 import { mayAct } from "../combat/economy.ts";
-import type { QuestWeapon } from "../models.ts";
+import type { QuestWeapon } from "../types.ts";
 import { payment } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";

@@ -1,4 +1,4 @@
-import type { Action, CardState, Declaration, DiceRequest, FollowUp, Outcome } from "../../../contract/action.ts";
+import type { Action, CardState, Declaration, DiceRequest, FollowUp } from "../../../contract/action.ts";
 import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -6,7 +6,7 @@ import { attackContext } from "../attack/context.ts";
 import type { QuestAttackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackWindows, isDone } from "../attack/windows.ts";
-import type { StrikeOutcome } from "../attack/resolve.ts";
+import type { StrikeOutcome, QuestAttackOutcome } from "../types.ts";
 import {
   attackDie,
   attackPercent,
@@ -23,10 +23,6 @@ import { pay, payDefence } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
 import { ACTIONS } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/said-distance.ts";
-
-export interface QuestAttackOutcome extends Outcome {
-  readonly blows: readonly StrikeOutcome[];
-}
 
 type State = CardState<QuestAttackContext>;
 

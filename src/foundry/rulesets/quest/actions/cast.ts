@@ -10,7 +10,7 @@ import { patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
-import type { QuestSpell, SpellEffect } from "../models.ts";
+import type { QuestSpell, SpellEffect } from "../types.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { MORTAL_MAGIC } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";

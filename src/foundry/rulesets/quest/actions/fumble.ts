@@ -5,7 +5,7 @@ import { questOf, roundOf } from "../body.ts";
 import type { StrikeDice } from "../dice.ts";
 import { damageFormula, damageThrown } from "../dice.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
-import type { QuestWeapon } from "../models.ts";
+import type { QuestWeapon } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { FUMBLES } from "../../../../rules/quest/tables.ts";
 import { plainCard } from "../plain-card.ts";

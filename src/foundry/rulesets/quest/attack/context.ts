@@ -9,7 +9,8 @@ import { skillOf } from "../derived.ts";
 import type { StrikeDice } from "../dice.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
-import type { QuestModel, QuestShield, QuestWeapon } from "../models.ts";
+import type { QuestModel } from "../models.ts";
+import type { QuestShield, QuestWeapon } from "../types.ts";
 import {
   ACTIONS,
   aimBonus,

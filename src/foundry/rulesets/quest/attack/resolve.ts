@@ -9,7 +9,7 @@ import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts"
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
-import type { Defence, Level } from "../../../../rules/quest/types.ts";
+import type { Percent, ChosenDefence, Run, StrikeOutcome } from "../types.ts";
 
 type State = CardState<QuestAttackContext>;
 
@@ -19,25 +19,11 @@ export const attackDie = (blow: number): string => `attack${blow + 1}`;
 export const defenceDie = (blow: number): string => `defended${blow + 1}`;
 export const damageDice = (blow: number): string => `damage${blow + 1}`;
 
-/** A skill with everything that counts for it on this card. */
-export interface Percent {
-  readonly value: number;
-  readonly parts: readonly Part[];
-  readonly master: boolean;
-}
-
 /** The attack's percent: skill, situation, manoeuvre, what the gamemaster added (OQ-053, OQ-A08). */
 export function attackPercent({ context, amendments }: Pick<State, "context" | "amendments">): Percent {
   const { skill } = context.weapon;
   const parts = [...skill.parts, ...context.modifiers, ...amendedParts(amendments, "OQ-053").parts];
   return { value: parts.reduce((sum, part) => sum + part.value, 0), parts, master: skill.master };
-}
-
-/** What the defender chose against a blow. */
-export interface ChosenDefence {
-  readonly kind: Defence;
-  readonly offHand: boolean;
-  readonly percent: Percent | null;
 }
 
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
@@ -77,19 +63,6 @@ function rolledBefore(state: State, blow: number): number {
   return rolled;
 }
 
-/** How far a blow has come with the dice that lie. */
-export interface Run {
-  readonly chosen: ChosenDefence;
-  readonly attack: Level | null;
-  readonly attackRoll: number | null;
-  /** no die was needed for the attack: a Master, or a helpless target */
-  readonly automatic: boolean;
-  readonly needsDefence: boolean;
-  readonly defended: Level | null;
-  readonly defenceRoll: number | null;
-  readonly result: AttackResult | null;
-}
-
 /** The levels of a blow from its dice; a defence is rolled only against a success (OQ-P04). */
 export function runOf(state: State, blow: number): Run {
   const { context } = state;
@@ -115,25 +88,6 @@ export function runOf(state: State, blow: number): Run {
   const { dodgeFumbleMax } = context.settings;
   const result = done ? resolveAttack({ attack, defence: defended, kind: chosen.kind, dodgeFumbleMax }) : null;
   return { chosen, attack, attackRoll, automatic, needsDefence, defended, defenceRoll, result };
-}
-
-/** One blow, resolved and frozen. */
-export interface StrikeOutcome {
-  readonly attack: Level;
-  readonly attackRoll: number | null;
-  readonly skill: number;
-  readonly skillParts: readonly Part[];
-  readonly defence: Defence;
-  readonly offHand: boolean;
-  readonly defended: Level | null;
-  readonly defenceRoll: number | null;
-  readonly defenceSkill: number | null;
-  readonly defenceParts: readonly Part[];
-  readonly result: AttackResult;
-  readonly gross: number;
-  readonly net: number;
-  readonly netParts: readonly Part[];
-  readonly disarmed: boolean;
 }
 
 /** Whether the damage of a blow is thrown: not when nothing lands, at its maximum, or aimed at the weapon. */

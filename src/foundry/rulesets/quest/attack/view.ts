@@ -8,11 +8,10 @@ import type {
   ResultBand,
   Tone,
 } from "../../../contract/view.ts";
-import type { QuestAttackOutcome } from "../actions/attack.ts";
+import type { QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { attackWindows, comparison } from "./windows.ts";
 import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
-import type { StrikeOutcome } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";
 import { damageThrown, percentile } from "../dice.ts";
 

@@ -3,7 +3,7 @@ import type { Declaration } from "../../../contract/action.ts";
 import { isOut, questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
 import { scoutedIn } from "./encounter-of.ts";
-import type { QuestWeapon } from "../models.ts";
+import type { QuestWeapon } from "../types.ts";
 import { weaponRange } from "../../../../rules/quest/attack.ts";
 import { distanceBand, leaderOf, maySetDistance, setsDistance } from "../../../../rules/quest/encounter.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";

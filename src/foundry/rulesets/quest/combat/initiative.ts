@@ -4,7 +4,7 @@ import type { StoredIntent } from "./models.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
 import { skillOf } from "../derived.ts";
-import type { QuestSpell, QuestWeapon } from "../models.ts";
+import type { QuestSpell, QuestWeapon } from "../types.ts";
 import { actOrder, intentPlace, intentSkill } from "../../../../rules/quest/initiative.ts";
 import type { IntentKind } from "../../../../rules/quest/initiative.ts";
 import { isAside, takesTurns } from "./sides.ts";

@@ -4,7 +4,7 @@ import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, questOf } from "../body.ts";
 import { clearStatuses, deathChanges } from "../attack/apply.ts";
-import type { QuestWeapon } from "../models.ts";
+import type { QuestWeapon } from "../types.ts";
 import { combatOver } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "./sides.ts";
 import type { Side } from "./sides.ts";

@@ -1,6 +1,6 @@
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
-import type { QuestShield, QuestWeapon } from "../models.ts";
+import type { QuestShield, QuestWeapon } from "../types.ts";
 
 /** What can be clicked to act: weapons and shields held, spells, bare hands (OQ-052). */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {

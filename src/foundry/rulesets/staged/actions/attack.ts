@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
-import type { AttackContext } from "../attack/context.ts";
+import type { AttackContext } from "../types.ts";
 import { friendsWindow } from "../attack/friends-window.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";

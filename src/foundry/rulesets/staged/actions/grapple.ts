@@ -4,7 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackContext } from "../attack/context.ts";
-import type { AttackContext } from "../attack/context.ts";
+import type { AttackContext } from "../types.ts";
 import { PRONE } from "../derived.ts";
 import { grippedBy } from "./grip.ts";
 import { grapple as grip } from "../../../../rules/staged/attack.ts";

@@ -1,7 +1,7 @@
 import type { CardState } from "../../../contract/action.ts";
 import type { CardView, Note, OddsView, ResultBand, Words } from "../../../contract/view.ts";
 import { attackView } from "../attack/view.ts";
-import type { AttackContext } from "../attack/context.ts";
+import type { AttackContext } from "../types.ts";
 import { atLeast, rearRushOdds, totalLaw } from "../../../../rules/staged/odds.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 import { attackParts } from "../attack/resolve.ts";

@@ -7,7 +7,7 @@ import { partedFrom } from "../../../movement/walls.ts";
 import { squareSize } from "../../../documents/squares.ts";
 import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
-import type { ActingContext } from "../attack/context.ts";
+import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { dieViews, stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";

@@ -4,7 +4,6 @@ import type { Declaration, Refusal, TargetRef } from "../../../contract/action.t
 import type {
   ActorDocument,
   CombatantDocument,
-  CombatDocument,
   ItemDocument,
   GameReader,
   TokenDocument,
@@ -12,7 +11,8 @@ import type {
 import { AWAY, COVERED, PRONE, ride } from "../derived.ts";
 import { gripRefusal } from "../actions/grip.ts";
 import { groupOf, groupParts, vanguardOf } from "../combat/groups.ts";
-import type { StagedModel, StagedWeapon } from "../models.ts";
+import type { StagedModel } from "../models.ts";
+import type { StagedWeapon, WeaponContext, TargetContext, Facts, AttackContext, ActingContext } from "../types.ts";
 import { actionCheck, firstRefusal, gaitOf, refusalOf } from "../combat/round.ts";
 import { pacesBetween } from "../../../../rules/grid/paces.ts";
 import { attackBonus, exertionBonus, meleeModifiers, missileModifiers } from "../../../../rules/staged/attack.ts";
@@ -20,103 +20,14 @@ import { checkStrength } from "../../../../rules/staged/derived.ts";
 import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/staged/firearms.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
-import type { Gait } from "../../../../rules/staged/types.ts";
 import { rearGuard } from "./rear.ts";
-import type { RearContext } from "./rear.ts";
 import { assailants, footprintOf, freeform, isOut, sideOf, stancesOf } from "../combat/sides.ts";
-
-export interface WeaponContext {
-  /** uuid of the item, or null with bare hands */
-  readonly item: string | null;
-  readonly name: string;
-  readonly kind: "melee" | "missile";
-  readonly ability: number;
-  readonly abilityName: string;
-  readonly attack: number;
-  readonly damage: number;
-  readonly range: number | null;
-  readonly hands: number;
-  readonly penetration: number;
-  readonly spread: boolean;
-  readonly loading: number;
-}
-
-export interface TargetContext {
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  /** paces, or null for a blow */
-  readonly distance: number | null;
-  /** melee or missile modifiers, and what they were read from */
-  readonly situation: readonly Part[];
-  readonly facts: Facts;
-  readonly defence: { readonly value: number; readonly parts: readonly Part[] };
-  readonly stamina: number;
-  readonly protection: { readonly value: number; readonly parts: readonly Part[] };
-  readonly size: number;
-  /** who takes the blows of a struck group, its vanguard first; nobody else when it stands alone (ST-P10) */
-  readonly members: readonly Member[];
-}
-
-/** One of a struck group. */
-export interface Member {
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  readonly size: number;
-}
-
-/** What the table knows of a blow or a shot, shown and locked in the dialog (ST-004 … ST-012). */
-export interface Facts {
-  readonly attackerProne: boolean;
-  readonly targetProne: boolean;
-  readonly highGround: boolean;
-  readonly shooterAssailants: number;
-  readonly targetAssailants: number;
-  readonly shooterGait: Gait;
-  readonly shooterPriorGait: Gait;
-  readonly targetGait: Gait;
-  readonly covered: boolean;
-}
-
-export interface AttackContext {
-  readonly name: string;
-  readonly weapon: WeaponContext;
-  readonly bonus: readonly Part[];
-  readonly strength: number;
-  readonly targets: readonly TargetContext[];
-  readonly rear: RearContext | null;
-  readonly exert: boolean;
-  readonly fatigue: string;
-  readonly multiple: boolean;
-  /** how many strike as one: damage once for each (ST-P10) */
-  readonly blows: number;
-  readonly botchDice: number;
-  readonly notes: readonly string[];
-  /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
-  readonly friends: readonly string[];
-  /** read from squares, not from the dialog */
-  readonly mat: boolean;
-  readonly combatant: string | null;
-  readonly round: number;
-}
 
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
 /** Out, helpless or grappled in words; null: may act. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
   return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } } : null;
-}
-
-/** Who acts, where, in which round: what every action of the room begins with. */
-export interface ActingContext {
-  readonly actor: ActorDocument;
-  readonly token: TokenDocument | null;
-  readonly combatant: CombatantDocument | null;
-  readonly combat: CombatDocument | null;
-  readonly round: number;
-  /** squares count: distances, who stands beside whom */
-  readonly mat: boolean;
 }
 
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {

@@ -1,6 +1,6 @@
 import type { Declaration, DialogField } from "../../../contract/action.ts";
 import { localize } from "../../../host/host.ts";
-import type { AttackContext, Facts } from "./context.ts";
+import type { AttackContext, Facts } from "../types.ts";
 import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS } from "../../../../rules/staged/tables.ts";
 import { sum } from "../words.ts";

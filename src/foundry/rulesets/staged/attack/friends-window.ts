@@ -1,5 +1,5 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 
 const WINDOW = "friends";
 

@@ -1,5 +1,5 @@
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
-import type { AttackContext } from "./context.ts";
+import type { AttackContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
 import { attackOdds, rearRushOdds, spreadOdds } from "../../../../rules/staged/odds.ts";
 import { attackParts } from "./resolve.ts";

@@ -1,26 +1,10 @@
 import type { Declaration, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
-import type { ActingContext, WeaponContext } from "./context.ts";
+import type { ActingContext, WeaponContext, RearContext } from "../types.ts";
 import type { StagedModel } from "../models.ts";
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 import { fighting, holdsFront, sideOf } from "../combat/sides.ts";
-
-/** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */
-export interface RearContext {
-  readonly actor: string;
-  readonly combatant: string;
-  readonly name: string;
-  readonly attackerSize: number;
-  readonly attackerStrength: number;
-  readonly attackerPenalties: number;
-  readonly defenderSize: number;
-  readonly defenderStrength: number;
-  readonly defenderPenalties: number;
-  readonly shieldDefence: number;
-  /** all who could block, for the dialog */
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-}
 
 interface RearOf {
   readonly scene: ActingContext;

@@ -5,7 +5,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { explain } from "../../../../rules/explain.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { AttackContext, TargetContext } from "./context.ts";
+import type { AttackContext, TargetContext } from "../types.ts";
 import { AWAY } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { friendsSpared, friendsWait } from "./friends-window.ts";

@@ -1,6 +1,6 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
-import type { AttackContext, TargetContext } from "./context.ts";
+import type { AttackContext, TargetContext } from "../types.ts";
 import { dieViews } from "../dice.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./resolve.ts";
 import type { AttackOutcome, StrikeOutcome } from "./resolve.ts";

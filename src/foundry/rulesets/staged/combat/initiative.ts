@@ -4,7 +4,7 @@ import { systemOf } from "../attack/context.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { vanguardOf } from "./groups.ts";
 import { initiativeTotal } from "../../../../rules/staged/initiative.ts";
-import type { StagedWeapon } from "../models.ts";
+import type { StagedWeapon } from "../types.ts";
 import type { StagedCombat } from "./models.ts";
 import { entryOf } from "./sides.ts";
 

@@ -3,7 +3,8 @@ import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
 import { AWAY, COVERED, GRAPPLED, GUARDING, PRONE, YIELDING } from "../derived.ts";
 import type { StagedCombatant } from "./models.ts";
-import type { StagedModel, StagedWeapon } from "../models.ts";
+import type { StagedModel } from "../models.ts";
+import type { StagedWeapon } from "../types.ts";
 import { isOut } from "./sides.ts";
 import { fatigueChange } from "../attack/apply.ts";
 

@@ -2,7 +2,7 @@ import type { Declaration } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { GRAPPLED, PRONE } from "../derived.ts";
-import type { StagedWeapon } from "../models.ts";
+import type { StagedWeapon } from "../types.ts";
 import { actionCheck, firstRefusal, roundState, stops } from "../combat/round.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
 import { icon } from "../words.ts";

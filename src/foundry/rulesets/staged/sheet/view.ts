@@ -4,17 +4,18 @@ import { percent } from "../../../cards/percent.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";
-import { host } from "../../../host/host.ts";
+import { host, localize } from "../../../host/host.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView, woundBars } from "../attack/odds.ts";
 import { conditions } from "../conditions.ts";
 import { attackContext, distanceOf, systemOf } from "../attack/context.ts";
-import { abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
+import { ABILITIES, abilityKey, mountOf, moverOf, PRONE, ride } from "../derived.ts";
 import { economy } from "../combat/economy.ts";
 import { gripOf, heldByActor } from "../actions/grip.ts";
 import { FATIGUE, WEAPON_ABILITIES } from "../models.ts";
-import type { StagedModel, StagedWeapon } from "../models.ts";
+import type { StagedModel } from "../models.ts";
+import type { StagedWeapon } from "../types.ts";
 import { weaponAct } from "./offers.ts";
 import { roundState } from "../combat/round.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
@@ -286,6 +287,7 @@ export function itemView(item: ItemDocument): object {
     isArmour: item.type === "stagedArmour",
     isShield: item.type === "stagedShield",
     isAbility: item.type === "stagedAbility",
+    known: ABILITIES.map((id) => localize(`FRAY.Staged.Ability.${id}`)),
     isGear: item.type === "stagedGear",
     typeLabel: `TYPES.Item.${item.type}`,
     abilities: choices("ability", "Ability", WEAPON_ABILITIES),

@@ -2,7 +2,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { fighterOf } from "./context.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { clicheNow } from "../derived.ts";
 import type { Loss } from "../../../../rules/swords/types.ts";
 import { takeLoss } from "../../../../rules/swords/damage.ts";

@@ -1,7 +1,7 @@
 import type { CardState, DiceRequest } from "../../../contract/action.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { bearWindow, chosenCliche, lotDice, lotFaces, pumpedBy, volunteerOption } from "./state.ts";
 import type { OwnOrFoe } from "./state.ts";
 import { payPump } from "../../../../rules/swords/actions.ts";

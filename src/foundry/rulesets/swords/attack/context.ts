@@ -1,6 +1,6 @@
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
-import type { ClicheNow, WeaponNow } from "../derived.ts";
+import type { ClicheNow, WeaponNow } from "../types.ts";
 import type { SwordsModel, SwordsTeamModel } from "../models.ts";
 import type { Problem } from "../../../../rules/swords/problems.ts";
 import type { Exhausted } from "../../../../rules/swords/types.ts";

@@ -1,7 +1,7 @@
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { fighterContext, fighterOf, isTeam, problem } from "./context.ts";
 import { missileProblems, rangedTargets, volleysLeft } from "../../../../rules/swords/ranged.ts";
 import type { RangedTargets } from "../../../../rules/swords/ranged.ts";

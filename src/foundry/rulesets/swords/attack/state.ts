@@ -3,7 +3,7 @@ import type { CardState, DiceRequest } from "../../../contract/action.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ContestContext, FighterContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { poolSize, weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /* Names of the windows and dice of a contest, and what the card holds of them. A throw's name carries the number of

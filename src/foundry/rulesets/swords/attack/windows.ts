@@ -4,7 +4,7 @@ import { standing } from "./bearer.ts";
 import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
 import { clicheOf } from "./context.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { VOLUNTEER_FACTOR } from "../../../../rules/swords/tables.ts";
 
 /** Before the dice the defender picks a cliché, and pumps it; after them a beaten team says who bears it (SS-P02, SS-P06). */

@@ -11,7 +11,7 @@ import type { Part } from "../../../../rules/explain.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext, fighterOf, isTeam } from "../attack/context.ts";
 import { contestOddsView } from "../attack/odds.ts";
-import type { ClicheNow } from "../derived.ts";
+import type { ClicheNow } from "../types.ts";
 import { clicheProblems, poolSize } from "../../../../rules/swords/derived.ts";
 import { CHARACTER_DICE, COVERAGE, FACES, TOUGHNESS, WEAPONS } from "../../../../rules/swords/tables.ts";
 import { shotDice, shotContext } from "../attack/shot-context.ts";

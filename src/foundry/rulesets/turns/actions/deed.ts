@@ -6,7 +6,7 @@ import type { ItemDocument, GameReader } from "../../../host/documents.ts";
 import { isDead, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal, isDeed } from "../combat/economy.ts";
-import type { TurnsThing } from "../models.ts";
+import type { TurnsThing } from "../types.ts";
 import { refusal } from "../refusal.ts";
 import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";

@@ -3,7 +3,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import { bodyOf, parryGear } from "../body.ts";
 import { EXHAUSTED } from "../conditions.ts";
 import { slotsOf } from "../derived.ts";
-import type { Place } from "../models.ts";
+import type { Place } from "../types.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { Overflow, ShieldExcess } from "../../../../rules/turns/types.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";

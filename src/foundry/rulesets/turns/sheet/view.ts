@@ -14,7 +14,7 @@ import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../bod
 import { conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
 import { ABILITIES, DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
-import type { TurnsThing } from "../models.ts";
+import type { TurnsThing } from "../types.ts";
 import { abilityBonus } from "../../../../rules/turns/derived.ts";
 
 /** Kinds of things that lie in the inventory, in the order they are shown. */

@@ -1,9 +1,10 @@
-import { host } from "../host/host.ts";
+import { host } from "../../host/host.ts";
 
 /** What a console says while the check runs: errors, deprecations and rejections that nobody caught. */
 export class Complaints {
   readonly heard: string[] = [];
   readonly #console = { error: console.error, warn: console.warn };
+  readonly #hook: number;
 
   constructor() {
     console.error = (...said: unknown[]) => {
@@ -16,12 +17,14 @@ export class Complaints {
       this.#console.warn.apply(console, said);
     };
     window.addEventListener("unhandledrejection", this.#rejected);
+    this.#hook = host.Hooks.on("error", (location, error) => this.#hear(`hook error in ${location}`, [error]));
   }
 
   /** Listens no more; the console is the host's again. */
   stop(): void {
     Object.assign(console, this.#console);
     window.removeEventListener("unhandledrejection", this.#rejected);
+    host.Hooks.off("error", this.#hook);
   }
 
   readonly #rejected = (event: PromiseRejectionEvent): void => this.#hear("rejected", [event.reason]);

@@ -1,0 +1,52 @@
+import { host } from "../../host/host.ts";
+import type { MessageDocument } from "../../host/host.ts";
+import { inMode } from "../../host/compat.ts";
+import { rulesets } from "../../contract/registry.ts";
+import type { FlowState } from "./flow.ts";
+import { expect, until } from "./flow.ts";
+
+/** What somebody typed into the chat, by the host's own path: the message that comes of it. */
+async function typed(line: string): Promise<MessageDocument> {
+  const known = new Set(host.game.messages.map(({ id }) => id));
+  await host.ui.chat.processMessage(line);
+  return until(
+    () => host.game.messages.find(({ id, author }) => !known.has(id) && Boolean(author?.isSelf)),
+    `a message of “${line}”`,
+  );
+}
+
+async function drawn(message: MessageDocument): Promise<HTMLElement> {
+  const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
+  expect(html.textContent?.trim(), "the message is drawn empty");
+  return html;
+}
+
+/** “/r”, and every command of the rulesets that can be tried. */
+export async function commands(): Promise<string> {
+  const roll = await typed("/r 2d6 + 1");
+  expect(roll.rolls.length === 1, `/r made ${roll.rolls.length} rolls`);
+  await drawn(roll);
+  const said = ["/r"];
+  for (const { word, example } of rulesets().flatMap((ruleset) => ruleset.commands ?? [])) {
+    if (!example) continue;
+    const message = await typed(example);
+    expect(message.rolls.length > 0, `/${word} rolled nothing`);
+    await drawn(message);
+    said.push(`/${word}`);
+  }
+  return said.join(", ");
+}
+
+/** What is whispered names its readers, and is drawn for those alone; the code is what others must not find. */
+export async function whispered(_bag: FlowState, code: string): Promise<MessageDocument> {
+  const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, "gm");
+  const message = await host.CONFIG.ChatMessage.documentClass.create(data);
+  expect(message, "nothing was whispered");
+  const gamemasters = [...host.game.users].filter(({ isGM }) => isGM).map(({ id }) => id);
+  expect(message.whisper.length > 0, "the message names no readers");
+  const strangers = message.whisper.filter((id) => !gamemasters.includes(id));
+  expect(!strangers.length, `${strangers.length} players may read it`);
+  expect(message.isContentVisible, "its author may not read it");
+  expect((await drawn(message)).textContent?.includes(code), "it is drawn without its words");
+  return message;
+}

@@ -1,0 +1,83 @@
+import { host } from "../../host/host.ts";
+import type { FrayCombat } from "../../combat/combat.ts";
+import { requestCombat } from "../../combat/requests.ts";
+import { rulesetById, rulesetOf } from "../../contract/registry.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import type { FlowState } from "./flow.ts";
+import { expect, still, until } from "./flow.ts";
+import { fightersOf } from "./fight.ts";
+import { placed } from "./scene.ts";
+import { pressDialog } from "./windows.ts";
+
+async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
+  const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
+  expect(made, "no encounter was made");
+  const combat = made as FrayCombat;
+  bag.made.push({ delete: async () => host.game.combats.has(combat.id) && combat.delete() });
+  return combat;
+}
+
+/** As the host's own button makes one: nobody says of which ruleset it is. */
+export async function plainEncounter(bag: FlowState): Promise<string> {
+  const combat = await combatOf(bag, {});
+  const ruleset = rulesetById(combat.type);
+  expect(ruleset, `the encounter is of type ${combat.type}`);
+  const [actor] = await fightersOf(bag, ruleset);
+  await host.CONFIG.Token.documentClass.createCombatants([await placed(bag, actor)], { combat });
+  const types = combat.combatants.map(({ type }) => type).join();
+  expect(types === ruleset.id, `its combatants are of type ${types || "none"}`);
+  await combat.delete();
+  return ruleset.id;
+}
+
+/** The whole life of an encounter: add, initiative, start, turns, round, back, end. */
+export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const clock = host.game.time.worldTime;
+  const combat = await combatOf(bag, { type: ruleset.id });
+  expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
+  const [first, second] = await fightersOf(bag, ruleset);
+  await host.CONFIG.Token.documentClass.createCombatants([await placed(bag, first)], { combat });
+  await combat.createEmbeddedDocuments("Combatant", [{ actorId: second.id }]);
+  const all = combat.combatants.contents;
+  expect(all.length === 2, `${all.length} joined`);
+  expect(
+    all.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
+    `the combatants are ${all.map(({ type }) => type).join()}`,
+  );
+  await roll(combat);
+  expect(ruleset.initiative.sides || all.every(({ initiative }) => initiative !== null), "somebody has no initiative");
+  await combat.startCombat();
+  await until(() => combat.started && combat.round === 1, "the first round");
+  await still(combat);
+  const had = await roundOf(combat, ruleset);
+  expect(had.size > 0, "nobody had a turn");
+  expect(combat.round === 2, `after the first round comes ${combat.round}`);
+  await combat.previousRound();
+  await until(() => combat.round === 1, "the round before");
+  await still(combat);
+  const ended = combat.endCombat();
+  await pressDialog("end");
+  await ended;
+  await until(() => !host.game.combats.has(combat.id), "the end of the encounter");
+  await host.game.time.advance(clock - host.game.time.worldTime);
+  return `${had.size} turns, ${all.map(({ initiative }) => initiative ?? "–").join(", ")}`;
+}
+
+const roll = (combat: FrayCombat): Promise<unknown> =>
+  combat.rollInitiative(
+    combat.combatants.map(({ id }) => id),
+    { messageOptions: { whisper: [host.game.user.id] } },
+  );
+
+/** Turn after turn until the next round; gives who had one. */
+async function roundOf(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string>> {
+  const had = new Set<string>();
+  for (let steps = 0; combat.round === 1; steps++) {
+    expect(steps < 12, "the round does not end");
+    if (combat.turn === null && ruleset.initiative.sides) await requestCombat({ combat: combat.id, act: "sides" });
+    if (combat.combatant) had.add(combat.combatant.id);
+    await combat.nextTurn();
+    await still(combat);
+  }
+  return had;
+}

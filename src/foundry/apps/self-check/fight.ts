@@ -1,0 +1,147 @@
+import { host } from "../../host/host.ts";
+import type { MessageDocument } from "../../host/host.ts";
+import { statusList } from "../../host/compat.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { Declaration } from "../../contract/action.ts";
+import { isRefusal } from "../../contract/action.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { rulesetOf } from "../../contract/registry.ts";
+import { declare } from "../../cards/declare.ts";
+import { prepare } from "../../engine/declare.ts";
+import { askCard } from "../../engine/requests.ts";
+import { phase } from "../../engine/settle.ts";
+import type { CardMessage } from "../../engine/state.ts";
+import { readerFor } from "../../documents/reader.ts";
+import type { FlowState } from "./flow.ts";
+import { applied, expect, pressed, settled, stateOf } from "./flow.ts";
+import { placed } from "./scene.ts";
+
+/** Two made-up fighters of a ruleset: copies of foes of the compendiums, in the scratch folder. */
+export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
+  const known = bag.fighters.get(ruleset.id);
+  if (known) return known;
+  const forecast = await ruleset.forecast();
+  for (const pack of host.game.packs) {
+    if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
+    const documents = (await pack.getDocuments()) as ActorDocument[];
+    const able = documents.filter(
+      (one) => rulesetOf(one) === ruleset && forecast.fighter(one, readerFor(ruleset.id)) && attackOf(ruleset, one),
+    );
+    if (able.length < 2) continue;
+    const made: ActorDocument[] = [];
+    for (const one of able.slice(0, 2)) {
+      const { _id, ...data }: Record<string, unknown> = { ...one.toObject(), folder: bag.folder, ownership: {} };
+      made.push((await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument);
+    }
+    bag.made.push(...made);
+    const pair = [made[0]!, made[1]!] as const;
+    bag.fighters.set(ruleset.id, pair);
+    return pair;
+  }
+  throw new Error("no pack with two fighters");
+}
+
+/** The first thing an actor can do to somebody. */
+export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
+  const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
+  const aimed = ({ action }: Declaration): boolean => ["one", "many"].includes(ruleset.actions[action]?.targets ?? "");
+  return offers.find(({ declaration, refused }) => !refused && aimed(declaration))?.declaration ?? null;
+}
+
+/** Declares without asking, and gives the card when it is resolved. */
+export async function declared(declaration: Declaration): Promise<CardMessage> {
+  const prepared = prepare(declaration);
+  expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
+  const { context } = prepared;
+  expect(!isRefusal(context), `refused: ${isRefusal(context) && context.refused}`);
+  const message = (await declare(declaration, { dialog: false })) as MessageDocument | null;
+  expect(message, "the declaration came to nothing");
+  const card = await settled(message.id);
+  const { stage, refusal } = card.system;
+  expect(stage === "frozen", `the card is ${stage}: ${refusal?.refused ?? ""}`);
+  return card;
+}
+
+/** An attack that does something; who misses tries again. */
+export async function hit(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<CardMessage> {
+  const [attacker] = await fightersOf(bag, ruleset);
+  const attack = attackOf(ruleset, attacker);
+  expect(attack, `${attacker.name} has nothing to act with`);
+  for (let tries = 0; tries < 20; tries++) {
+    const card = await declared({ ...attack, targets: [{ actor: foe.uuid, token: foe.token?.uuid ?? null }] });
+    if (!card.system.outcome?.harmless) return card;
+  }
+  throw new Error("twenty attacks did nothing");
+}
+
+/** Declare, resolve, apply, refuse a second time, undo to exactly what was. */
+export async function fight(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const [attacker, foe] = await fightersOf(bag, ruleset);
+  const before = [attacker, foe].map(stateOf);
+  const card = await hit(bag, ruleset, foe);
+  await applied(card);
+  expect(stateOf(foe) !== before[1] || stateOf(attacker) !== before[0], "Apply changed nothing");
+  expect(!(await askCard({ card: card.id, act: "apply" }))?.ok, "it could be applied twice");
+  await pressed(card, "undo");
+  expect(phase(card) === "undone", `the card is ${phase(card)}`);
+  expect(stateOf(foe) === before[1], "the foe is not as before");
+  expect(stateOf(attacker) === before[0], "the attacker is not as before");
+  return `${attacker.name} → ${foe.name}: ${card.system.action}`;
+}
+
+/** Damage from outside an attack, and its undo. */
+export async function harm(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const [, foe] = await fightersOf(bag, ruleset);
+  const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
+  expect(bar, `${foe.name} has no bar`);
+  const before = stateOf(foe);
+  const told = ruleset.health(foe)?.value;
+  const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);
+  expect(declaration, "harm could not be declared");
+  const card = await declared(declaration);
+  await applied(card);
+  const after = ruleset.health(foe)?.value;
+  expect(stateOf(foe) !== before, "the bar did not move");
+  await pressed(card, "undo");
+  expect(stateOf(foe) === before, "the bar did not come back");
+  return `${told} → ${after} → ${ruleset.health(foe)?.value}`;
+}
+
+/** Every condition of a ruleset put on by the host's own way and taken off. */
+export async function conditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const [, foe] = await fightersOf(bag, ruleset);
+  const effects = foe.effects.size;
+  const known = new Set(statusList().map(({ id }) => id));
+  let count = 0;
+  for (const { id, actorTypes, hidden } of ruleset.conditions) {
+    if (hidden || !actorTypes.includes(foe.type)) continue;
+    expect(known.has(id), `the host does not know ${id}`);
+    await foe.toggleStatusEffect(id, { active: true });
+    expect(foe.statuses.has(id), `${id} was not put on`);
+    for (const status of [...foe.statuses]) await foe.toggleStatusEffect(status, { active: false });
+    expect(!foe.statuses.has(id), `${id} was not taken off`);
+    count++;
+  }
+  expect(foe.effects.size === effects, "effects were left behind");
+  return `${count} conditions`;
+}
+
+/** A token that is not linked has an actor of its own: what befalls it leaves the one it was made from alone. */
+export async function delta(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const [, base] = await fightersOf(bag, ruleset);
+  const token = await placed(bag, base);
+  const { actor } = token;
+  expect(actor?.isToken, "the token has no actor of its own");
+  const [own, before] = [stateOf(actor), stateOf(base)];
+  // In some rulesets who attacks may be the one who is hurt.
+  for (let tries = 0; tries < 12; tries++) {
+    const card = await hit(bag, ruleset, actor);
+    await applied(card);
+    const changed = stateOf(actor) !== own;
+    expect(stateOf(base) === before, "the actor behind the token took it");
+    await pressed(card, "undo");
+    expect(stateOf(actor) === own, "the token's actor is not as before");
+    if (changed) return token.name;
+  }
+  throw new Error("the token's actor took nothing");
+}

@@ -1,0 +1,34 @@
+import { host, localize } from "../../host/host.ts";
+import { rulesets } from "../../contract/registry.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { commands, whispered } from "./chat.ts";
+import { encounter, plainEncounter } from "./encounter.ts";
+import { conditions, delta, fight, fightersOf, harm } from "./fight.ts";
+import { dialogs, rules, sheets, windows } from "./sheets.ts";
+import type { Check, FlowState } from "./flow.ts";
+import { documents, packs } from "./world.ts";
+
+/** The same flow for every ruleset, a line each. */
+const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
+  rulesets().map((ruleset) => ({ id, of: localize(ruleset.label), run: (bag: FlowState) => run(bag, ruleset) }));
+
+/** Every line of the self-check, in order. */
+export function checks(): readonly Check[] {
+  return [
+    { id: "documents", run: documents },
+    { id: "packs", run: packs },
+    ...each("import", async (bag, ruleset) => (await fightersOf(bag, ruleset)).map(({ name }) => name).join(", ")),
+    ...each("attack", fight),
+    ...each("harm", harm),
+    ...each("condition", conditions),
+    ...each("delta", delta),
+    { id: "plainEncounter", run: plainEncounter },
+    ...each("encounter", encounter),
+    ...each("sheet", sheets),
+    ...each("dialog", dialogs),
+    { id: "window", run: windows },
+    { id: "rule", run: rules },
+    { id: "command", run: commands },
+    { id: "whisper", run: async (bag) => (await whispered(bag, host.foundry.utils.randomID())).id },
+  ];
+}

@@ -1,0 +1,73 @@
+import { host, localize } from "../../host/host.ts";
+import type { MessageDocument } from "../../host/host.ts";
+import type { FlowState } from "./flow.ts";
+import { Skipped } from "./flow.ts";
+import { checks } from "./flows.ts";
+import { Complaints } from "./report.ts";
+import { inventory, leftovers } from "./world.ts";
+
+export interface Line {
+  readonly name: string;
+  readonly state: "waiting" | "running" | "passed" | "failed" | "skipped";
+  readonly detail: string;
+}
+
+/** Lines that no flow of their own has: what was left behind, and what the console said meanwhile. */
+const LAST = ["left", "quiet"];
+
+export function waitingLines(): Line[] {
+  const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
+  const names = checks().map(({ id, of }) =>
+    of ? localize("FRAY.SelfCheck.of", { check: nameOf(id), ruleset: of }) : nameOf(id),
+  );
+  return [...names, ...LAST.map(nameOf)].map((name) => ({ name, state: "waiting", detail: "" }));
+}
+
+type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
+
+/** Runs every flow against the live host in a scratch folder, says line by line how it went, and cleans up. */
+export async function runChecks(mark: Mark): Promise<void> {
+  const all = checks();
+  const before = inventory();
+  const complaints = new Complaints();
+  const messages = new Messages();
+  const folder = (await host.foundry.documents.Folder.create({
+    name: localize("FRAY.SelfCheck.folder"),
+    type: "Actor",
+  }))!;
+  const bag: FlowState = { folder: folder.id, made: [], fighters: new Map(), scene: null };
+  try {
+    for (const [index, check] of all.entries()) {
+      await mark(index, "running", "");
+      try {
+        await mark(index, "passed", (await check.run(bag)) ?? "");
+      } catch (error) {
+        const skipped = error instanceof Skipped;
+        if (!skipped) console.error("Fray | self-check", check.id, error);
+        await mark(index, skipped ? "skipped" : "failed", error instanceof Error ? error.message : String(error));
+      }
+    }
+  } finally {
+    messages.stop();
+    for (const made of [...messages.made, ...bag.made.reverse()])
+      await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
+    await folder.delete({ deleteSubfolders: true, deleteContents: true });
+    complaints.stop();
+    const left = leftovers(before);
+    await mark(all.length, left.length ? "failed" : "passed", left.slice(0, 20).join("; "));
+    const { heard } = complaints;
+    await mark(all.length + 1, heard.length ? "failed" : "passed", heard.slice(0, 20).join("; "));
+  }
+}
+
+/** Every message of this person's that comes while the check runs: dice, cards and what they say. */
+class Messages {
+  readonly made: MessageDocument[] = [];
+  readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {
+    if (message.author?.isSelf) this.made.push(message);
+  });
+
+  stop(): void {
+    host.Hooks.off("createChatMessage", this.#hook);
+  }
+}

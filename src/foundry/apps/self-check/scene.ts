@@ -1,0 +1,31 @@
+import { host, localize } from "../../host/host.ts";
+import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/documents.ts";
+import type { FlowState } from "./flow.ts";
+import { expect } from "./flow.ts";
+
+/** A scene of the check's own, which nobody is shown. */
+export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
+  if (bag.scene) return bag.scene;
+  const scene = (await host.CONFIG.Scene.documentClass.create({
+    name: localize("FRAY.SelfCheck.folder"),
+    navigation: false,
+    width: 2000,
+    height: 2000,
+    padding: 0,
+    tokenVision: false,
+  })) as SceneDocument;
+  bag.made.push(scene);
+  bag.scene = scene;
+  return scene;
+}
+
+/** A token of an actor's in a row of its own on that scene, not linked, at rest. */
+export async function placed(bag: FlowState, actor: ActorDocument): Promise<TokenDocument> {
+  const scene = await sceneOf(bag);
+  const { size } = scene.grid;
+  const row = scene.tokens.size + 1;
+  const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
+  const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+  expect(made.length === 1, "the token was not put on the scene");
+  return made[0] as TokenDocument;
+}

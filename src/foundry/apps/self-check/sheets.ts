@@ -1,0 +1,96 @@
+import { host } from "../../host/host.ts";
+import { openRule } from "../rule-reference.ts";
+import { FraySettings } from "../settings-window.ts";
+import { ForecastWindow } from "../forecast.ts";
+import { askAmendment } from "../../cards/amend-dialog.ts";
+import { declare } from "../../cards/declare.ts";
+import type { FrayCombat } from "../../combat/combat.ts";
+import type { ActorDocument, DocumentSheet, ItemDocument } from "../../host/documents.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { attackOf, fightersOf, hit } from "./fight.ts";
+import type { FlowState } from "./flow.ts";
+import { expect, until } from "./flow.ts";
+import { closeNext, shown } from "./windows.ts";
+
+async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
+  expect(sheet, `${name} has no sheet`);
+  await sheet.render({ force: true });
+  const tabs = [...sheet.element.querySelectorAll<HTMLElement>('nav [data-action="tab"]')];
+  // A tab that cannot be drawn says so in the console, which the last line reads.
+  for (const { dataset } of tabs) sheet.element.querySelector<HTMLElement>(`nav [data-tab="${dataset.tab}"]`)?.click();
+  await shown(sheet, name);
+}
+
+/** Every sheet of a ruleset: each type of actor, and each type of item in the hands of one who may have it. */
+export async function sheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  let count = 0;
+  for (const type of Object.keys(ruleset.types.Actor)) {
+    const data = { name: `Fray ${type}`, type, folder: bag.folder };
+    const actor = (await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument;
+    bag.made.push(actor);
+    await drawn(actor.sheet, type);
+    const fitting = Object.entries(ruleset.types.Item).filter(([, one]) => one.actorTypes?.includes(type) ?? true);
+    const items = (await actor.createEmbeddedDocuments(
+      "Item",
+      fitting.map(([item]) => ({ name: item, type: item })),
+    )) as ItemDocument[];
+    expect(items.length === fitting.length, `${type} took ${items.length} of ${fitting.length} items`);
+    for (const item of items) await drawn(item.sheet, item.type);
+    await drawn(actor.sheet, `${type} with items`);
+    count += items.length + 1;
+  }
+  const [fighter] = await fightersOf(bag, ruleset);
+  await drawn(fighter.sheet, fighter.name);
+  return `${count + 1} sheets`;
+}
+
+/** The dialog before an attack, and the one that amends its card. */
+export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  const [attacker, foe] = await fightersOf(bag, ruleset);
+  const attack = attackOf(ruleset, attacker);
+  expect(attack, `${attacker.name} has nothing to act with`);
+  const cards = host.game.messages.size;
+  const asked = declare({ ...attack, targets: [{ actor: foe.uuid, token: null }] }, { dialog: true });
+  const { action } = attack;
+  const never = ruleset.actions[action]?.dialog === "never" || !ruleset.actions[action]?.fields;
+  if (!never) {
+    await closeNext(".fray-dialog", "the dialog of the attack");
+    expect((await asked) === null, "a dialog that was closed declared something");
+    expect(host.game.messages.size === cards, "a dialog that was closed made a card");
+  }
+  const card = await hit(bag, ruleset, foe);
+  const amending = askAmendment(card);
+  await closeNext(".fray-amend", "the dialog that amends a card");
+  await amending;
+  return never ? "amend" : "attack, amend";
+}
+
+/** The settings, the forecast, the tracker and the journal of the rules. */
+export async function windows(): Promise<string> {
+  const settings = new FraySettings();
+  await settings.render({ force: true });
+  await shown(settings, "the window of the settings");
+  const forecast = new ForecastWindow();
+  const fight = [...host.game.combats].find(({ type, started }) => started && type !== "base");
+  forecast.combat = (fight as FrayCombat | undefined) ?? null;
+  await forecast.render({ force: true });
+  await shown(forecast, "the forecast");
+  await host.ui.combat.render({ force: true });
+  return "settings, forecast, tracker";
+}
+
+/** One rule of every journal that tells some: its page opens. */
+export async function rules(): Promise<string> {
+  const told: string[] = [];
+  const pack = host.game.packs.get("fray.rules");
+  expect(pack, "there is no compendium of rules");
+  for (const entry of (await pack.getDocuments()) as (ActorDocument & { pages: Iterable<ActorDocument> })[]) {
+    const rule = [...entry.pages].flatMap(({ flags }) => (flags.fray?.rules as string[] | undefined) ?? [])[0];
+    expect(rule, `${entry.name} tells no rule`);
+    await openRule(rule);
+    await until(() => entry.sheet?.rendered && entry.sheet.element.textContent?.includes(rule), `the page of ${rule}`);
+    await entry.sheet!.close({ animate: false });
+    told.push(rule);
+  }
+  return told.join(", ");
+}

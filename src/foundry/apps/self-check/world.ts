@@ -1,0 +1,50 @@
+import { host } from "../../host/host.ts";
+import { expect } from "./flow.ts";
+
+/** Whether the host could read everything stored in the world. */
+export async function documents(): Promise<string> {
+  const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
+  const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
+    [...invalidDocumentIds].map((id) => `${documentName} ${id}`),
+  );
+  expect(broken.length === 0, broken.join(", "));
+  return all
+    .filter(({ size }) => size)
+    .map(({ documentName, size }) => `${size} ${documentName}`)
+    .join(", ");
+}
+
+/** Every compendium of Fray against its index, document by document. */
+export async function packs(): Promise<string> {
+  const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
+  expect(own.length > 0, "no compendium packs");
+  let count = 0;
+  for (const pack of own) {
+    const found = await pack.getDocuments();
+    expect(found.length > 0, `${pack.collection} is empty`);
+    const index = await pack.getIndex();
+    expect(index.size === found.length, `${pack.collection} lists ${index.size} and holds ${found.length}`);
+    for (const { id } of found) expect(index.has(id), `${pack.collection} does not list ${id}`);
+    const broken = [...(pack.invalidDocumentIds ?? [])];
+    expect(!broken.length, `${pack.collection} cannot read ${broken.join(", ")}`);
+    count += found.length;
+  }
+  return `${own.length} packs, ${count} documents`;
+}
+
+/** The ids of everything in the world, to be compared: what appeared and what went. */
+export function inventory(): Map<string, string> {
+  return new Map(
+    [...host.game.collections].flatMap((collection) =>
+      collection.map(({ id }) => [`${collection.documentName} ${id}`, collection.documentName] as const),
+    ),
+  );
+}
+
+/** What is not as it was; settings are written by everybody. */
+export function leftovers(before: ReadonlyMap<string, string>): string[] {
+  const now = inventory();
+  const differing = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
+    [...a].flatMap(([key, name]) => (b.has(key) || name === "Setting" ? [] : `${sign}${key}`));
+  return [...differing(now, before, "+ "), ...differing(before, now, "− ")];
+}

@@ -1,0 +1,262 @@
+import type { ShieldBlockOutcome } from "../../../rules/crusade/shield.ts";
+import type { Part } from "../../../rules/explain.ts";
+import type { Refusal } from "../../contract/action.ts";
+import type { FateSpender } from "../../../rules/crusade/fate.ts";
+import type { FateUse } from "../../../rules/crusade/fate.ts";
+import type { DefenceKind, Tier, Cover } from "../../../rules/crusade/types.ts";
+import type { Outcome } from "../../contract/action.ts";
+import type { DefenceOutcome, HeldWeapon } from "../../../rules/crusade/derived.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { BodyState } from "../../../rules/crusade/damage.ts";
+import type { ItemDocument } from "../../host/documents.ts";
+
+/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+
+export interface CrusadeAttributes {
+  brawn: number;
+  grace: number;
+  brilliance: number;
+  alacrity: number;
+}
+
+/** One blow that cost stress: the card it came from, its points, and whether it has been tended. */
+export interface Injury {
+  readonly id: string;
+  readonly points: number;
+  readonly tended: boolean;
+}
+
+/** The one attempt to heal an injury: the card it was made on, and the points it gives back. */
+export interface Tending {
+  readonly id: string;
+  readonly injury: string;
+  readonly points: number;
+}
+
+/** The fields of a CrusadeModel, stored and derived. */
+export interface CrusadeSystem {
+  hero: boolean;
+  tier: Tier;
+  attributes: CrusadeAttributes;
+  physical: { damage: number; value: number; max: number; explained: Explained };
+  mental: { damage: number; value: number; max: number; explained: Explained };
+  fate: { value: number; used: string[] };
+  injuries: readonly Injury[];
+  tended: readonly Tending[];
+  staff: boolean;
+  freeShieldUsed: boolean;
+  asIndividual: boolean;
+  secondAttack: boolean;
+  dualWield: boolean;
+  defendsWith: string;
+  derived: DerivedBody;
+}
+
+/** The fields of a CrusadeGroupModel, stored and derived. */
+export interface CrusadeGroupSystem {
+  size: number;
+  skill: number;
+  baseStress: number;
+  pool: { damage: number; value: number; max: number };
+  weaponDamage: number;
+  ranged: boolean;
+  matinga: boolean;
+  tokens: "member" | "group";
+  memberImage: string;
+  member: string;
+  fateUsed: readonly string[];
+  derived: DerivedGroup;
+}
+
+export interface CrusadeWeapon {
+  category: string;
+  skill: string;
+  damage: number;
+  hands: number;
+  ranged: boolean;
+  loading: "none" | "crossbow" | "powder";
+  loaded: boolean;
+  held: boolean;
+  defends: "own" | "blunt" | "polearms" | "none";
+  sidhe: boolean;
+  wound: "cutting" | "piercing" | "blunt";
+}
+
+/** What the rules compute of one body, from what is worn and held now (EC-013). Never stored. */
+export interface DerivedBody {
+  readonly armour: number;
+  readonly armourName: string;
+  readonly shield: ItemDocument | null;
+  readonly cover: Cover;
+  readonly skills: Readonly<Record<string, number>>;
+  readonly held: readonly HeldWeapon[];
+  readonly melee: DefenceOutcome;
+  readonly ranged: DefenceOutcome;
+  readonly capacity: Explained;
+  readonly wounds: number;
+  readonly state: BodyState;
+  /** best melee skill: what an NPC's initiative counts (EC-052) */
+  readonly weaponSkill: number;
+}
+
+export interface DerivedGroup {
+  readonly stressEach: number;
+  readonly alive: number;
+  readonly carried: number;
+  readonly dr: Explained | null;
+}
+
+/** One strike of the Fight action: with what, at whom. */
+export interface StrikeContext {
+  readonly id: string;
+  readonly weapon: WeaponContext;
+  readonly target: TargetContext | null;
+}
+
+export interface WeaponContext {
+  /** uuid of the item, or null with empty hands */
+  readonly item: string | null;
+  readonly id: string;
+  readonly name: string;
+  readonly kind: DefenceKind;
+  readonly skillName: string;
+  readonly skill: number;
+  readonly damage: number;
+  readonly sidhe: boolean;
+  readonly wound: "cutting" | "piercing" | "blunt";
+  /** must be loaded again after the shot */
+  readonly loads: boolean;
+  /** a spell may be met by a counterspell (EC-054) */
+  readonly spell: boolean;
+  /** of two spells in one action neither may be Advanced (EC-076) */
+  readonly advanced?: boolean;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly defence: { readonly kind: DefenceKind; readonly value: number; readonly parts: readonly Part[] };
+  readonly body: BodyContext | null;
+  readonly group: GroupContext | null;
+  /** an average foe alone, fought as a group of one (EC-A30) */
+  readonly lone?: boolean;
+  /** a shield that can still block, and who pays (EC-137, EC-153, EC-157) */
+  readonly shield: ShieldContext | null;
+  /** what it casts with, if it casts at all: a counterspell is rolled with that (EC-P03) */
+  readonly casting: number | null;
+}
+
+export interface ShieldContext {
+  readonly item: string;
+  /** an ordinary foe: what befalls the arm on the chart's last rows is the end of him (EC-143, EC-144) */
+  readonly npc: boolean;
+  /** an NPC's free absorption is still to be had (EC-153) */
+  readonly free: boolean;
+  /** who pays otherwise, and what is in that pool */
+  readonly payer: FateSpender;
+  readonly fate: number;
+}
+
+export interface BodyContext {
+  readonly stressLeft: number;
+  readonly tempWounds: number;
+  readonly brawn: number;
+  readonly grace: number;
+  readonly dying: boolean;
+  readonly checkDue: boolean;
+  readonly tier: Tier;
+}
+
+export interface GroupContext {
+  readonly groupSkill: number;
+  readonly opponents: number;
+  readonly stressEach: number;
+  readonly carried: number;
+  readonly dr: number;
+  /** how its members hurt whoever fails to beat them (EC-105, EC-110) */
+  readonly wound?: WeaponContext["wound"];
+}
+
+export interface AttackContext {
+  readonly name: string;
+  readonly strikes: readonly StrikeContext[];
+  /** a legal charge ended in front of the target (EC-047, EC-048) */
+  readonly charge: boolean;
+  /** the shield chart took the harm out of the first attack (EC-140) */
+  readonly blunted: boolean;
+  readonly modifiers: readonly Part[];
+  readonly fate: FateContext;
+  readonly allowed: number;
+  readonly notes: readonly string[];
+  /** what a stricter table would have refused, and why (EC-021, EC-079) */
+  readonly advice?: readonly Refusal[];
+  readonly combatant: string | null;
+  readonly round: number;
+  readonly settings: AttackSettings;
+}
+
+export interface FateContext {
+  readonly spender: FateSpender;
+  readonly points: number;
+  readonly used: readonly FateUse[];
+}
+
+export interface AttackSettings {
+  readonly critNeedsHit: boolean;
+  readonly npcCritFate: boolean;
+  readonly addWeaponDamage: boolean;
+  readonly weaponDamageOnFailure: boolean;
+  readonly critApplies: boolean;
+  readonly overflowKills: boolean;
+  readonly npcWounds: boolean;
+  readonly row6Absorbs: boolean;
+  readonly fateBonus: number;
+  readonly fateOnce: boolean;
+}
+
+export interface AttackOutcome extends Outcome {
+  readonly strikes: readonly StrikeOutcome[];
+}
+
+export interface BlockOutcome extends ShieldBlockOutcome {
+  readonly item: string;
+  readonly die: number;
+}
+
+/** One strike, resolved and frozen. */
+export interface StrikeOutcome {
+  readonly target: string | null;
+  readonly weapon: string;
+  readonly die: number;
+  readonly total: number;
+  readonly result: "hit" | "glance" | "miss";
+  readonly over: number;
+  readonly critical: boolean;
+  /** what applying it deals, after block and blunting */
+  readonly damage: number;
+  /** what it would have dealt */
+  readonly struck: number;
+  /** what the attacker takes from a group he failed to beat (EC-105) */
+  readonly suffered: number;
+  /** how the group hurts him */
+  readonly sufferedWound?: StrikeOutcome["wound"];
+  /** members of a group felled by what gets through; null: no group */
+  readonly killed: number | null;
+  readonly fate: number;
+  readonly wound: "cutting" | "piercing" | "blunt";
+  readonly block: BlockOutcome | null;
+  readonly blunted: boolean;
+  readonly counter: CounterOutcome | null;
+  readonly parts: readonly Part[];
+  readonly damageParts: readonly Part[];
+  readonly defenceParts: readonly Part[];
+  readonly defence: number;
+}
+
+/** A counterspell met a spell: what was rolled, and what the gamemaster made of it. */
+export interface CounterOutcome {
+  readonly die: number;
+  readonly total: number;
+  readonly countered: boolean;
+}

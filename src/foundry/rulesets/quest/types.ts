@@ -1,0 +1,149 @@
+import type { AttackResult } from "../../../rules/quest/attack.ts";
+import type { Defence, Level, DamageModifier } from "../../../rules/quest/types.ts";
+import type { Outcome } from "../../contract/action.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
+import type { MortalState } from "../../../rules/quest/wounds.ts";
+import type { Part } from "../../../rules/explain.ts";
+
+/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+
+/** A mortal wound as stored: how it stands, and the round it was taken in (OQ-065, OQ-075). */
+export interface StoredMortal {
+  state: "none" | MortalState;
+  round: number;
+  combat: string;
+}
+
+/** The fields of a QuestModel, stored and derived. */
+export interface QuestSystem {
+  hero: boolean;
+  characteristics: Record<Characteristic, number>;
+  hp: { damage: number; value: number; max: number; explained: Explained };
+  mortal: StoredMortal;
+  movement: number;
+  naturalArmour: number;
+  fortune: number;
+  derived: DerivedQuest;
+}
+
+/** Dice as stored: count, sides, a fixed number. */
+export interface StoredDice {
+  count: number;
+  sides: number;
+  plus: number;
+}
+
+export interface QuestWeapon {
+  dice: StoredDice;
+  skill: string;
+  reach: "close" | "metres" | "strength";
+  range: number;
+  thrown: boolean;
+  mechanical: boolean;
+  rounds: number;
+  toLoad: number;
+  held: boolean;
+  offHand: boolean;
+}
+
+export interface QuestShield {
+  size: ShieldSize;
+  held: boolean;
+}
+
+export interface QuestSkill {
+  key: string;
+  percent: number;
+}
+
+/** What casting a spell does, as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
+export type SpellEffect = "none" | "heal" | "divineHeal" | "treatWounds" | "modifier";
+
+export interface QuestSpell {
+  skill: string;
+  magnitude: number;
+  kind: "personal" | "divine" | "sorcery";
+  effect: SpellEffect;
+  points: number;
+  affects: string;
+  bonus: number;
+  active: boolean;
+}
+
+/** One skill as it stands: the percent of its item or its base, and the magic on it. */
+export interface SkillValue {
+  readonly key: string;
+  readonly name: string;
+  readonly percent: number;
+  /** natural 100: a Master (OQ-P02) */
+  readonly master: boolean;
+  readonly trained: boolean;
+  readonly item: string | null;
+  /** percent and magic (OQ-053) */
+  readonly total: number;
+  readonly magic: number;
+  readonly parts: readonly Part[];
+}
+
+/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+export interface DerivedQuest {
+  readonly modifier: DamageModifier;
+  readonly armour: Explained;
+  readonly skills: Readonly<Record<string, SkillValue>>;
+  readonly shield: { readonly size: ShieldSize; readonly item: string } | null;
+  /** a weapon in the other hand: one more parry (OQ-P14) */
+  readonly offHand: boolean;
+  /** holds something to parry with */
+  readonly armed: boolean;
+}
+
+export interface QuestAttackOutcome extends Outcome {
+  readonly blows: readonly StrikeOutcome[];
+}
+
+/** A skill with everything that counts for it on this card. */
+export interface Percent {
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly master: boolean;
+}
+
+/** What the defender chose against a blow. */
+export interface ChosenDefence {
+  readonly kind: Defence;
+  readonly offHand: boolean;
+  readonly percent: Percent | null;
+}
+
+/** How far a blow has come with the dice that lie. */
+export interface Run {
+  readonly chosen: ChosenDefence;
+  readonly attack: Level | null;
+  readonly attackRoll: number | null;
+  /** no die was needed for the attack: a Master, or a helpless target */
+  readonly automatic: boolean;
+  readonly needsDefence: boolean;
+  readonly defended: Level | null;
+  readonly defenceRoll: number | null;
+  readonly result: AttackResult | null;
+}
+
+/** One blow, resolved and frozen. */
+export interface StrikeOutcome {
+  readonly attack: Level;
+  readonly attackRoll: number | null;
+  readonly skill: number;
+  readonly skillParts: readonly Part[];
+  readonly defence: Defence;
+  readonly offHand: boolean;
+  readonly defended: Level | null;
+  readonly defenceRoll: number | null;
+  readonly defenceSkill: number | null;
+  readonly defenceParts: readonly Part[];
+  readonly result: AttackResult;
+  readonly gross: number;
+  readonly net: number;
+  readonly netParts: readonly Part[];
+  readonly disarmed: boolean;
+}

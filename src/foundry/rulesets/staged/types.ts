@@ -1,0 +1,198 @@
+import type { Part } from "../../../rules/explain.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import type { CombatantDocument } from "../../host/documents.ts";
+import type { CombatDocument } from "../../host/documents.ts";
+import type { TokenDocument } from "../../host/documents.ts";
+import type { Gait, FatigueLevel, Wounds } from "../../../rules/staged/types.ts";
+import type { ItemDocument } from "../../host/documents.ts";
+import type { squaresForSize } from "../../../rules/staged/derived.ts";
+import type { Explained } from "../../../rules/explain.ts";
+import type { WeaponAbility } from "../../../rules/staged/tables.ts";
+
+/* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
+
+export interface Characteristics {
+  strength: number;
+  stamina: number;
+  dexterity: number;
+  quickness: number;
+}
+
+/** The fields of a StagedModel, stored and derived. */
+export interface StagedSystem {
+  hero: boolean;
+  characteristics: Characteristics;
+  size: number;
+  wounds: { -readonly [Level in keyof Wounds]: Wounds[Level] };
+  fatigue: FatigueLevel;
+  quadruped: boolean;
+  attacks: number;
+  mount: string;
+  mounted: boolean;
+  defendsWith: string;
+  grip: { strength: number; by: string };
+  body: { value: number; max: number };
+  derived: Derived;
+  description: string;
+  notes: string;
+}
+
+export interface StagedWeapon {
+  ability: WeaponAbility | "thrown";
+  initiative: number;
+  attack: number;
+  defence: number;
+  damage: number;
+  strength: number;
+  load: number;
+  cost: "inexpensive" | "expensive";
+  range: number;
+  hands: number;
+  penetration: number;
+  spread: boolean;
+  loading: number;
+  readied: number;
+  held: boolean;
+}
+
+export interface StagedArmour {
+  protection: number;
+  load: number;
+  plate: boolean;
+  coverage: "partial" | "full";
+  worn: boolean;
+}
+
+export interface StagedShield {
+  defence: number;
+  load: number;
+  held: boolean;
+}
+
+/** What one defends with: the best of what is held, or bare hands. */
+export interface GuardWeapon {
+  readonly id: string;
+  readonly ability: number;
+  readonly defence: number;
+}
+
+/** What the rules compute of somebody, from what is worn and held now. Never stored. */
+export interface Derived {
+  readonly abilities: Readonly<Record<string, number>>;
+  readonly penalties: Explained;
+  readonly load: number;
+  readonly encumbrance: Explained;
+  readonly armour: ItemDocument | null;
+  readonly shield: ItemDocument | null;
+  readonly protection: number;
+  readonly shieldDefence: number;
+  readonly soak: Explained;
+  readonly melee: Explained;
+  readonly missile: Explained;
+  readonly guard: GuardWeapon;
+  readonly able: boolean;
+  readonly footprint: ReturnType<typeof squaresForSize>;
+}
+
+export interface WeaponContext {
+  /** uuid of the item, or null with bare hands */
+  readonly item: string | null;
+  readonly name: string;
+  readonly kind: "melee" | "missile";
+  readonly ability: number;
+  readonly abilityName: string;
+  readonly attack: number;
+  readonly damage: number;
+  readonly range: number | null;
+  readonly hands: number;
+  readonly penetration: number;
+  readonly spread: boolean;
+  readonly loading: number;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  /** paces, or null for a blow */
+  readonly distance: number | null;
+  /** melee or missile modifiers, and what they were read from */
+  readonly situation: readonly Part[];
+  readonly facts: Facts;
+  readonly defence: { readonly value: number; readonly parts: readonly Part[] };
+  readonly stamina: number;
+  readonly protection: { readonly value: number; readonly parts: readonly Part[] };
+  readonly size: number;
+  /** who takes the blows of a struck group, its vanguard first; nobody else when it stands alone (ST-P10) */
+  readonly members: readonly Member[];
+}
+
+/** One of a struck group. */
+export interface Member {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** What the table knows of a blow or a shot, shown and locked in the dialog (ST-004 … ST-012). */
+export interface Facts {
+  readonly attackerProne: boolean;
+  readonly targetProne: boolean;
+  readonly highGround: boolean;
+  readonly shooterAssailants: number;
+  readonly targetAssailants: number;
+  readonly shooterGait: Gait;
+  readonly shooterPriorGait: Gait;
+  readonly targetGait: Gait;
+  readonly covered: boolean;
+}
+
+export interface AttackContext {
+  readonly name: string;
+  readonly weapon: WeaponContext;
+  readonly bonus: readonly Part[];
+  readonly strength: number;
+  readonly targets: readonly TargetContext[];
+  readonly rear: RearContext | null;
+  readonly exert: boolean;
+  readonly fatigue: string;
+  readonly multiple: boolean;
+  /** how many strike as one: damage once for each (ST-P10) */
+  readonly blows: number;
+  readonly botchDice: number;
+  readonly notes: readonly string[];
+  /** names of friends where the shot scatters: the gamemaster's to say (ST-087) */
+  readonly friends: readonly string[];
+  /** read from squares, not from the dialog */
+  readonly mat: boolean;
+  readonly combatant: string | null;
+  readonly round: number;
+}
+
+/** Who acts, where, in which round: what every action of the room begins with. */
+export interface ActingContext {
+  readonly actor: ActorDocument;
+  readonly token: TokenDocument | null;
+  readonly combatant: CombatantDocument | null;
+  readonly combat: CombatDocument | null;
+  readonly round: number;
+  /** squares count: distances, who stands beside whom */
+  readonly mat: boolean;
+}
+
+/** The forward defender who must be rushed past before a blow at the rear (ST-025, ST-026). */
+export interface RearContext {
+  readonly actor: string;
+  readonly combatant: string;
+  readonly name: string;
+  readonly attackerSize: number;
+  readonly attackerStrength: number;
+  readonly attackerPenalties: number;
+  readonly defenderSize: number;
+  readonly defenderStrength: number;
+  readonly defenderPenalties: number;
+  readonly shieldDefence: number;
+  /** all who could block, for the dialog */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}

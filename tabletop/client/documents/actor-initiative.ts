@@ -1,0 +1,34 @@
+/** Initiative asked of an actor instead of an encounter. */
+
+/**
+ * Rolls for the combatants of an actor in the present encounter; a gamemaster without one makes it.
+ * Resolves to the encounter, or null where there is none.
+ */
+export async function rollInitiativeOf(
+  actor: any,
+  { createCombatants = false, rerollInitiative = false, initiativeOptions = {} }: any,
+): Promise<any> {
+  const { game } = globalThis;
+  let combat = game.combat;
+  if (!combat) {
+    if (!game.user.isGM || !globalThis.canvas?.scene) {
+      globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
+      return null;
+    }
+    combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
+  }
+  if (createCombatants) {
+    const missing = actor
+      .getActiveTokens(false, true)
+      .filter((token: any) => !combat.getCombatantsByToken(token).length);
+    if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
+  }
+  const ids = combat.combatants
+    .filter(
+      (combatant: any) =>
+        combatant.actor === actor || (actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id),
+    )
+    .filter((combatant: any) => rerollInitiative || combatant.initiative === null)
+    .map((combatant: any) => combatant.id);
+  return ids.length ? combat.rollInitiative(ids, initiativeOptions) : combat;
+}

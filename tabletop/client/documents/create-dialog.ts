@@ -1,0 +1,37 @@
+/** The dialog that asks what a new document is to be. */
+import { deepClone, mergeObject } from "../../common/utils/objects.ts";
+
+/** Asks for name and type, then creates. Resolves to the document, or null if the dialog was closed. */
+export async function createByDialog(cls: any, data: any, createOptions: any, dialogOptions: any): Promise<any> {
+  const { DialogV2 } = globalThis.foundry.applications.api;
+  const { game } = globalThis;
+  const types: string[] = (dialogOptions.types ?? cls.TYPES).filter(
+    (type: string) => type !== "base" || cls.TYPES.length === 1,
+  );
+  const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
+  const labels = globalThis.CONFIG[cls.documentName]?.typeLabels ?? {};
+  const escape = globalThis.foundry.utils.escapeHTML;
+  const choices =
+    cls.hasTypeData && types.length > 1
+      ? `<div class="form-group"><label for="create-type">${game.i18n.localize("Type")}</label><select id="create-type" name="type">${types
+          .map((type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`)
+          .join("")}</select></div>`
+      : "";
+  const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(cls.metadata.label) });
+  const fields = await DialogV2.prompt({
+    window: { title },
+    content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${choices}`,
+    rejectClose: false,
+    ok: {
+      label: title,
+      callback: (_event: Event, button: any) =>
+        new globalThis.foundry.applications.ux.FormDataExtended(button.form).object,
+    },
+    ...config,
+  });
+  if (!fields) return null;
+  const source = mergeObject(deepClone(data), fields);
+  if (!source.type && cls.hasTypeData) source.type = types[0];
+  if (!String(source.name ?? "").trim()) source.name = cls.defaultName({ type: source.type, ...createOptions });
+  return cls.create(source, { renderSheet: true, ...createOptions });
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HeadlessTable, type HeadlessSeat } from "./table.ts";
+
+declare const game: any;
+declare const foundry: any;
+
+interface Line {
+  name: string;
+  state: string;
+  detail: string;
+}
+
+/** Opens the window as the settings do, plays the whole check and gives every line. */
+const run = ({ page }: HeadlessSeat): Promise<Line[]> =>
+  page.evaluate(async () => {
+    const menu = game.settings.menus.get("fray.selfCheck");
+    await new menu.type().render({ force: true });
+    const app = foundry.applications.instances.get("fray-self-check");
+    await app.start();
+    return app.lines;
+  });
+
+/** Everything stored in the world, but the settings, what a user's tab says of itself, and dates. */
+const world = ({ page }: HeadlessSeat): Promise<Record<string, unknown>> =>
+  page.evaluate(() => {
+    const all = [...game.collections].filter(({ documentName }: any) => !["Setting", "User"].includes(documentName));
+    const plain = (one: any): unknown =>
+      JSON.parse(JSON.stringify(one, (key, value) => (key === "_stats" ? 0 : value)));
+    return Object.fromEntries(
+      all.flatMap((documents: any) => documents.map((one: any) => [one.uuid, plain(one.toObject())])),
+    );
+  });
+
+describe.each([14, 13] as const)("the self-check without a browser, generation %i", (generation) => {
+  let table: HeadlessTable;
+  let gamemaster: HeadlessSeat;
+
+  beforeAll(async () => {
+    table = await HeadlessTable.open({ generation });
+    gamemaster = await table.sit("Gamemaster");
+  });
+
+  afterAll(() => table.leave());
+
+  test("passes line by line, and leaves the world as it was", async () => {
+    const before = await world(gamemaster);
+    const clock = await gamemaster.page.evaluate(() => game.time.worldTime);
+    const lines = await run(gamemaster);
+    expect(lines.filter(({ state }) => state !== "passed" && state !== "skipped")).toEqual([]);
+    expect(lines.length).toBeGreaterThan(35);
+    expect(await world(gamemaster)).toEqual(before);
+    expect(await gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
+  });
+});
