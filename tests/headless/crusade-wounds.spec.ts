@@ -68,7 +68,7 @@ const blows = async (points: number, weapon: string, second: string | null = nul
         5 -
         tavi.system.derived.skills.blades +
         game.actors.getName("Gauvain").system.derived.melee.value;
-      return { modifier, ...(other ? { second: tavi.items.getName(other).uuid as string } : {}) };
+      return { modifier, second: other ? (tavi.items.getName(other).uuid as string) : "" };
     },
     [points, second] as const,
   );
