@@ -75,9 +75,12 @@ test("a card that waits for its target asks whom, where nobody is targeted on a 
     await item.update({ "system.held": true });
     const declaration = { action: "attack", actor: actor.uuid, token: null, item: item.uuid, targets: [], choices: {} };
     const message = await game.fray.declare(declaration);
-    for (let tries = 0; tries < 200 && !message.system.context; tries++) await new Promise((go) => setTimeout(go, 25));
-    const html = await message.renderHTML();
-    html.querySelector('[data-fray-act="target"]').click();
+    let button: HTMLElement | null = null;
+    for (let tries = 0; tries < 400 && !button; tries++) {
+      if (tries) await new Promise((go) => setTimeout(go, 25));
+      button = (await message.renderHTML()).querySelector('[data-fray-act="target"]');
+    }
+    button!.click();
     return message.id;
   });
   await gm.page.waitForFunction(() => document.querySelectorAll(".fray-choose-target [name=target]").length > 1);

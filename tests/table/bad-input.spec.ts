@@ -137,7 +137,7 @@ describe("bad input in a fight", () => {
   test("EC-058: a weapon whose skill nobody has is used at zero", async () => {
     await gear(gamemaster.page, "Tavi", "Boarding axe", "held", true);
     await fixDice(player.page, d10(8));
-    const id = await strike(player.page, "Tavi", "Boarding axe", "Bandit");
+    const id = await strike(player.page, "Tavi", "Boarding axe", "Bandit", { second: "" });
     await staged(gamemaster.page, id, "frozen");
     // 8 + 0 − 6 + 1.
     expect(await cardOf(gamemaster.page, id).locator(".fray-band .fray-num").innerText()).toBe("3");
@@ -448,6 +448,7 @@ describe("accidents", () => {
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(gamemaster.page, id, "frozen");
     await second.page.context().close();
+    await gamemaster.page.waitForFunction(() => game.users.activeGM?.isSelf);
     // From here on effects are never made: the stress is written, the condition is not.
     await gamemaster.page.evaluate((card) => {
       CONFIG.ActiveEffect.documentClass.createDocuments = () => new Promise(() => undefined);

@@ -45,7 +45,6 @@ const send = (page: Page): Promise<void> => page.locator('.fray-dialog [type="su
 
 /** Drags a row of an open sheet to a slot of the hotbar and presses it. */
 async function dragToSlot(page: Page, row: Locator, slot: number): Promise<Locator> {
-  await row.scrollIntoViewIfNeeded();
   await row.dragTo(page.locator(`#hotbar button[data-slot="${slot}"]`), { sourcePosition: { x: 8, y: 8 } });
   await page.waitForFunction((wanted) => Boolean(game.user.hotbar[wanted]), slot);
   return page.locator(`#hotbar button[data-slot="${slot}"]`);
@@ -220,7 +219,7 @@ describe("crusade: the rules journal", () => {
       entry.sheet.setPosition({ left: 120, top: 20, width: 700, height: 640 });
       return entry.pages.contents.sort((a: any, b: any) => a.sort - b.sort).map(({ id, name }: any) => ({ id, name }));
     });
-    expect(pages).toHaveLength(8);
+    expect(pages).toHaveLength(9);
     const journal = page.locator(".journal-sheet").first();
     for (const { id, name } of pages) {
       await page.evaluate(async (wanted) => {
@@ -231,7 +230,8 @@ describe("crusade: the rules journal", () => {
       }, id);
       await journal.getByRole("heading", { name, exact: true }).first().waitFor();
       const rolls = journal.locator("a.inline-roll");
-      expect(await rolls.count(), `${name}: rolls`).toBeGreaterThan(0);
+      // The page of readings tells how the text is read, and has nothing to roll.
+      if (name !== "Readings and defaults") expect(await rolls.count(), `${name}: rolls`).toBeGreaterThan(0);
       expect(await journal.locator("a.broken").count(), `${name}: broken links`).toBe(0);
       for (const roll of await rolls.all()) {
         const before = await messages(page);

@@ -46,7 +46,7 @@ export function refused(page: Page, token: string, changes: object): Promise<str
   );
 }
 
-/** Rewrites one entry of a world that nobody has open. */
+/** Rewrites one entry of a world that nobody has open, and leaves it without a record of what is there, as of old. */
 export async function spoil(
   world: string,
   collection: string,
@@ -60,5 +60,6 @@ export async function spoil(
   const source = await database.get(key);
   if (!source) throw new Error(`no ${key} in ${world}`);
   await database.put(key, change(source) as Record<string, unknown>);
+  await database.del("!tabletop.record!entries");
   await database.close();
 }
