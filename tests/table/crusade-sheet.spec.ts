@@ -197,7 +197,7 @@ describe("compendium, mat and sheet", () => {
     await tab(sheet, "fight");
     await fixDice(page, [{ face: 6, of: 10 }]);
     const card = await attack(page, "Cutlass");
-    await card.locator(".fray-band.is-hit").waitFor();
+    await card.locator(".fray-band.is-hit").first().waitFor();
     await closeSheets(page);
     await card.locator("summary").first().click();
     const rule = card.locator('[data-action="rule"]:visible').last();
