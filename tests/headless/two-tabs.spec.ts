@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { d10, fixDice } from "../table/table.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
 /* D-095: `users.activeGM` names a person, and all of their tabs are it: only one of them may act for the table. */
@@ -72,6 +73,8 @@ test("D-095: of a gamemaster's two tabs one looks at a card, the one opened last
 });
 
 test("D-095: a press in the other tab makes it the one that acts from then on", async () => {
+  // A hit that leaves the foe standing for the next one.
+  await fixDice(player.page, d10(4));
   const first = await strike(player);
   for (const seat of [older, newer]) await frozen(seat, first);
   expect(await press(older, first, "apply")).toBe("done");
