@@ -83,7 +83,10 @@ export class MemoryServer {
     const at = list.findIndex((entry) => entry._id === _id);
     if (at < 0) throw new Error(`${_id} does not exist`);
     const { _stats: _theirs, ...asked } = changes;
-    const stamped = { ...asked, _stats: { ...list[at]!._stats, modifiedTime: this.#now(), lastModifiedBy: this.userId } };
+    const stamped = {
+      ...asked,
+      _stats: { ...list[at]!._stats, modifiedTime: this.#now(), lastModifiedBy: this.userId },
+    };
     const merged = merge(list[at]!, stamped, recursive !== false);
     const { next, difference } = merged;
     if (next.type !== list[at]!.type) keepReplacedSystem(asked, merged, recursive !== false);
