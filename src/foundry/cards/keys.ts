@@ -1,4 +1,5 @@
 import { host, localize, runDetached } from "../host/host.ts";
+import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
 import { mayApply } from "../engine/permissions.ts";
@@ -53,9 +54,12 @@ function deedAt(message: CardMessage, records: readonly CardRecord[]): number {
   const mine = message.author?.id === user.id;
   return Math.max(
     0,
-    ...records.filter((one) => mine || (one.step === "effects" && one.by === user.name)).map(({ at }) => at),
+    ...records.filter((one) => mine || (one.step === "effects" && pressedBy(one, user))).map(({ at }) => at),
   );
 }
+
+/** Whether it was this person who pressed; records of Fray 0.1 have only a name. */
+const pressedBy = ({ by, user: id }: CardRecord, user: HostUser): boolean => (id ? id === user.id : by === user.name);
 
 /** The newest deed this person may take back (or repeat), among the last fifty messages. */
 function lastCard(act: "undo" | "redo"): CardMessage | null {
