@@ -170,7 +170,11 @@ describe.each([13, 14] as const)("chat, generation %i", (generation) => {
       const said = await page.evaluate(
         async ([one, finished]) => {
           const message = game.messages.get(one);
-          const gates = [0, 1].map(() => Promise.withResolvers<void>());
+          const gates = [0, 1].map(() => {
+            let resolve = (): void => undefined;
+            const promise = new Promise<void>((done) => (resolve = done));
+            return { promise, resolve };
+          });
           let drawn = 0;
           message.renderHTML = async () => {
             const mine = drawn++;
