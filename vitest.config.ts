@@ -40,6 +40,8 @@ export default defineConfig({
         // The built package on the tabletop, in Chromium.
         test: {
           name: "table",
+          // One Chromium a worker: what a file has loaded stays for the next.
+          isolate: false,
           include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
           globalSetup: ["tests/table/global.ts"],
           setupFiles: ["tests/table/failures.ts"],

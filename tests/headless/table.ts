@@ -137,13 +137,8 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const status = (await (await fetch(`${this.server.url}/api/status`)).json()) as {
-      users: { id: string; name: string }[];
-    };
-    const id = status.users.find(({ name }) => name === user)?.id;
-    if (!id) throw new Error(`nobody here is called ${user}`);
     const thread = new Thread(
-      `${this.server.url}/game?user=${id}`,
+      await this.server.gameOf(user),
       this.options.system ?? "dist",
       this.options.mat ?? false,
     );
