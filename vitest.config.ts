@@ -16,12 +16,11 @@ export default defineConfig({
         },
       },
       {
-        // Real servers, real processes: one file at a time, patiently.
+        // Real servers, real processes.
         test: {
           name: "server",
           include: ["tabletop/tests/server/**/*.test.ts"],
           testTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {

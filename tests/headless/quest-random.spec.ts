@@ -27,7 +27,15 @@ import type {
   ShieldSize,
   SkillId,
 } from "../../src/rules/quest/index.ts";
-import { FIGHTS, FIGHTS_TIMEOUT, runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
+import {
+  FIGHTS,
+  FIGHTS_TIMEOUT,
+  runFights,
+  seeded,
+  type RandomFight,
+  type Wanted,
+  type Write,
+} from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { place, view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";

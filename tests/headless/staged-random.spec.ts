@@ -17,7 +17,15 @@ import {
   takeWound,
 } from "./staged-rules.ts";
 import type { FatigueLevel, Wounds } from "./staged-rules.ts";
-import { FIGHTS, FIGHTS_TIMEOUT, runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
+import {
+  FIGHTS,
+  FIGHTS_TIMEOUT,
+  runFights,
+  seeded,
+  type RandomFight,
+  type Wanted,
+  type Write,
+} from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";

@@ -10,7 +10,15 @@ import {
   weaponBonus,
 } from "../../src/rules/swords/index.ts";
 import type { Exhausted } from "../../src/rules/swords/index.ts";
-import { FIGHTS, FIGHTS_TIMEOUT, runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
+import {
+  FIGHTS,
+  FIGHTS_TIMEOUT,
+  runFights,
+  seeded,
+  type RandomFight,
+  type Wanted,
+  type Write,
+} from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";

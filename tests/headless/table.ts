@@ -137,11 +137,7 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const thread = new Thread(
-      await this.server.gameOf(user),
-      this.options.system ?? "dist",
-      this.options.mat ?? false,
-    );
+    const thread = new Thread(await this.server.gameOf(user), this.options.system ?? "dist", this.options.mat ?? false);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {
