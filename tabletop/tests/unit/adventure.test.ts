@@ -10,7 +10,13 @@ const SOURCE = {
   name: "The mill",
   description: "<p>Flour and foes.</p>",
   actors: [
-    { _id: id("miller"), name: "Miller", type: "npc", folder: id("folk"), items: [{ _id: id("flail"), name: "Flail", type: "thing" }] },
+    {
+      _id: id("miller"),
+      name: "Miller",
+      type: "npc",
+      folder: id("folk"),
+      items: [{ _id: id("flail"), name: "Flail", type: "thing" }],
+    },
   ],
   scenes: [
     {
@@ -21,9 +27,19 @@ const SOURCE = {
     },
   ],
   combats: [
-    { _id: id("fight"), scene: id("mill"), combatants: [{ _id: id("one"), tokenId: id("token"), actorId: id("miller"), sceneId: id("mill"), initiative: 7 }] },
+    {
+      _id: id("fight"),
+      scene: id("mill"),
+      combatants: [{ _id: id("one"), tokenId: id("token"), actorId: id("miller"), sceneId: id("mill"), initiative: 7 }],
+    },
   ],
-  journal: [{ _id: id("read"), name: "Read me", pages: [{ _id: id("page"), name: "One", type: "text", text: { content: "<p>Go.</p>" } }] }],
+  journal: [
+    {
+      _id: id("read"),
+      name: "Read me",
+      pages: [{ _id: id("page"), name: "One", type: "text", text: { content: "<p>Go.</p>" } }],
+    },
+  ],
   folders: [{ _id: id("folk"), name: "Folk", type: "Actor" }],
 };
 
@@ -39,9 +55,18 @@ describe.each([13, 14])(
 
     it("hold sets of whole documents in documented fields", () => {
       const held = adventure();
-      expect(Object.keys(page.Adventure.contentFields).sort()).toEqual(
-        ["actors", "cards", "combats", "folders", "items", "journal", "macros", "playlists", "scenes", "tables"],
-      );
+      expect(Object.keys(page.Adventure.contentFields).sort()).toEqual([
+        "actors",
+        "cards",
+        "combats",
+        "folders",
+        "items",
+        "journal",
+        "macros",
+        "playlists",
+        "scenes",
+        "tables",
+      ]);
       expect(page.Adventure.contentFields.actors).toBe(page.CONFIG.Actor.documentClass);
       expect(held.actors).toBeInstanceOf(Set);
       const [actor] = held.actors;
