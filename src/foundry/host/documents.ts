@@ -273,5 +273,5 @@ export interface MessageDocument extends HostDocument {
   readonly logged: boolean;
   readonly speaker: { readonly alias?: string };
   /** what the server notes of a document, by itself */
-  readonly _stats?: { readonly createdTime?: number | null };
+  readonly _stats?: { readonly createdTime?: number | null; readonly modifiedTime?: number | null };
 }
