@@ -127,7 +127,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     // Whom they touch is noted with it, or the ledger would be written once more for them.
     const open = changed(card, { stage: "declared", outcome: null });
     await keep(message, open, [...new Set(costs.map((change) => change.uuid))]);
-    await write(card.id, "costs", host.game.user, costs);
+    await write(card.id, "costs", host.game.user.name, costs);
   }
   await keep(message, card);
   const { action } = partsOf(card)!;

@@ -28,7 +28,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   if (phase(message) === "undone") {
     const costs = costsNow(card);
     if (isRefusal(costs)) return costs;
-    await write(card.id, "costs", user, costs);
+    await write(card.id, "costs", user.name, costs);
   }
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
   return null;
@@ -36,7 +36,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   const { action, state, table } = partsOf(card)!;
-  return write(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
+  return write(card.id, "effects", user.name, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
 /** What a card taken back costs once more; what it was about may be somebody else's by now. */
@@ -55,8 +55,8 @@ export async function undoCard(message: CardMessage, user: HostUser): Promise<Re
   if (isRefusal(card)) return card;
   if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
-  const skipped = await takeBack(card.id, "costs", user);
-  skipped.push(...(await takeBack(card.id, "effects", user)));
+  const skipped = await takeBack(card.id, "costs", user.name);
+  skipped.push(...(await takeBack(card.id, "effects", user.name)));
   return skipped;
 }
 
@@ -65,7 +65,7 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   const card = frozenCard(message);
   if (before === "undone" || isRefusal(card)) return;
   const { action, state, table } = partsOf(card)!;
-  await write(card.id, "costs", user, action.costs?.(card.system.outcome!, state, table) ?? []);
+  await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
   if (before === "applied") await writeEffects(card, user);
 }
 

@@ -9,7 +9,7 @@ import { embedded, make, remove } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
-import type { CardRecord, Made, Presser, Records, Step } from "./records.ts";
+import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { appended, inverse, outdated, recordKey, unchanged } from "./records.ts";
 
 /** The records a document keeps of cards, as they lie there: its owner may have written them. */
@@ -59,7 +59,7 @@ export function recordsOfCard(card: string): FoundRecord[] {
 export async function write(
   card: string,
   step: Step,
-  by: Presser,
+  by: string,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
   await withWriteLock(async () => {
@@ -70,7 +70,7 @@ export async function write(
 }
 
 /** Takes back one step of a card in every document it touched; names what had to be left alone. */
-export function takeBack(card: string, step: Step, by: Presser): Promise<ChangeLabel[]> {
+export function takeBack(card: string, step: Step, by: string): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     const broken: ChangeLabel[] = [];
@@ -81,7 +81,7 @@ export function takeBack(card: string, step: Step, by: Presser): Promise<ChangeL
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
     if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", by);
-    return [...broken, ...(await carryOut({ card, step, direction: "undo", by: by.name, user: by.id, writes }))];
+    return [...broken, ...(await carryOut({ card, step, direction: "undo", by, writes }))];
   });
 }
 
@@ -174,7 +174,6 @@ async function record(
     state,
     at: host.game.time.serverTime,
     by: plan.by,
-    ...(plan.user === undefined ? {} : { user: plan.user }),
     entries,
     made,
     removed,

@@ -3,7 +3,6 @@ import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
 import { enqueue } from "./queue.ts";
-import type { Presser } from "./records.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {
@@ -28,7 +27,6 @@ export interface NoOpRecord {
   readonly state: "applied" | "undone";
   readonly at: number;
   readonly by: string;
-  readonly user?: string;
 }
 
 interface Ledger {
@@ -106,16 +104,11 @@ export function knowsMove(move: string, record: unknown): boolean {
 }
 
 /** Notes that a card was applied, or taken back, and changed nothing. */
-export function recordNoOp(card: string, state: NoOpRecord["state"], by: Presser): Promise<void> {
+export function recordNoOp(card: string, state: NoOpRecord["state"], by: string): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[card];
     return entry
-      ? {
-          cards: {
-            ...cards,
-            [card]: { ...entry, blank: { state, by: by.name, user: by.id, at: host.game.time.serverTime } },
-          },
-        }
+      ? { cards: { ...cards, [card]: { ...entry, blank: { state, by, at: host.game.time.serverTime } } } }
       : null;
   });
 }

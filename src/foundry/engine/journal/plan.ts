@@ -3,7 +3,7 @@ import { sourceOf, statusEffectData } from "../../host/compat.ts";
 import type { Change } from "../../contract/change.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
 import { derivedId } from "./digest.ts";
-import type { Entry, Made, Presser, Step } from "./records.ts";
+import type { Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
 /** Everything one step of a card writes, worked out before the first write; plain data, kept until all is done. */
@@ -12,8 +12,6 @@ export interface Plan {
   readonly step: Step;
   readonly direction: "apply" | "undo";
   readonly by: string;
-  /** id of who pressed; none in plans of Fray 0.1 */
-  readonly user?: string;
   readonly writes: readonly DocumentWrite[];
 }
 
@@ -25,7 +23,7 @@ export interface DocumentWrite {
 }
 
 /** Turns changes into writes on the documents as they are now. A change of a vanished document is left out. */
-export async function planOf(card: string, step: Step, by: Presser, changes: readonly Change[]): Promise<Plan> {
+export async function planOf(card: string, step: Step, by: string, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
   const write = (uuid: string): DocumentWrite => {
@@ -90,7 +88,7 @@ export async function planOf(card: string, step: Step, by: Presser, changes: rea
     }
   }
   const done = [...writes.values()].filter((one) => one.entries.length + one.made.length + one.removed.length > 0);
-  return { card, step, direction: "apply", by: by.name, user: by.id, writes: done };
+  return { card, step, direction: "apply", by, writes: done };
 }
 
 async function planStatus(

@@ -30,7 +30,7 @@ export function writable(documentName: string, path: unknown): path is string {
 /** A record as it lies in a document of that name; null when it is none. */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!record(given)) return null;
-  const { card, step, state, at, by, user, entries, made, removed, skipped } = given;
+  const { card, step, state, at, by, entries, made, removed, skipped } = given;
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
   if (!all(entries, (one) => entryOf(documentName, one)) || !all(made, madeOne) || !all(removed, madeOne)) return null;
@@ -40,7 +40,6 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
     state,
     at: typeof at === "number" && Number.isFinite(at) ? at : 0,
     by: typeof by === "string" ? by : "",
-    ...(typeof user === "string" ? { user } : {}),
     entries: entries as Entry[],
     made: made as Made[],
     removed: removed as Made[],

@@ -1,9 +1,5 @@
 import type { ChangeLabel } from "../../contract/change.ts";
-import type { HostUser } from "../../host/documents.ts";
 import { canonical } from "./digest.ts";
-
-/** Who pressed: names are for reading, and two people may have the same. */
-export type Presser = Pick<HostUser, "id" | "name">;
 
 /** Which half of a card a record belongs to: what it cost to act, or what applying it did. */
 export type Step = "costs" | "effects";
@@ -39,8 +35,6 @@ export interface CardRecord {
   at: number;
   /** name of who pressed */
   by: string;
-  /** their id; none in records of Fray 0.1 */
-  user?: string;
   entries: Entry[];
   made: Made[];
   removed: Made[];

@@ -20,15 +20,12 @@ export function writePlain(
   return withWriteLock(() => writeNow(changes, operation, name));
 }
 
-/** No card asks who it was. */
-const NOBODY = { id: "", name: "" };
-
 async function writeNow(
   changes: readonly Change[],
   operation: object,
   name: string,
 ): Promise<readonly DocumentWrite[]> {
-  const plan = await planOf(name, "effects", NOBODY, changes);
+  const plan = await planOf(name, "effects", "", changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;

@@ -1,4 +1,5 @@
 import { encounterOf } from "../../../combat/strangers.ts";
+import { shownName } from "../../../documents/names.ts";
 import type { Action, CardState, Declaration, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -102,7 +103,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
   return {
-    name: actor.name,
+    name: shownName(actor),
     defence: { value: melee.value, parts: melee.parts },
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
