@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -33,11 +34,11 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
     const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
     if (!actor.statuses.has(DEATHS_DOOR))
-      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
+      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: shownName(actor) } };
     const { brawn, grace } = bodyOf(actor).attributes;
     const wounds = actor.items.filter((item) => item.type === "crusadeWound");
     return {
-      name: actor.name,
+      name: shownName(actor),
       brawn,
       grace,
       difficulty: reader.setting<number>("deathDifficulty"),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Refusal } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
@@ -40,14 +41,14 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const unable = unableToAct(healer);
     if (unable) return unable;
     const [injury] = untended(bodyOf(patient));
-    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
+    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
     const advice = new Advice();
     const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));
     if (over) return over;
     const ideal = declaration.choices.place === "ideal";
     return {
-      name: patient.name,
+      name: shownName(patient),
       patient: patient.uuid,
       skill: bodyOf(healer).derived.skills.healing ?? 0,
       tn: HEALING_TARGETS.find((target) => target.id === (ideal ? "ideal" : "battle"))!.tn,
@@ -81,7 +82,7 @@ export const healAction: Action<HealContext, HealOutcome> = {
     const { injury } = context;
     const patient = reader.actor(context.patient);
     if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
-      throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
+      throw new RulesError("TendedAlready", "EC-126", { name: shownName(patient) });
     const paid = paysFor("heal", state);
     return patient
       ? [
@@ -110,7 +111,7 @@ export const healAction: Action<HealContext, HealOutcome> = {
         min: 0,
         label: {
           key: "FRAY.Change.stress",
-          data: { name: patient.name, uuid: patient.uuid, before, after },
+          data: { name: shownName(patient), uuid: patient.uuid, before, after },
           rule: "EC-130",
         },
       },

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Action, CardState, Declaration, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CardSection } from "../../../contract/view.ts";
@@ -60,7 +61,7 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
     const one = (actor: (typeof attackers)[number], skill: string): One => ({
       actor: actor.uuid,
-      name: actor.name,
+      name: shownName(actor),
       skill: skillContext(actor, skill),
       pc: questOf(actor).hero,
     });

@@ -1,3 +1,5 @@
+import { encounterOf } from "../../../combat/strangers.ts";
+import { shownName } from "../../../documents/names.ts";
 import type { Action, CardState, Declaration, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -101,7 +103,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
   return {
-    name: actor.name,
+    name: shownName(actor),
     defence: { value: melee.value, parts: melee.parts },
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
@@ -115,7 +117,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
 /** Everybody still standing who attacked this one hand to hand in this round or the last. */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
-  for (const entry of combatant.combat?.combatants ?? []) {
+  for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
     const blows = entryOf(entry).spent.filter(
       ({ act, round: when, data }) =>

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import { later } from "../../../contract/later.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -106,7 +107,7 @@ function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeCont
   if (left === 0) return freed(actor);
   const label = {
     key: "FRAY.Staged.Change.gripLess",
-    data: { name: actor.name, strength: left },
+    data: { name: shownName(actor), strength: left },
     rule: "ST-P12" as const,
   };
   return [{ kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: -advantage, min: 0, label }];

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import type { Action, Outcome } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -25,8 +26,9 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
     if (!actor) return { refused: "NoActor" };
     if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
     const dice = diceBack(actor, reader);
-    if (!dice && !fighterOf(actor).armour.absorbed) return { refused: "NothingToRecover", data: { name: actor.name } };
-    return { name: actor.name, dice };
+    if (!dice && !fighterOf(actor).armour.absorbed)
+      return { refused: "NothingToRecover", data: { name: shownName(actor) } };
+    return { name: shownName(actor), dice };
   },
   dice: () => [],
   resolve: () => ({}),
@@ -81,7 +83,7 @@ export function mend(actor: ActorDocument, ledger: FightLedger): void {
     path: "system.armour.absorbed",
     amount: -absorbed,
     min: 0,
-    label: { key: "FRAY.Change.mended", data: { name: actor.name, uuid: actor.uuid }, rule: "SS-A07" },
+    label: { key: "FRAY.Change.mended", data: { name: shownName(actor), uuid: actor.uuid }, rule: "SS-A07" },
   };
   if (absorbed) ledger.add(change);
 }

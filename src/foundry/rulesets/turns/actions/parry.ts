@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
 import { payment } from "../../../combat/spent.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
@@ -152,7 +153,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (refused) return refused;
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
-    name: actor.name,
+    name: shownName(actor),
     weapon,
     shield,
     weapons: named(tools.weapons),
