@@ -18,7 +18,7 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
     [step, "redo", ["gamemaster", "affected"]],
   ]),
   ...(["resolved", "applied", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
-    [step, "undo", ["gamemaster", "affected"]],
+    [step, "undo", ["gamemaster", "undoer"]],
     [step, "amend", ["gamemaster"]],
     [step, "retract", ["gamemaster"]],
     [step, "target", ["gamemaster"]],
@@ -75,7 +75,12 @@ describe("at the door", () => {
     },
   };
   /** What the author of such a card, who owns the attacker alone, may do beyond nothing. */
-  const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = { open: ["target"] };
+  const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = {
+    open: ["target"],
+    resolved: ["undo"],
+    applied: ["undo"],
+    undone: ["undo"],
+  };
 
   for (const step of STEPS)
     it(`admits of a card that is ${step} what the list says, and nothing of a name it does not know`, async () => {

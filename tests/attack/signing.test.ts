@@ -2,8 +2,8 @@ import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { host } from "../../src/foundry/host/host.ts";
 import { takeOver } from "../../src/foundry/engine/start.ts";
-import { HostileClient } from "./hostile.ts";
-import { FOE, HERO, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
+import { HostileClient, rolled } from "./hostile.ts";
+import { FOE, HERO, PLAYER, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
 
 let table: FrayTable;
 let hostile: HostileClient;
@@ -99,6 +99,67 @@ describe("an edit of a signed card makes it tampered", () => {
       await hostile.quiet();
       expect([stress(HERO), stress(FOE)]).toEqual([0, 0]);
     });
+});
+
+describe("a signed card that its author puts back to a step it has left", () => {
+  const dice = async (face: number): Promise<object[]> => {
+    const roll = (await rolled("strike1", `Actor.${HERO}`)).toJSON();
+    roll.terms[0].results[0].result = face;
+    return [JSON.parse(JSON.stringify(roll))];
+  };
+  const photograph = (id: string): any => {
+    const { system, rolls } = table.game.messages.get(id).toObject();
+    return structuredClone({ system, rolls });
+  };
+  const putBack = (id: string, before: object): Promise<void> => hostile.edit(id, before, { recursive: false });
+
+  it("before its dice: they are not thrown again, neither now nor when a gamemaster takes over", async () => {
+    const id = await hostile.post(attack(HERO, FOE));
+    expect(card(id).awaiting).toEqual({ strike1: PLAYER });
+    const waiting = photograph(id);
+    expect((await hostile.ask({ card: id, act: "dice", rolls: await dice(2) })).ok).toBe(true);
+    const frozen = photograph(id);
+    expect(frozen.system.stage).toBe("frozen");
+    await putBack(id, waiting);
+    for (const takes of [async () => undefined, takeOver]) {
+      await takes();
+      await hostile.quiet();
+      const reply = await hostile.ask({ card: id, act: "dice", rolls: await dice(10) });
+      expect(reply).toEqual({ ok: false, refusal: { refused: "Altered" } });
+      expect(card(id).outcome).toBeNull();
+    }
+    // Put as it was signed it is as good as before.
+    await putBack(id, frozen);
+    expect(card(id).outcome).toEqual(frozen.system.outcome);
+    expect(await hostile.asGamemaster({ card: id, act: "apply" })).toBe(true);
+  });
+
+  it("before its foe was chosen: another is not chosen", async () => {
+    const id = await hostile.strike(attack(HERO, null));
+    const open = photograph(id);
+    const choose = (actor: string): Promise<any> =>
+      hostile.ask({ card: id, act: "target", target: { actor: `Actor.${actor}`, token: null } });
+    expect((await choose(FOE)).ok).toBe(true);
+    await putBack(id, open);
+    expect(await choose(HERO)).toEqual({ ok: false, refusal: { refused: "Altered" } });
+    await takeOver();
+    await hostile.quiet();
+    expect((await choose(HERO)).ok).toBe(false);
+    expect(stress(HERO)).toBe(0);
+  });
+
+  it("before anybody had looked at it: it is not looked at again", async () => {
+    const raw = attack(HERO, FOE);
+    const id = await hostile.post(raw);
+    const stored = table.server.documents.ChatMessage!.find((one) => one._id === id)!;
+    expect(stored.system.stage).toBe("declared");
+    await hostile.ask({ card: id, act: "dice", rolls: await dice(2) });
+    await hostile.edit(id, { system: raw, rolls: await dice(10).then((all) => all.map((one) => JSON.stringify(one))) });
+    await takeOver();
+    await hostile.quiet();
+    expect(await hostile.asGamemaster({ card: id, act: "apply" })).toBe(false);
+    expect(stress(FOE)).toBe(0);
+  });
 });
 
 describe("a card that no gamemaster has signed", () => {

@@ -4,6 +4,7 @@ import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
+import type { LedgerEntry } from "./journal/ledger.ts";
 import { ledger, ledgerEntry, remember } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import type { CardMessage } from "./state.ts";
@@ -39,7 +40,7 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
-  if (!entry?.before || !signs(entry.before, card)) return null;
+  if (!entry || !cutOff(entry, message, card)) return null;
   return { card, fresh: !card.system.context };
 }
 
@@ -49,7 +50,15 @@ export function trust(message: CardMessage): "unseen" | "altered" | "true" {
   if (!entry) return "unseen";
   const { id, author, system } = message;
   const held = { id, author, system, rolls: message.rolls as CardRoll[] };
-  return signs(entry.digest, held) || (entry.before && signs(entry.before, held)) ? "true" : "altered";
+  return signs(entry.digest, held) || cutOff(entry, message, held) ? "true" : "altered";
+}
+
+/**
+ * Whether a message says what was signed before because nobody has written it since: the newest step is on its way, or
+ * was cut off. Whoever puts an older step back writes the message too, and the server stamps it with another time.
+ */
+function cutOff({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
+  return before !== undefined && written === writtenAt(message) && signs(before, held);
 }
 
 /** Digests begin with the version of what they cover; those of Fray 0.1 have none. */
@@ -100,6 +109,7 @@ export async function keep(message: CardMessage, card: HeldCard, touched: readon
   await remember(card.id, {
     digest: digestOf(held),
     before: entry?.digest ?? digestOf(copyOf(message)),
+    written: writtenAt(message),
     created: createdAt(message),
     touched: [...new Set([...(entry?.touched ?? []), ...touched])],
   });
@@ -117,10 +127,12 @@ export async function writeCard(message: CardMessage, card: HeldCard): Promise<v
 }
 
 /** When the server received a message. Its own stamp: the timestamp beside it is the author's to write. */
-export function createdAt(message: CardMessage): number {
-  const { createdTime } = message._stats ?? {};
-  return typeof createdTime === "number" && Number.isFinite(createdTime) ? createdTime : 0;
-}
+export const createdAt = (message: CardMessage): number => stampOf(message._stats?.createdTime);
+
+/** When the server wrote a message last. */
+const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modifiedTime);
+
+const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
 /** A card that is older than the newest one looked at, and that nobody has signed: it waits for a gamemaster's press. */
 export function needsVouching(message: CardMessage): boolean {

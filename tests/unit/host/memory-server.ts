@@ -38,6 +38,13 @@ export class MemoryServer {
     };
   }
 
+  #last = 0;
+
+  /** No two writes in one millisecond: a stamp tells which came first. */
+  #now(): number {
+    return (this.#last = Math.max(Date.now(), this.#last + 1));
+  }
+
   /** The list of sources an operation is about. */
   #list(type: string, parentUuid?: string): Source[] {
     if (!parentUuid) return (this.documents[type] ??= []);
@@ -66,6 +73,8 @@ export class MemoryServer {
         source[field] = (source[field] ?? []).map((entry: Source) => ({ ...entry, _id: entry._id ?? randomId() }));
       else if (source[field]) source[field]._id = source._id;
     }
+    const now = this.#now();
+    source._stats = { createdTime: now, ...source._stats, modifiedTime: now, lastModifiedBy: this.userId };
     list.push(source);
     return source;
   }
@@ -73,9 +82,14 @@ export class MemoryServer {
   #update(list: Source[], { _id, ...changes }: Source, { recursive }: { recursive?: boolean }): Source | null {
     const at = list.findIndex((entry) => entry._id === _id);
     if (at < 0) throw new Error(`${_id} does not exist`);
-    const merged = merge(list[at]!, changes, recursive !== false);
+    const { _stats: _theirs, ...asked } = changes;
+    const stamped = {
+      ...asked,
+      _stats: { ...list[at]!._stats, modifiedTime: this.#now(), lastModifiedBy: this.userId },
+    };
+    const merged = merge(list[at]!, stamped, recursive !== false);
     const { next, difference } = merged;
-    if (next.type !== list[at]!.type) keepReplacedSystem(changes, merged, recursive !== false);
+    if (next.type !== list[at]!.type) keepReplacedSystem(asked, merged, recursive !== false);
     for (const key of Object.keys(list[at]!)) if (!(key in next)) delete list[at]![key];
     Object.assign(list[at]!, next);
     return { ...difference, _id };

@@ -10,6 +10,8 @@ export interface LedgerEntry {
   readonly digest: string;
   /** digest of the step before it, for one who takes over between signing and writing */
   readonly before?: string;
+  /** when the server had last written the message as it was signed then, in its own time */
+  readonly written?: number;
   /** when the server received the card, in its own time */
   readonly created?: number;
   /** server time */

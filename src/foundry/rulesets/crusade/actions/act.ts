@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
@@ -55,7 +56,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
-    return { refused: "NoAction", data: { name: actor.name } };
+    return { refused: "NoAction", data: { name: shownName(actor) } };
   const combatant = reader.combatant(actor, reader.token(declaration.token));
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
@@ -63,7 +64,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;
   return {
-    name: actor.name,
+    name: shownName(actor),
     act: name,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
@@ -85,7 +86,11 @@ function changesOf(
 ): Change[] | Refusal {
   if (name === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
   if (!item) return { refused: "NoItem" };
-  const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: ACTION_RULE[name] };
+  const label = {
+    key: `FRAY.Change.${name}`,
+    data: { name: shownName(actor), item: item.name },
+    rule: ACTION_RULE[name],
+  };
   if (name === "reload_crossbow" || name === "reload_powder") {
     if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
@@ -106,7 +111,7 @@ function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[]
     if (has === (kind === cover)) return [];
     const label =
       kind === cover
-        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: actor.name }, rule: "EC-035" as const } }
+        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: shownName(actor) }, rule: "EC-035" as const } }
         : {};
     return [{ kind: "status", uuid: actor.uuid, status, active: kind === cover, ...label }];
   });

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { ActionRules } from "../../../contract/action.ts";
 import { bodyOf, isBody } from "../body.ts";
 import type { CheckOutcome } from "./check.ts";
@@ -26,7 +27,7 @@ export const command: ActionRules<CommandContext, CheckOutcome> = {
     if (unable) return unable;
     const side = (id: string): number => Math.max(0, Math.trunc(Number(declaration.choices[id] ?? 0)) || 0);
     return {
-      name: actor.name,
+      name: shownName(actor),
       skill: bodyOf(actor).derived.skills.command ?? 0,
       mass: battleScale({ sideA: side("own"), sideB: side("theirs") }) === "mass",
     };

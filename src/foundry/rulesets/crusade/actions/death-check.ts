@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { localize } from "../../../host/host.ts";
@@ -32,11 +33,11 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
     const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
     if (!actor.statuses.has(DEATHS_DOOR))
-      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: actor.name } };
+      return { refused: "NoDeathCheck", rule: "EC-115", data: { name: shownName(actor) } };
     const { brawn, grace } = bodyOf(actor).attributes;
     const wounds = actor.items.filter((item) => item.type === "crusadeWound");
     return {
-      name: actor.name,
+      name: shownName(actor),
       brawn,
       grace,
       difficulty: reader.setting<number>("deathDifficulty"),

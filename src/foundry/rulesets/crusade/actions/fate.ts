@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
@@ -83,9 +84,9 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       });
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
-    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: actor.name } };
+    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: shownName(actor) } };
     const common = {
-      name: actor.name,
+      name: shownName(actor),
       use,
       note: String(declaration.choices.note ?? ""),
       spender,
@@ -93,17 +94,19 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
       round: combatant?.combat?.round ?? 0,
     };
     if (isTrait(use)) {
-      if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: actor.name } };
+      if (spender === "pc")
+        return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: shownName(actor) } };
       // Cheat is had once a turn (EC-161).
       if (use === "cheat" && spent.includes(actName(use)))
-        return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
+        return { refused: "CheatedAlready", rule: "EC-161", data: { name: shownName(actor) } };
       const chosen = declaration.choices.earns;
       const hero = typeof chosen === "string" ? reader.actor(chosen) : null;
       const earns = hero && isHero(hero) ? hero : null;
       return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
     const { allowed, problems } = buying(use);
-    if (!allowed) return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: actor.name } };
+    if (!allowed)
+      return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: shownName(actor) } };
     return { ...common, earns: null, earnsName: "" };
   },
   // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal, ActionRules } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { CheckOutcome } from "./check.ts";
@@ -39,14 +40,14 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     const unable = unableToAct(healer);
     if (unable) return unable;
     const [injury] = untended(bodyOf(patient));
-    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: patient.name } };
+    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
     const advice = new Advice();
     const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));
     if (over) return over;
     const ideal = declaration.choices.place === "ideal";
     return {
-      name: patient.name,
+      name: shownName(patient),
       patient: patient.uuid,
       skill: bodyOf(healer).derived.skills.healing ?? 0,
       tn: HEALING_TARGETS.find((target) => target.id === (ideal ? "ideal" : "battle"))!.tn,
@@ -80,7 +81,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     const { injury } = context;
     const patient = reader.actor(context.patient);
     if (patient && tendedElsewhere(bodyOf(patient), injury.id, card))
-      throw new RulesError("TendedAlready", "EC-126", { name: patient.name });
+      throw new RulesError("TendedAlready", "EC-126", { name: shownName(patient) });
     const paid = paysFor("heal", state);
     return patient
       ? [
@@ -109,7 +110,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
         min: 0,
         label: {
           key: "FRAY.Change.stress",
-          data: { name: patient.name, uuid: patient.uuid, before, after },
+          data: { name: shownName(patient), uuid: patient.uuid, before, after },
           rule: "EC-130",
         },
       },

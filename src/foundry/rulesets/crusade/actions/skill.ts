@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal, ActionRules } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
@@ -38,13 +39,13 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
     const skills = skillsOf(actor);
     const wanted = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wanted) ?? null;
-    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: actor.name } };
+    if (wanted && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: shownName(actor) } };
     const combatant = reader.combatant(actor, reader.token(declaration.token));
     const advice = new Advice();
     const over = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
     if (over) return over;
     return {
-      name: actor.name,
+      name: shownName(actor),
       item: skill?.uuid ?? "",
       skillName: skill?.name ?? "",
       rating: (skill?.system as { rating: number } | undefined)?.rating ?? 0,

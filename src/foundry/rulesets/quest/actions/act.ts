@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
@@ -61,7 +62,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const wanted = String(declaration.choices.act ?? "");
-  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: actor.name } };
+  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: shownName(actor) } };
   const name = wanted as ActName;
   const unable = unableToAct(actor);
   if (unable) return unable;
@@ -75,7 +76,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
-    name: actor.name,
+    name: shownName(actor),
     act: name,
     itemName: item?.name ?? "",
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
@@ -94,7 +95,7 @@ function changesOf(
     const prone = actor.statuses.has(STATUS.prone);
     const label = {
       key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
-      data: { name: actor.name },
+      data: { name: shownName(actor) },
       rule: "OQ-P14" as const,
     };
     return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !prone, label }];
@@ -106,12 +107,16 @@ function changesOf(
         uuid: actor.uuid,
         status: STATUS.surrendered,
         active: true,
-        label: { key: "FRAY.Change.surrendered", data: { name: actor.name }, rule: "OQ-009" },
+        label: { key: "FRAY.Change.surrendered", data: { name: shownName(actor) }, rule: "OQ-009" },
       },
     ];
   if (name === "ready" || name === "stow") {
     if (!item) return { refused: "NoItem" };
-    const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: "OQ-P14" as const };
+    const label = {
+      key: `FRAY.Change.${name}`,
+      data: { name: shownName(actor), item: item.name },
+      rule: "OQ-P14" as const,
+    };
     return [{ kind: "set", uuid: item.uuid, path: "system.held", value: name === "ready", label }];
   }
   if (name === "reload") {
@@ -127,7 +132,7 @@ function changesOf(
         min: 0,
         label: {
           key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded",
-          data: { name: actor.name, item: item.name },
+          data: { name: shownName(actor), item: item.name },
           rule: "OQ-P18",
         },
       },
@@ -137,7 +142,9 @@ function changesOf(
     const shield = questOf(actor).derived.shield?.size ?? null;
     const [problem] = checkShieldDefence({ shield });
     if (problem)
-      return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+      return shield
+        ? refusalOf(problem)
+        : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: shownName(actor) } };
   }
   // Out of arm’s length, where no tokens tell.
   if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -112,12 +113,12 @@ function readSpell(declaration: Parameters<typeof cast.context>[0], reader: Game
     const { hp, mortal } = patientOf(patient);
     if (mortal === "dead") return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
     if ((mortal === "dying" || mortal === "stable" || hp <= 0) && !healsMortal(spell))
-      return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: patient.name, spell: item.name } };
+      return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
     const late_ = tooLate(patient, reader);
     if (late_) return late_;
   }
   return {
-    name: actor.name,
+    name: shownName(actor),
     spell: item.uuid,
     spellName: item.name,
     effect: spell.effect,
@@ -165,6 +166,6 @@ function settle(outcome: CastOutcome, { context }: CardState<CastContext>, reade
     ...mortalChanges(patient, null),
     ...clearStatuses(patient, [STATUS.dying]),
   ];
-  if (after.mayWake) changes.push(unconscious(patient.uuid, patient.name, "FRAY.Change.healedUnconscious"));
+  if (after.mayWake) changes.push(unconscious(patient.uuid, shownName(patient), "FRAY.Change.healedUnconscious"));
   return changes;
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
@@ -41,10 +42,10 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       .map((uuid) => reader.actor(uuid))
       .filter((one) => one !== null)
       .filter((one) => one.uuid !== actor.uuid && !isOut(one))
-      .map((one) => ({ actor: one.uuid, name: one.name, skill: skillContext(one, "athletics") }));
+      .map((one) => ({ actor: one.uuid, name: shownName(one), skill: skillContext(one, "athletics") }));
     const chaser = pursuers.length ? pursuers.reduce((a, b) => (b.skill.value > a.skill.value ? b : a)) : null;
     return {
-      name: actor.name,
+      name: shownName(actor),
       skill: skillContext(actor, "athletics"),
       pursued: chaser !== null && declaration.choices.pursued !== false,
       faster: declaration.choices.faster === true,

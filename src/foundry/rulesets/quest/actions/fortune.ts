@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
@@ -18,8 +19,8 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
     if (!actor) return { refused: "NoActor" };
     const system = questOf(actor);
     if (system.mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-P07" };
-    if (system.fortune < 1) return { refused: "QuestNoFortune", rule: "OQ-P07", data: { name: actor.name } };
-    return { name: actor.name };
+    if (system.fortune < 1) return { refused: "QuestNoFortune", rule: "OQ-P07", data: { name: shownName(actor) } };
+    return { name: shownName(actor) };
   },
   dice: () => [],
   resolve: () => ({}),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
@@ -48,10 +49,10 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       actor.items.find((one) => one.type === "questArmour" && Boolean((one.system as { worn: boolean }).worn)) ?? null;
     const combatant = reader.combatant(actor, actor.token);
     return {
-      name: actor.name,
+      name: shownName(actor),
       effect,
       hurt: hurt.uuid,
-      hurtName: hurt.name,
+      hurtName: shownName(hurt),
       armour: questOf(hurt).derived.armour.value,
       blow: {
         dice: weapon ? { ...weapon.dice } : { count: 1, sides: 3 },

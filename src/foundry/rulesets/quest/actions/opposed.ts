@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -80,8 +81,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
     const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
     return {
-      own: { actor: actor.uuid, name: actor.name, skill: skillContext(actor, key) },
-      other: target && { actor: target.uuid, name: target.name, skill: skillContext(target, against) },
+      own: { actor: actor.uuid, name: shownName(actor), skill: skillContext(actor, key) },
+      other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, against) },
       ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
       modifiers: difficultyParts(declaration),
       purpose,

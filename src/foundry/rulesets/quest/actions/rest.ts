@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
@@ -31,7 +32,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     if (waiting) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
     const rate = reader.setting<number>("naturalHealing");
     const after = naturalHealing({ patient, days, naturalHealing: rate });
-    return { name: actor.name, days, rate, points: after.hp - patient.hp };
+    return { name: shownName(actor), days, rate, points: after.hp - patient.hp };
   },
   fields: (context) => [
     {

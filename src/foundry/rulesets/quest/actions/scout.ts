@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -53,7 +54,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
       const actor = reader.actor(uuid);
       const mayLook = !secondLook || !encounter || saw.includes(actor?.uuid ?? "");
       if (actor && mayLook)
-        scouts.push({ actor: actor.uuid, name: actor.name, skill: skillContext(actor, "perception") });
+        scouts.push({ actor: actor.uuid, name: shownName(actor), skill: skillContext(actor, "perception") });
     }
     if (!scouts.length) return secondLook ? { refused: "QuestNobodySaw", rule: "OQ-024" } : { refused: "NoActor" };
     const said = String(declaration.choices.cover ?? "ordinary");

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { questOf } from "../body.ts";
 import { deathChanges } from "../attack/apply.ts";
@@ -26,8 +27,8 @@ export const succumb: ActionRules<SuccumbContext, Outcome> = {
     if (mortal.state !== "dying") return { refused: "FRAY.Quest.Problem.not_mortal", rule: "OQ-075" };
     const { deadline, dead } = mortalClock({ roundTaken: mortal.round, round: combat?.round ?? 0 });
     if (combat && !dead)
-      return { refused: "QuestStillTime", rule: "OQ-075", data: { name: actor.name, round: deadline } };
-    return { name: actor.name, deadline };
+      return { refused: "QuestStillTime", rule: "OQ-075", data: { name: shownName(actor), round: deadline } };
+    return { name: shownName(actor), deadline };
   },
   dice: () => [],
   resolve: () => ({}),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
@@ -56,7 +57,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     if (!attackers.length) return { refused: "NobodyThere", rule: "OQ-A11" };
     const one = (actor: (typeof attackers)[number], skill: string): One => ({
       actor: actor.uuid,
-      name: actor.name,
+      name: shownName(actor),
       skill: skillContext(actor, skill),
       pc: questOf(actor).hero,
     });

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -40,7 +41,8 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "");
     const skill = skillContext(actor, key);
-    if (!questOf(actor).derived.skills[key]) return { refused: "QuestNoSkill", data: { name: actor.name, skill: key } };
+    if (!questOf(actor).derived.skills[key])
+      return { refused: "QuestNoSkill", data: { name: shownName(actor), skill: key } };
     const acts = declaration.choices.asAction === true;
     const token = reader.token(declaration.token);
     const combatant = acts ? reader.combatant(actor, token) : null;
@@ -49,7 +51,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const late = acts ? mayAct(actor, combatant, "useSkill") : null;
     if (late) return late;
     return {
-      name: actor.name,
+      name: shownName(actor),
       skill,
       modifiers: difficultyParts(declaration),
       combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },

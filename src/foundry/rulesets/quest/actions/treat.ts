@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -128,7 +129,7 @@ function readTreatment(declaration: Parameters<typeof treat.context>[0], reader:
   const impossible = patient && treatable(patient, step, tools, reader);
   if (impossible) return impossible;
   return {
-    name: actor.name,
+    name: shownName(actor),
     patient: patient?.uuid ?? "",
     patientName: patient?.name ?? "",
     step,
@@ -146,7 +147,9 @@ export function treatable(patient: ActorDocument, step: Step, tools: boolean, re
     const { problems } = heal({ hp: state.hp, max: state.max, points: 0 });
     if (state.mortal === "dead") return refusalOf({ problem: "dead", rule: "OQ-075" });
     if (problems[0]) return refusalOf(problems[0]);
-    return state.hp >= state.max ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: patient.name } } : null;
+    return state.hp >= state.max
+      ? { refused: "QuestUnhurt", rule: "OQ-069", data: { name: shownName(patient) } }
+      : null;
   }
   const { problems } = treatMortal({ patient: state, step, level: "failure", tools });
   if (problems[0]) return refusalOf(problems[0]);
@@ -163,7 +166,9 @@ export function tooLate(patient: ActorDocument, reader: GameReader): Refusal | n
     roundTreated: combat.round,
     treatment: "stabilise",
   });
-  return alive ? null : { refused: "QuestTooLate", rule: "OQ-075", data: { name: patient.name, round: deadline } };
+  return alive
+    ? null
+    : { refused: "QuestTooLate", rule: "OQ-075", data: { name: shownName(patient), round: deadline } };
 }
 
 function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, reader: GameReader): Change[] {
@@ -181,7 +186,8 @@ function settle(outcome: TreatOutcome, { context }: CardState<TreatContext>, rea
     tools: context.tools,
   });
   if (after.mortal === state.mortal) return [];
-  const { uuid, name } = patient;
+  const { uuid } = patient;
+  const name = shownName(patient);
   const changes: Change[] = mortalChanges(patient, after.mortal);
   if (after.hp !== state.hp) changes.unshift(hitPointsChange(patient, state.hp - after.hp));
   if (after.mortal === "stable")

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -33,9 +34,10 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
     if (!actor.statuses.has(STATUS.unconscious))
-      return { refused: "QuestAwake", rule: "OQ-076", data: { name: actor.name } };
-    if (questOf(actor).hp.value <= 0) return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: actor.name } };
-    return { name: actor.name, skill: skillContext(actor, "resilience") };
+      return { refused: "QuestAwake", rule: "OQ-076", data: { name: shownName(actor) } };
+    if (questOf(actor).hp.value <= 0)
+      return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: shownName(actor) } };
+    return { name: shownName(actor), skill: skillContext(actor, "resilience") };
   },
   dice: ({ context, declaration }) =>
     context.skill.master ? [] : [percentileRequest("test", declaration.actor, context.skill.value, "FRAY.Die.check")],

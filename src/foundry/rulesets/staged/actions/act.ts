@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -58,7 +59,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
   if (no) return no;
   const name = String(declaration.choices.act ?? "") as ActName;
   const item = reader.item(declaration.item);
-  const base = { act: name, itemName: item?.name ?? "", name: scene.actor.name, left: 0, costs: [], changes: [] };
+  const base = { act: name, itemName: item?.name ?? "", name: shownName(scene.actor), left: 0, costs: [], changes: [] };
   switch (name) {
     case "load":
       return loading(base, scene, item);
@@ -75,7 +76,7 @@ function read(declaration: Declaration, reader: GameReader): ActContext | Refusa
     case "letGo":
       return lettingGo(base, scene, reader);
     default:
-      return { refused: "NoAction", data: { name: scene.actor.name } };
+      return { refused: "NoAction", data: { name: shownName(scene.actor) } };
   }
 }
 

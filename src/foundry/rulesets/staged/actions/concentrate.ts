@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -61,7 +62,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     const system = systemOf(actor);
     const stances = combat && freeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {
-      name: actor.name,
+      name: shownName(actor),
       stance: (combatant && stances?.[combatant.id]) ?? "forward",
       fastCast,
       stamina: system.characteristics.stamina,

@@ -1,3 +1,5 @@
+import { encounterOf } from "../../../combat/strangers.ts";
+import { shownName } from "../../../documents/names.ts";
 import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -85,7 +87,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
   return {
-    name: actor.name,
+    name: shownName(actor),
     defence: { value: melee.value, parts: melee.parts },
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
@@ -99,7 +101,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
 /** Everybody still standing who attacked this one hand to hand in this round or the last. */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
-  for (const entry of combatant.combat?.combatants ?? []) {
+  for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
     const blows = entryOf(entry).spent.filter(
       ({ act, round: when, data }) =>
@@ -127,7 +129,7 @@ export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
-export function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
+function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];
   const own: DiceRequest = {

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -86,7 +87,7 @@ function settle({ attack }: EscapeOutcome, { declaration }: CardState<EscapeCont
   if (left === 0) return freed(actor);
   const label = {
     key: "FRAY.Staged.Change.gripLess",
-    data: { name: actor.name, strength: left },
+    data: { name: shownName(actor), strength: left },
     rule: "ST-P12" as const,
   };
   return [{ kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: -advantage, min: 0, label }];

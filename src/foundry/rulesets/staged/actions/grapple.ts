@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { CardState, Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -69,7 +70,7 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
     return {
       refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`,
       rule: "ST-P12",
-      data: { name: foe.name },
+      data: { name: shownName(foe) },
     };
   return { ...context, feat, needed: GRAPPLE_FEATS[feat], things, thing };
 }
@@ -120,7 +121,7 @@ function settle(
   if (!done || !actor || !foe) return [];
   const label = (key: string) => ({
     key: `FRAY.Staged.Change.${key}`,
-    data: { name: foe.name, by: actor.name, item: context.thing?.label ?? "" },
+    data: { name: shownName(foe), by: shownName(actor), item: context.thing?.label ?? "" },
     rule: "ST-P12" as const,
   });
   const item = reader.item(context.thing?.value ?? null);

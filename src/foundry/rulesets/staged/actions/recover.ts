@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { systemOf } from "../attack/context.ts";
@@ -31,12 +32,12 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
     const { fatigue, wounds } = systemOf(actor);
     if (!LEVELS.includes(wound)) {
       const steps = FATIGUE.indexOf(fatigue);
-      if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data: { name: actor.name } };
-      return { name: actor.name, rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };
+      if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data: { name: shownName(actor) } };
+      return { name: shownName(actor), rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };
     }
     const there = wound === "dead" ? wounds.dead : wounds[wound as "light"] > 0;
-    if (!there) return { refused: "FRAY.Staged.Refused.NoSuchWound", data: { name: actor.name } };
-    return { name: actor.name, rest: false, wound, steps: 0 };
+    if (!there) return { refused: "FRAY.Staged.Refused.NoSuchWound", data: { name: shownName(actor) } };
+    return { name: shownName(actor), rest: false, wound, steps: 0 };
   },
   dice: () => [],
   resolve: () => ({}),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
@@ -100,7 +101,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   const scene = actingContext(declaration, reader);
   if ("refused" in scene) return scene;
   const { actor, combatant, token, round } = scene;
-  if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } };
+  if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } };
   const gripped = gripRefusal(actor);
   if (gripped) return gripped;
   const state = roundState(combatant, actor);
@@ -111,7 +112,7 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   // As fast as was moved already, as the drag says it is, or as the step itself asks for.
   const gait = fasterGait(fasterGait(state.gait, chosenGait(declaration.choices.gait) ?? "none"), step?.gait ?? "none");
   const base = {
-    name: actor.name,
+    name: shownName(actor),
     gait,
     botchDice: reader.setting<number>("botchDice") ?? 1,
     combatant: combatant?.uuid ?? null,
@@ -122,11 +123,11 @@ function read(declaration: Declaration, reader: GameReader): RushContext | Refus
   if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
   const beside = scene.mat && combatant && token ? foeToken : null;
   if (beside && (reader.distance(token!, beside) ?? 1) > 1)
-    return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: foe.name } };
+    return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };
   const [mine, theirs] = [moverOf(actor), moverOf(foe)];
   return {
     ...base,
-    target: { actor: foe.uuid, token: reference.token, name: foe.name },
+    target: { actor: foe.uuid, token: reference.token, name: shownName(foe) },
     numbers: {
       rusherSize: mine.size,
       rusherStrength: mine.strength,

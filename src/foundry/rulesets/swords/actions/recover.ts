@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -24,8 +25,9 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
     if (!actor) return { refused: "NoActor" };
     if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
     const dice = diceBack(actor, reader);
-    if (!dice && !fighterOf(actor).armour.absorbed) return { refused: "NothingToRecover", data: { name: actor.name } };
-    return { name: actor.name, dice };
+    if (!dice && !fighterOf(actor).armour.absorbed)
+      return { refused: "NothingToRecover", data: { name: shownName(actor) } };
+    return { name: shownName(actor), dice };
   },
   dice: () => [],
   resolve: () => ({}),
@@ -67,7 +69,7 @@ export function mend(actor: ActorDocument, ledger: FightLedger): void {
     path: "system.armour.absorbed",
     amount: -absorbed,
     min: 0,
-    label: { key: "FRAY.Change.mended", data: { name: actor.name, uuid: actor.uuid }, rule: "SS-A07" },
+    label: { key: "FRAY.Change.mended", data: { name: shownName(actor), uuid: actor.uuid }, rule: "SS-A07" },
   };
   if (absorbed) ledger.add(change);
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -46,12 +47,13 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (!team || !isTeam(team)) return { refused: "NoActor" };
   const act = String(declaration.choices.act ?? "") as Act;
   const member = String(declaration.choices.member ?? "");
-  const base = { name: team.name, act, member, memberName: reader.actor(member)?.name ?? team.name };
+  const base = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
   const { disbanded } = teamOf(team);
-  if (act === "form") return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: team.name } };
-  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } };
+  if (act === "form")
+    return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
+  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
   if (act === "disband") return base;
-  if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: team.name } };
+  if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   if (!standingMembers(team, reader).some((one) => one.actor === member)) return problem("not_a_member");
   return base;
 }

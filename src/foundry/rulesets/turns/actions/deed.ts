@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { payment } from "../../../combat/spent.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -72,16 +73,16 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   if (isDead(actor)) return refusal("dead");
   const item = reader.item(declaration.item);
   const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
-  if (!wanted) return { refused: "NoAction", data: { name: actor.name } };
+  if (!wanted) return { refused: "NoAction", data: { name: shownName(actor) } };
   const actions = actionsUsed({ deeds: [wanted] });
   if (actions && actor.statuses.has(PARRYING)) return refusal("parry_takes_the_turn");
   const combatant = reader.combatant(actor, reader.token(declaration.token));
   const over = deedRefusal(combatant, wanted);
   if (over) return over;
-  const changes = changesOf(wanted, item, actor.name);
+  const changes = changesOf(wanted, item, shownName(actor));
   if ("refused" in changes) return changes;
   return {
-    name: actor.name,
+    name: shownName(actor),
     deed: wanted,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",

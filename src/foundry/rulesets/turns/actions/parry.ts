@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { payment } from "../../../combat/spent.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
@@ -121,7 +122,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   if (refused) return refused;
   const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
-    name: actor.name,
+    name: shownName(actor),
     weapon,
     shield,
     weapons: named(tools.weapons),

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -78,7 +79,7 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   });
   const healed = healInjuries({ injuries: injuries.value, days });
   return {
-    name: actor.name,
+    name: shownName(actor),
     kind,
     days,
     stamina: { gained: rested.value - stamina.value, after: rested.value, parts: rested.parts },

@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
-import { answer, cardOf, darkFate, darkFateIs, gear, press, setDarkFate, settled, staged, strike } from "./steps.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
+import {
+  answer,
+  cardOf,
+  darkFate,
+  darkFateIs,
+  gear,
+  press,
+  setDarkFate,
+  settled,
+  staged,
+  strike,
+} from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const stress = "system.physical.value";
@@ -37,7 +49,7 @@ async function blocked(face: number): Promise<string> {
 }
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
   await page.evaluate(async () => {

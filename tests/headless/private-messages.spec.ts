@@ -1,11 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { buyFate, showTab, strike } from "./steps.ts";
+import { d10, fixDice, type Seat } from "../table/table.ts";
+import { buyFate, showTab, strike } from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /** What is whispered, blind or hidden is drawn for nobody who may not see it. */
 describe.each([13, 14] as const)("private messages, generation %i", (generation) => {
-  let table: Table;
+  let table: HeadlessTable;
   let gamemaster: Seat;
   let player: Seat;
   let witness: Seat;

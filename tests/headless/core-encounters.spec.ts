@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openForTwo, type Table } from "./table.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /** Encounters that the host's own ways make: they know no ruleset, and get one with the data that belong to it. */
 describe.each([13, 14] as const)("encounters made without Fray's button, generation %i", (generation) => {
   const id = generation < 14 ? "D-001" : "D-002";
-  let table: Table;
+  let table: HeadlessTable;
   let page: Page;
 
   beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
-import { cardOf, closeSheets, messages, openSheet, press, settings, settled, staged, strike } from "./steps.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
+import { cardOf, closeSheets, messages, openSheet, press, settings, settled, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const stress = "system.physical.value";
@@ -20,7 +21,7 @@ const update = (changes: object): Promise<unknown> =>
   gamemaster.page.evaluate((data) => game.actors.getName("Tavi").update(data), changes);
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();

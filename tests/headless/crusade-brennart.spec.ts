@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
-import { cardOf, press, settings, settled, showTab, staged, strike } from "./steps.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
+import { cardOf, press, settings, settled, showTab, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const number = (id: string): Promise<string> =>
@@ -30,7 +31,7 @@ const group = "Cardinal’s Guard 1";
 const pool = "system.pool.value";
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   await gamemaster.page.evaluate(async () => {
     const import_ = async (packId: string, name: string): Promise<any> => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showTab } from "./steps.ts";
-import { openForTwo, type Table } from "./table.ts";
+import { showTab } from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /** Rows of the tracker do what rows do: the host does it, if a row says so by the host's own names. */
 describe.each([14, 13] as const)("the tracker's rows, generation %i", (generation) => {
-  let table: Table;
+  let table: HeadlessTable;
   let gamemaster: Page;
   let player: Page;
   const row = (page: Page, name: string) => page.locator("#combat .fray-turn", { hasText: name });
