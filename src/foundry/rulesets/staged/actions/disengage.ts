@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Action, CardState, Declaration, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -116,7 +117,7 @@ function read(declaration: Declaration, reader: GameReader): LeaveContext | Refu
 /** Everybody still standing who attacked this one hand to hand in this round or the last. */
 function attackersOf(combatant: CombatantDocument, round: number, reader: GameReader): Attacker[] {
   const found: Attacker[] = [];
-  for (const entry of combatant.combat?.combatants ?? []) {
+  for (const entry of encounterOf(combatant)?.combatants ?? []) {
     if (entry.id === combatant.id || !entry.actor || isOut(entry.actor)) continue;
     const blows = entryOf(entry).spent.filter(
       ({ act, round: when, data }) =>
