@@ -32,6 +32,16 @@ const SHARED: readonly SettingDeclaration[] = [
     },
   },
   { key: "fallenAct", kind: "boolean", default: false },
+  {
+    key: "undo",
+    kind: "choice",
+    default: "attacker",
+    choices: {
+      attacker: "FRAY.Setting.undo.attacker",
+      affected: "FRAY.Setting.undo.affected",
+      gamemaster: "FRAY.Setting.undo.gamemaster",
+    },
+  },
   { key: "autoApply", kind: "boolean", default: false },
   { key: "reactionSeconds", kind: "number", default: 45, min: 0, max: 300, step: 5 },
   {

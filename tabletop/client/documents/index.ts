@@ -1,6 +1,7 @@
 /** The documents of `foundry.documents`, the client's classes. */
 export { ActiveEffect } from "./active-effect.ts";
 export { Actor } from "./actor.ts";
+export { Adventure } from "./adventure.ts";
 export { ChatMessage } from "./chat-message.ts";
 export { Combat } from "./combat.ts";
 export { Combatant, CombatantGroup } from "./combatant.ts";
@@ -10,7 +11,6 @@ export { ActorDelta } from "./synthetic-actor.ts";
 export { TokenDocument } from "./token.ts";
 export { User } from "./user.ts";
 export {
-  Adventure,
   AmbientLightDocument,
   AmbientSoundDocument,
   Cards,

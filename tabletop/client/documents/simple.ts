@@ -1,6 +1,5 @@
 /** Documents with little behaviour of their own: folders, macros, settings, journals, tables, walls. */
 import {
-  BaseAdventure,
   BaseAmbientLight,
   BaseAmbientSound,
   BaseCards,
@@ -362,4 +361,3 @@ export class Level extends client(BaseLevel) {}
 export class Playlist extends client(BasePlaylist) {}
 export class Cards extends client(BaseCards) {}
 export class FogExploration extends client(BaseFogExploration) {}
-export class Adventure extends client(BaseAdventure) {}

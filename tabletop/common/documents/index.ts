@@ -1,10 +1,10 @@
 /** The base documents, without a client. */
 export { BaseActor, BaseChatMessage, BaseFolder, BaseItem, BaseMacro, BaseSetting, BaseUser } from "./primary.ts";
 export { BaseActiveEffect } from "./effect-and-item.ts";
+export { BaseAdventure } from "./adventure.ts";
 export { BaseCombat, BaseCombatant, BaseCombatantGroup } from "./combat.ts";
 export {
   BaseActorDelta,
-  BaseAdventure,
   BaseAmbientLight,
   BaseAmbientSound,
   BaseCards,

@@ -155,7 +155,6 @@ export const BaseLevel = keptDocument("Level", "levels");
 export const BasePlaylist = keptDocument("Playlist", "playlists");
 export const BaseCards = keptDocument("Cards", "cards");
 export const BaseFogExploration = keptDocument("FogExploration", "fog");
-export const BaseAdventure = keptDocument("Adventure", "adventures");
 
 /** A battle mat. */
 export class BaseScene extends Document {

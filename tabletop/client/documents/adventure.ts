@@ -1,0 +1,89 @@
+/** An adventure brings its documents into the world. */
+import { BaseAdventure } from "../../common/documents/index.ts";
+import { generation } from "../../common/abstract/generation.ts";
+import { ClientDocumentMixin } from "./client-document.ts";
+
+type Lists = Record<string, any[]>;
+
+/** What is to be created and what to be updated, by name of document. */
+interface ImportData {
+  toCreate: Lists;
+  toUpdate: Lists;
+  documentCount: number;
+}
+
+const CREATING = { keepId: true, keepEmbeddedIds: true, renderSheet: false };
+const UPDATING = { diff: false, recursive: false, noHook: true };
+
+/** Asks whether documents of the world may be written over. */
+function confirmed(toUpdate: Lists): Promise<boolean | null> {
+  const { i18n } = globalThis.game;
+  const names = Object.entries(toUpdate).map(([name, { length }]) => `${length} ${i18n.localize(`DOCUMENT.${name}s`)}`);
+  return globalThis.foundry.applications.api.DialogV2.confirm({
+    window: { title: i18n.localize("ADVENTURE.ImportOverwriteTitle") },
+    content: `<p>${i18n.format("ADVENTURE.ImportOverwriteWarning", { documents: names.join(", ") })}</p>`,
+    rejectClose: false,
+  });
+}
+
+/**
+ * An adventure of a pack.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.documents.Adventure.html
+ */
+export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
+  /** Brings everything, or some fields, into the world: what is new is created, what is there is written over. */
+  async import({ dialog = true, ...options }: any = {}): Promise<any> {
+    const Hooks = globalThis.Hooks as any;
+    const data = await this.prepareImport(options);
+    // a listener may add callbacks of its own
+    const form = { dialog, preImport: [], postImport: [], ...options };
+    if (Hooks.call("preImportAdventure", this, form, data.toCreate, data.toUpdate) === false)
+      return { created: {}, updated: {} };
+    if (dialog && Object.keys(data.toUpdate).length && !(await confirmed(data.toUpdate)))
+      return { created: {}, updated: {} };
+    for (const callback of form.preImport) await callback(data, form);
+    const result = await this.importContent(data);
+    for (const callback of form.postImport) await callback(result, form);
+    const { settings } = globalThis.game;
+    await settings.set("core", "adventureImports", { ...settings.get("core", "adventureImports"), [this.uuid]: true });
+    Hooks.callAll("importAdventure", this, form, result.created, result.updated);
+    return result;
+  }
+
+  /** Tells apart what the world has not got from what it has, by id. */
+  async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportData> {
+    const wanted = importFields.filter((name) => name !== "all");
+    const source = this.toObject();
+    const data: ImportData = { toCreate: {}, toUpdate: {}, documentCount: 0 };
+    for (const [field, cls] of Object.entries<any>((this.constructor as any).contentFields)) {
+      if (wanted.length && !wanted.includes(field)) continue;
+      const { documentName } = cls;
+      const there = globalThis.game.collections.get(documentName);
+      for (const entry of source[field]) {
+        const list = there.has(entry._id) ? data.toUpdate : data.toCreate;
+        (list[documentName] ??= []).push(entry);
+        data.documentCount++;
+      }
+    }
+    return data;
+  }
+
+  /** Creates and updates: folders before what lies in them, encounters after the scenes they are on. */
+  async importContent({ toCreate = {}, toUpdate = {} }: Partial<ImportData> = {}): Promise<any> {
+    const created: Lists = {};
+    const updated: Lists = {};
+    const inOrder = (lists: Lists): [string, any[]][] =>
+      Object.entries(lists).sort(([a], [b]) => rank(a) - rank(b) || a.localeCompare(b));
+    for (const [name, sources] of inOrder(toCreate)) {
+      const cls = globalThis.CONFIG[name].documentClass;
+      created[name] = await cls.createDocuments(sources, CREATING);
+    }
+    for (const [name, sources] of inOrder(toUpdate)) {
+      const cls = globalThis.CONFIG[name].documentClass;
+      updated[name] = await cls.updateDocuments(sources, UPDATING);
+    }
+    return { created, updated, ...(generation() >= 14 ? { importedTime: globalThis.game.time.serverTime } : {}) };
+  }
+}
+
+const rank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);

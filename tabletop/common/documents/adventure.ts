@@ -1,0 +1,57 @@
+/** A bundle of documents that a pack brings into a world at once. */
+import { Document } from "../abstract/document.ts";
+import * as fields from "../data/fields/index.ts";
+import { BaseCombat } from "./combat.ts";
+import { BaseJournalEntry, BaseRollTable } from "./journal-and-table.ts";
+import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
+import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
+import { idSchema, imageField, metadata, nameField, notedSchema, type Schema } from "./shared.ts";
+
+/** What an adventure may hold, by field. */
+const CONTENT: Readonly<Record<string, () => typeof Document>> = {
+  actors: () => BaseActor,
+  combats: () => BaseCombat,
+  items: () => BaseItem,
+  scenes: () => BaseScene,
+  journal: () => BaseJournalEntry,
+  tables: () => BaseRollTable,
+  macros: () => BaseMacro,
+  cards: () => BaseCards,
+  playlists: () => BasePlaylist,
+  folders: () => BaseFolder,
+};
+
+/**
+ * The data of an adventure: sets of whole documents, which are in no collection and no world.
+ * @see https://foundryvtt.com/api/v14/classes/foundry.documents.BaseAdventure.html
+ */
+export class BaseAdventure extends Document {
+  static override metadata = metadata({
+    name: "Adventure",
+    collection: "adventures",
+    compendiumIndexFields: ["_id", "name", "img", "sort", "folder"],
+  });
+
+  static override defineSchema(): Schema {
+    const held = Object.entries(CONTENT).map(([name, base]): [string, fields.DataField] => [
+      name,
+      new fields.SetField(new fields.EmbeddedDataField(base())),
+    ]);
+    return {
+      ...idSchema(),
+      name: nameField(),
+      img: imageField(),
+      caption: new fields.HTMLField(),
+      description: new fields.HTMLField({ textSearch: true }),
+      ...Object.fromEntries(held),
+      folder: new fields.ForeignDocumentField({ documentName: "Folder" }),
+      sort: new fields.IntegerSortField(),
+      ...notedSchema(),
+    };
+  }
+
+  /** The fields with documents that can be brought into a world, and the classes of these documents. */
+  static get contentFields(): Record<string, any> {
+    return Object.fromEntries(Object.entries(CONTENT).map(([name, base]) => [name, base().implementation]));
+  }
+}
