@@ -33,6 +33,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayForecast: forecastFight,
       frayBuilder: () => runDetached(openBuilder()),
       frayRemove: remove,
+      frayAdd: add,
     },
   };
 
@@ -277,6 +278,11 @@ function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): voi
 function remove(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(combat.deleteEmbeddedDocuments("Combatant", [combatantOfRow(target)]));
+}
+
+function add(this: FrayCombatTracker): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(import("./add-fighters.ts").then(({ askFighters }) => askFighters(combat)));
 }
 
 function forecastFight(this: FrayCombatTracker): void {

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";
@@ -36,7 +37,7 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   if (!actor) return { refused: "NoActor" };
   const token = reader.token(declaration.token);
   const combatant = reader.combatant(actor, token);
-  const combat = combatant?.combat ?? null;
+  const combat = encounterOf(combatant);
   const mat = Boolean(token && reader.squares(token)) && !freeform(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
