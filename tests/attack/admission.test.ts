@@ -13,6 +13,7 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
   ["open", "amend", ["gamemaster"]],
   ["open", "retract", ["gamemaster"]],
   ["open", "target", ["gamemaster", "author"]],
+  ["open", "withdraw", ["gamemaster", "declarer"]],
   ...(["resolved", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
     [step, "apply", ["gamemaster", "affected"]],
     [step, "redo", ["gamemaster", "affected"]],
@@ -76,7 +77,7 @@ describe("at the door", () => {
   };
   /** What the author of such a card, who owns the attacker alone, may do beyond nothing. */
   const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = {
-    open: ["target"],
+    open: ["target", "withdraw"],
     resolved: ["undo"],
     applied: ["undo"],
     undone: ["undo"],

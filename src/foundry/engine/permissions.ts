@@ -11,7 +11,18 @@ import { trust } from "./integrity.ts";
 import { actorOf, isCard, partsOf, refreshed } from "./state.ts";
 
 /** Everything somebody may ask of a card. */
-export const REQUESTS = ["apply", "undo", "redo", "answer", "dice", "amend", "retract", "target", "vouch"] as const;
+export const REQUESTS = [
+  "apply",
+  "undo",
+  "redo",
+  "answer",
+  "dice",
+  "amend",
+  "retract",
+  "target",
+  "vouch",
+  "withdraw",
+] as const;
 export type RequestKind = (typeof REQUESTS)[number];
 
 /** Where a card stands, its integrity first: of a card that is not as the gamemasters know it nothing else is read. */
@@ -19,7 +30,7 @@ export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "
 export type CardStep = (typeof STEPS)[number];
 
 /** In what capacity somebody asks; a person may have several. */
-export const CAPACITIES = ["gamemaster", "affected", "undoer", "author", "thrower", "chooser"] as const;
+export const CAPACITIES = ["gamemaster", "affected", "undoer", "author", "declarer", "thrower", "chooser"] as const;
 export type Capacity = (typeof CAPACITIES)[number];
 
 interface Rule {
@@ -44,6 +55,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
+  withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
   // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
   vouch: [{ steps: ["unverified"], askers: ["gamemaster"] }],
 };
@@ -88,6 +100,7 @@ function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set
   if (mayApply(message, user)) found.add("affected");
   if (mayUndo(message, user)) found.add("undoer");
   if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
+  if (mayWithdraw(message, user)) found.add("declarer");
   if (owesDice(message, user)) found.add("thrower");
   if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
   return found;
@@ -151,6 +164,12 @@ export function mayUndo(message: CardMessage, user: HostUser): boolean {
   const { author } = message;
   if (who !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
   return Boolean(actorOf(message.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(message);
+}
+
+/** May this person take a card back that still waits? Its author, as long as its dice have met nobody. */
+export function mayWithdraw(message: CardMessage, user: HostUser): boolean {
+  if (user.isGM) return true;
+  return message.author?.id === user.id && (!message.rolls.length || !message.system.declaration.targets.length);
 }
 
 /** Another card came later, and stands. */
