@@ -153,6 +153,8 @@ export interface SceneDocument extends HostDocument {
     readonly sceneHeight: number;
   };
   readonly walls: HostCollection<WallDocument>;
+  /** shows it to this client alone */
+  view(): Promise<unknown>;
   /** where scenes have them */
   readonly levels?: HostCollection<HostDocument>;
 }
@@ -189,6 +191,9 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly renderFlags: { set(changes: object): void };
+  readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;
+  control(options?: object): boolean;
+  release(): boolean;
 }
 
 export interface CombatDocument extends HostDocument {
@@ -282,6 +287,7 @@ export interface MessageDocument extends HostDocument {
   readonly timestamp: number;
   readonly content: string;
   readonly whisper: readonly string[];
+  readonly blind: boolean;
   readonly visible: boolean;
   /** May this user see what is inside, not only that there is a message? */
   readonly isContentVisible: boolean;
