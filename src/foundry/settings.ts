@@ -86,6 +86,7 @@ export function registerSettings(): void {
     for (const setting of ruleset.settings)
       register(stored(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
   host.game.settings.register(NAMESPACE, "ledger", { scope: "world", config: false, type: Object, default: {} });
+  host.game.settings.register(NAMESPACE, "welcomed", { scope: "world", config: false, type: Boolean, default: false });
   host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
 }
 

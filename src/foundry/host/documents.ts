@@ -175,6 +175,8 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly renderFlags: { set(changes: object): void };
+  control(options?: object): boolean;
+  setTarget(targeted: boolean, options?: object): void;
 }
 
 export interface CombatDocument extends HostDocument {

@@ -94,7 +94,7 @@ export interface HostInterface {
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
   };
-  readonly sidebar?: { readonly expanded: boolean };
+  readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
   readonly combat: { readonly viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: {
     readonly rendered: boolean;

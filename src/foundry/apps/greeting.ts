@@ -1,0 +1,20 @@
+import { host, runDetached } from "../host/host.ts";
+import { NAMESPACE } from "../settings.ts";
+
+/** The key of the world's setting that says that its gamemaster has seen the welcome. */
+export const WELCOMED = "welcomed";
+
+/** Opens the welcome. Its window is loaded when first asked for. */
+export async function openWelcome(): Promise<object> {
+  const { Welcome } = await import("./welcome.ts");
+  const window = new Welcome();
+  await window.render({ force: true });
+  return window;
+}
+
+/** Greets the gamemaster of a new world, once. */
+export function greet(): void {
+  const { game } = host;
+  const isNew = !game.settings.get(NAMESPACE, WELCOMED) && !game.actors.size;
+  if (isNew && game.user.isActiveGM) runDetached(openWelcome());
+}
