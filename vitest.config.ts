@@ -16,12 +16,11 @@ export default defineConfig({
         },
       },
       {
-        // Real servers, real processes: one file at a time, patiently.
+        // Real servers, real processes.
         test: {
           name: "server",
           include: ["tabletop/tests/server/**/*.test.ts"],
           testTimeout: 60_000,
-          fileParallelism: false,
         },
       },
       {
@@ -40,6 +39,8 @@ export default defineConfig({
         // The built package on the tabletop, in Chromium.
         test: {
           name: "table",
+          // One Chromium a worker: what a file has loaded stays for the next.
+          isolate: false,
           include: ["tests/table/**/*.spec.ts", "tabletop/tests/browser/**/*.spec.ts"],
           globalSetup: ["tests/table/global.ts"],
           setupFiles: ["tests/table/failures.ts"],

@@ -1,6 +1,6 @@
 /**
- * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and .build/tabletop, the
- * tabletop's client. Each stage is skipped while its inputs are what they were.
+ * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and the tabletop's client and
+ * server in .build/. Each stage is skipped while its inputs are what they were.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -110,6 +110,16 @@ await stage(
   async () => {
     const { build } = await import("vite");
     await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
+  },
+);
+
+await stage(
+  "server",
+  ["tabletop/server", "tabletop/common", "tabletop/vite.server.config.ts", "package-lock.json"],
+  ".build/server/main.mjs",
+  async () => {
+    const { build } = await import("vite");
+    await build({ configFile: join(root, "tabletop/vite.server.config.ts"), logLevel: "warn" });
   },
 );
 

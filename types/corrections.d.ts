@@ -228,5 +228,7 @@ declare namespace Corrected {
     refreshToken(token: foundry.canvas.placeables.Token, flags: object): void;
     /** A comment in T13 client/hooks.d.mts ("a major rework in v13"); T14 client/hooks.d.mts:418 has it. */
     getSceneControlButtons(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void;
+    /** Foundry's public API pages of V13 and V14, hookEvents.preMoveToken: false prevents the movement; T13 lacks it. */
+    preMoveToken(document: TokenDocument.Implementation, movement: object, operation: object): boolean | void;
   }
 }

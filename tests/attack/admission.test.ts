@@ -13,12 +13,13 @@ const ALLOWED: readonly [CardStep, RequestKind, readonly Capacity[]][] = [
   ["open", "amend", ["gamemaster"]],
   ["open", "retract", ["gamemaster"]],
   ["open", "target", ["gamemaster", "author"]],
+  ["open", "withdraw", ["gamemaster", "declarer"]],
   ...(["resolved", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
     [step, "apply", ["gamemaster", "affected"]],
     [step, "redo", ["gamemaster", "affected"]],
   ]),
   ...(["resolved", "applied", "undone"] as const).flatMap((step): [CardStep, RequestKind, readonly Capacity[]][] => [
-    [step, "undo", ["gamemaster", "affected"]],
+    [step, "undo", ["gamemaster", "undoer"]],
     [step, "amend", ["gamemaster"]],
     [step, "retract", ["gamemaster"]],
     [step, "target", ["gamemaster"]],
@@ -75,7 +76,12 @@ describe("at the door", () => {
     },
   };
   /** What the author of such a card, who owns the attacker alone, may do beyond nothing. */
-  const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = { open: ["target"] };
+  const OF_AUTHOR: Partial<Record<CardStep, readonly RequestKind[]>> = {
+    open: ["target", "withdraw"],
+    resolved: ["undo"],
+    applied: ["undo"],
+    undone: ["undo"],
+  };
 
   for (const step of STEPS)
     it(`admits of a card that is ${step} what the list says, and nothing of a name it does not know`, async () => {

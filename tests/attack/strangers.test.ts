@@ -1,5 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { encounterOf } from "../../src/foundry/combat/strangers.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { rulesets } from "../../src/foundry/contract/registry.ts";
@@ -86,6 +87,9 @@ describe.each(IDS)("an encounter of %s", (ruleset) => {
     expect(known.combatants.has(stranger)).toBe(false);
     expect(known.id).toBe(combat.id);
     expect(known.round).toBe(combat.round);
+    const seen = encounterOf(combat.combatants.get(idOf("inone")))!;
+    expect(seen.combatants.map(({ id }) => id)).toEqual(["inone", "intwo"].map(idOf));
+    expect(seen.id).toBe(combat.id);
     await combat.deleteEmbeddedDocuments("Combatant", [stranger]);
     expect(rowsOf(combat).some((row) => row.unshown)).toBe(false);
   });

@@ -6,6 +6,12 @@ import { fixDice } from "../table/table.ts";
  * rules: it sets the table, throws fixed dice, declares, applies, lets strangers write, takes back, and compares.
  */
 
+/** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm run test:fights`. */
+export const FIGHTS = Number(process.env["FRAY_FIGHTS"] ?? 12);
+
+/** Time for the attacks of one seed, in milliseconds. */
+export const FIGHTS_TIMEOUT = 60_000 + FIGHTS * 5_000;
+
 /** A write before the attack, or a stranger's between applying and taking back. */
 export interface Write {
   /** name of a token, else of a world actor */
@@ -160,6 +166,13 @@ export async function runFights(page: Console, fights: readonly RandomFight[]): 
   // Nobody reads the log: drawing every card of it anew would take most of the time.
   await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
   for (const [index, fight] of fights.entries()) {
+    // What has been played is not looked for again and again.
+    if (index % 10 === 0)
+      await page.evaluate(() =>
+        (globalThis as any).game.messages.documentClass.deleteDocuments(
+          (globalThis as any).game.messages.map((one: any) => one.id),
+        ),
+      );
     const problems = await runFight(page, fight);
     if (problems.length) troubles.push(`fight ${index}: ${problems.join("; ")}\n${JSON.stringify(fight)}`);
     if (troubles.length >= 3) break;

@@ -17,7 +17,15 @@ import {
   takeWound,
 } from "./staged-rules.ts";
 import type { FatigueLevel, Wounds } from "./staged-rules.ts";
-import { runFights, seeded, type RandomFight, type Wanted, type Write } from "./random-fights.ts";
+import {
+  FIGHTS,
+  FIGHTS_TIMEOUT,
+  runFights,
+  seeded,
+  type RandomFight,
+  type Wanted,
+  type Write,
+} from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
@@ -221,24 +229,24 @@ beforeAll(async () => {
 
 afterAll(() => table.leave());
 
-describe("two hundred random attacks of staged on the host", () => {
-  const fifty = (seed: number): RandomFight[] => {
+describe("random attacks of staged on the host", () => {
+  const attacks = (seed: number): RandomFight[] => {
     const below = seeded(seed);
-    return Array.from({ length: 50 }, () => stagedFight(below));
+    return Array.from({ length: FIGHTS }, () => stagedFight(below));
   };
 
   test.each([1, 2])(
     "ST-001, ST-002, ST-003, ST-004, ST-005, ST-006, ST-081, ST-P01, ST-P02, ST-P03, ST-P04, ST-P06, ST-P07: applied by button, equal to the pure rule; undone, equal to before (%i)",
-    async (seed) => expect(await runFights(gamemaster.page, fifty(seed))).toEqual([]),
-    300_000,
+    async (seed) => expect(await runFights(gamemaster.page, attacks(seed))).toEqual([]),
+    FIGHTS_TIMEOUT,
   );
 
   test.each([3, 4])(
     "ST-011, ST-012, ST-080, ST-082, ST-083, ST-A02, ST-A15, ST-A19, ST-A23, ST-P08, ST-P11: the same where cards apply by themselves (%i)",
     async (seed) => {
       await settings(gamemaster.page, { autoApply: true });
-      expect(await runFights(gamemaster.page, fifty(seed))).toEqual([]);
+      expect(await runFights(gamemaster.page, attacks(seed))).toEqual([]);
     },
-    300_000,
+    FIGHTS_TIMEOUT,
   );
 });

@@ -137,16 +137,7 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const status = (await (await fetch(`${this.server.url}/api/status`)).json()) as {
-      users: { id: string; name: string }[];
-    };
-    const id = status.users.find(({ name }) => name === user)?.id;
-    if (!id) throw new Error(`nobody here is called ${user}`);
-    const thread = new Thread(
-      `${this.server.url}/game?user=${id}`,
-      this.options.system ?? "dist",
-      this.options.mat ?? false,
-    );
+    const thread = new Thread(await this.server.gameOf(user), this.options.system ?? "dist", this.options.mat ?? false);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {

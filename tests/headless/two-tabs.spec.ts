@@ -47,7 +47,7 @@ const strike = ({ page }: HeadlessSeat): Promise<string> =>
     return made.id;
   });
 const frozen = ({ page }: HeadlessSeat, card: string): Promise<unknown> =>
-  page.waitForFunction((id) => game.messages.get(id)?.system.stage === "frozen", card, { timeout: 20_000 });
+  page.waitForFunction((id) => game.messages.get(id)?.system.stage === "frozen", card, { timeout: 60_000 });
 /** Presses a button of a card: "done", or what the person was told. */
 const press = ({ page }: HeadlessSeat, card: string, act: string): Promise<string> =>
   page.evaluate(

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { Table } from "./table.ts";
+import { ready, Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
 declare const seen: any;
@@ -143,6 +143,9 @@ describe("ApplicationV2", () => {
 });
 
 describe("DialogV2", () => {
+  /** A dialog that is being closed must not be taken for the next one. */
+  const allClosed = (): Promise<void> => gm.locator("dialog").waitFor({ state: "detached" });
+
   it("confirm gives true, false and null", async () => {
     const ask = () =>
       gm.evaluate(() =>
@@ -151,13 +154,16 @@ describe("DialogV2", () => {
     let answer = ask();
     await gm.getByRole("button", { name: "Yes" }).click();
     expect(await answer).toBe(true);
+    await allClosed();
     answer = ask();
     await gm.getByRole("button", { name: "No", exact: true }).click();
     expect(await answer).toBe(false);
+    await allClosed();
     answer = ask();
     await gm.locator("dialog .window-title").waitFor();
     await gm.keyboard.press("Escape");
     expect(await answer).toBeNull();
+    await allClosed();
   });
 
   it("input gives the form's data on Enter, and cleans what would run", async () => {
@@ -184,6 +190,22 @@ describe("DialogV2", () => {
     );
     await player.locator("dialog", { hasText: "From afar" }).getByRole("button", { name: "Yes" }).click();
     expect(await answer).toBe(true);
+  });
+});
+
+describe("joining", () => {
+  it("is by the page that lists the world's users", async () => {
+    const context = await gm.context().browser()!.newContext();
+    const page = await context.newPage();
+    await page.goto(`${table.url}/join`);
+    await page
+      .getByRole("button", { name: "Player Two" })
+      .or(page.getByRole("link", { name: "Player Two" }))
+      .first()
+      .click();
+    await ready(page);
+    expect(await page.evaluate(() => game.user.name)).toBe("Player Two");
+    await context.close();
   });
 });
 

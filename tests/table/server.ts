@@ -24,9 +24,7 @@ export class TestServer {
     const server = spawn(
       process.execPath,
       [
-        "--import",
-        "tsx",
-        "tabletop/server/main.ts",
+        ".build/server/main.mjs",
         "--port",
         this.url ? new URL(this.url).port : "0",
         "--test",
@@ -54,6 +52,14 @@ export class TestServer {
       server.stderr.on("data", listen);
       server.on("exit", () => reject(new Error(`the tabletop did not start:\n${said}`)));
     });
+  }
+
+  /** The address of the game for a user without a password, who need not go through the page where people join. */
+  async gameOf(user: string): Promise<string> {
+    const status = (await (await fetch(`${this.url}/api/status`)).json()) as { users: { id: string; name: string }[] };
+    const id = status.users.find(({ name }) => name === user)?.id;
+    if (!id) throw new Error(`nobody here is called ${user}`);
+    return `${this.url}/game?user=${id}`;
   }
 
   /** Kills it as a power cut would. */

@@ -1,4 +1,4 @@
-import type { Browser, ConsoleMessage, Page } from "playwright-core";
+import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import type { Console } from "./console.ts";
 import { TestServer, type ServerOptions } from "./server.ts";
@@ -24,6 +24,7 @@ export class Table {
   readonly seats: Seat[] = [];
   readonly #server: TestServer;
   #browser: Browser | undefined;
+  readonly #contexts: BrowserContext[] = [];
 
   private constructor(private readonly options: TableOptions) {
     this.#server = new TestServer(options);
@@ -35,7 +36,7 @@ export class Table {
   static async open(options: TableOptions = {}): Promise<Table> {
     const table = new Table(options);
     Table.standing.add(table);
-    [table.#browser] = await Promise.all([launchBrowser(), table.start()]);
+    [table.#browser] = await Promise.all([sharedBrowser(), table.start()]);
     return table;
   }
 
@@ -62,6 +63,7 @@ export class Table {
     if (!this.#browser) throw new Error("the table is closed");
     const { full = false } = this.options;
     const context = await this.#browser.newContext({ viewport, reducedMotion: full ? "no-preference" : "reduce" });
+    this.#contexts.push(context);
     if (!full) await context.addInitScript(spareTheMachine);
     const page = await context.newPage();
     const expected: RegExp[] = [];
@@ -75,12 +77,7 @@ export class Table {
       if (message.type() === "error" || deprecated) hear(message.text());
     });
     page.on("pageerror", (error) => hear(String(error)));
-    await page.goto(`${this.url}/join`);
-    await page
-      .getByRole("button", { name: user })
-      .or(page.getByRole("link", { name: user }))
-      .first()
-      .click();
+    await page.goto(await this.#server.gameOf(user));
     await ready(page);
     this.seats.push(seat);
     return seat;
@@ -89,11 +86,21 @@ export class Table {
   /** Everybody leaves; complains of what the consoles complained of. */
   async leave(): Promise<void> {
     Table.standing.delete(this);
-    await this.#browser?.close();
+    this.#browser = undefined;
+    await Promise.all(this.#contexts.map((context) => context.close()));
     await this.#server.remove();
     const complaints = this.seats.flatMap((seat) => seat.complaints);
     if (complaints.length) throw new Error(`the console complained:\n${complaints.join("\n")}`);
   }
+}
+
+/** The browser of this worker: files that it runs one after the other sit down in contexts of their own. */
+let browser: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  const running = await browser;
+  if (!running?.isConnected()) browser = launchBrowser();
+  return browser!;
 }
 
 /**

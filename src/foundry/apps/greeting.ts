@@ -1,8 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { NAMESPACE } from "../settings.ts";
-
-/** The key of the world's setting that says that its gamemaster has seen the welcome. */
-export const WELCOMED = "welcomed";
+import { NAMESPACE, WELCOMED } from "../settings.ts";
 
 /** Opens the welcome. Its window is loaded when first asked for. */
 export async function openWelcome(): Promise<object> {

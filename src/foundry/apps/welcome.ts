@@ -1,7 +1,6 @@
 import { HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { NAMESPACE, shared } from "../settings.ts";
-import { WELCOMED } from "./greeting.ts";
+import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
 import { beginStarter, starters } from "./starters.ts";
 
 const RANKS = ["easy", "medium", "deep"];

@@ -1,6 +1,6 @@
 import { host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
-import { mayApply } from "../engine/permissions.ts";
+import { mayApply, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
@@ -26,15 +26,16 @@ export function buttonsOf(
   const { user } = host.game;
   const frozen = message.system.stage === "frozen" && trusted === "true";
   const phase = phaseOf(records);
-  if (frozen && mayApply(message, user)) {
-    const harmless = Boolean(message.system.outcome?.harmless);
-    if (phase === "open" && !harmless)
-      buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
-    if (phase === "undone")
-      buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
-    if (records.some((record) => record.state === "applied"))
-      buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
-  }
+  const apply = frozen && mayApply(message, user);
+  const undo = frozen && mayUndo(message, user);
+  if (apply && phase === "open" && !message.system.outcome?.harmless)
+    buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
+  if (apply && phase === "undone")
+    buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
+  if (undo && records.some((record) => record.state === "applied"))
+    buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
+  if (message.system.stage === "declared" && trusted === "true" && mayWithdraw(message, user))
+    buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
   if (user.isGM && trusted === "true" && message.system.stage !== "refused")
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (user.isGM && trusted === "unseen" && needsVouching(message))

@@ -35,7 +35,7 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const many = partsOf(message)?.action.targets === "many";
   const content = await host.foundry.applications.handlebars.renderTemplate(
     "systems/fray/templates/cards/choose-target.hbs",
-    { offered, kind: many ? "checkbox" : "radio" },
+    { offered, kind: many ? "checkbox" : "radio", hint: "FRAY.Card.targetHint" },
   );
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: localize("FRAY.Card.target"), icon: "fa-solid fa-bullseye" },

@@ -1,3 +1,4 @@
+import { shownName } from "../documents/names.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { Action, Declaration, Outcome, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -33,7 +34,7 @@ export function harmAsked(
   const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const amount = Math.trunc(Number(declaration.choices.amount ?? 0)) || 0;
-  return amount ? { actor, plain: { name: actor.name, amount } } : { refused: "NoAmount" };
+  return amount ? { actor, plain: { name: shownName(actor), amount } } : { refused: "NoAmount" };
 }
 
 /** What every such action shares: nobody is aimed at, nothing is asked, it is applied at once. */

@@ -1,7 +1,7 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOfCard } from "../engine/journal/apply.ts";
-import { mayApply } from "../engine/permissions.ts";
+import { mayApply, mayUndo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
@@ -10,8 +10,8 @@ import { lastMoveAt } from "../movement/own-moves.ts";
 import type { CardMessage } from "../engine/state.ts";
 
 /**
- * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made or applied. Where a move came after it, or there is no
- * such card, the host's own undo of the canvas has them.
+ * Ctrl+Z and Ctrl+Shift+Z on one's own last deed: a card one made. Where a move came after it, or there is no such card,
+ * the host's own undo of the canvas has them.
  */
 export function registerKeys(): void {
   const { CONST } = host;
@@ -32,13 +32,15 @@ function onKey(act: "undo" | "redo"): boolean {
   if (typing?.matches?.("input, textarea, select, [contenteditable]")) return false;
   const card = lastCard(act);
   if (!card) return false;
+  const deed = { name: card.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
+  if (!(act === "undo" ? mayUndo : mayApply)(card, host.game.user)) {
+    host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
+    return true;
+  }
   runDetached(
     (async () => {
-      if (!(await sendCardCommand({ card: card.id, act }))) return;
-      const action = partsOf(card)?.action.label ?? "";
-      host.ui.notifications.info(
-        localize(`FRAY.Key.done.${act}`, { name: card.speaker.alias ?? "", action: localize(action) }),
-      );
+      if (await sendCardCommand({ card: card.id, act }))
+        host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deed));
     })(),
   );
   return true;
@@ -47,21 +49,15 @@ function onKey(act: "undo" | "redo"): boolean {
 /** What is older than this was not one's last deed, milliseconds. */
 const REMEMBERED = 10 * 60_000;
 
-/** When this person made or applied a card last; 0: neither. */
+/** When a card of this person's last did something; 0: it is another's, or did nothing. */
 function deedAt(message: CardMessage, records: readonly CardRecord[]): number {
-  const { user } = host.game;
-  const mine = message.author?.id === user.id;
-  return Math.max(
-    0,
-    ...records.filter((one) => mine || (one.step === "effects" && one.by === user.name)).map(({ at }) => at),
-  );
+  return message.author?.id === host.game.userId ? Math.max(0, ...records.map(({ at }) => at)) : 0;
 }
 
-/** The newest deed this person may take back (or repeat), among the last fifty messages. */
+/** The newest deed of this person that can be taken back (or repeated), among the last fifty messages. */
 function lastCard(act: "undo" | "redo"): CardMessage | null {
-  const { user, messages } = host.game;
-  for (const message of messages.contents.slice(-50).reverse()) {
-    if (!isCard(message) || message.system.stage !== "frozen" || !mayApply(message, user)) continue;
+  for (const message of host.game.messages.contents.slice(-50).reverse()) {
+    if (!isCard(message) || message.system.stage !== "frozen") continue;
     const records = recordsOfCard(message.id);
     const at = deedAt(message, records);
     if (host.game.time.serverTime - at > REMEMBERED) continue;

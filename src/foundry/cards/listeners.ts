@@ -38,7 +38,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   event.preventDefault();
   event.stopPropagation();
   const { frayAct: act, window, option, id } = button.dataset;
-  if (act === "apply" || act === "undo" || act === "redo" || act === "vouch") {
+  if (act === "apply" || act === "undo" || act === "redo" || act === "vouch" || act === "withdraw") {
     // One press, one request: the button rests until it is answered.
     button.setAttribute("disabled", "");
     const done = await sendCardCommand({ card: message.id, act });

@@ -4,6 +4,7 @@ import { WORLD_STORE } from "../documents/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf } from "../engine/journal/apply.ts";
 import { ledger } from "../engine/journal/ledger.ts";
+import { trust } from "../engine/integrity.ts";
 import { redraw } from "./message.ts";
 import { maySeeDice } from "./visibility.ts";
 import { isCard } from "../engine/state.ts";
@@ -20,8 +21,11 @@ export function startCards(): void {
     Hooks.on(name, recorded);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
-      if (setting.key === `${NAMESPACE}.ledger`) redraw(onLedgerChange());
+      if (setting.key !== `${NAMESPACE}.ledger`) return;
+      redraw(onLedgerChange());
+      redrawBelated();
     });
+  Hooks.once("ready", redrawBelated);
   Hooks.on("fray.worldChanged", () => redraw(onWorldStoreChange()));
   // Dice that a card does not show to this person are not thrown over their table by a module either.
   Hooks.on("diceSoNiceMessagePreProcess", (id: string, interception: { willTrigger3DRoll: boolean }) => {
@@ -40,12 +44,20 @@ export function startCards(): void {
 const seen = new Map<string, string>();
 function onLedgerChange(): string[] {
   const news: string[] = [];
-  for (const [card, { digest, touched, blank }] of Object.entries(ledger().cards)) {
+  const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
+  for (const [card, { digest, touched, blank }] of entries) {
     const now = `${digest}${touched.length}${blank?.state ?? ""}`;
     if (seen.get(card) !== now) news.push(card);
     seen.set(card, now);
   }
   return news.slice(-10);
+}
+
+/** Cards that were being drawn while the gamemaster's answer came still show that they wait for it. */
+function redrawBelated(): void {
+  const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
+  const shown = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
+  redraw(shown.filter((message) => isCard(message) && trust(message) !== "unseen").map(({ id }) => id));
 }
 
 /** State of each card's records in the world's store, as last seen: cards that have another now are drawn again. */

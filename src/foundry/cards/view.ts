@@ -61,6 +61,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
         };
       }),
     windows: openWindowsFor(message, parts, who),
+    undone: system.stage === "frozen" && phaseOf(records) === "undone",
     effects: effectsContext(records, who),
     chip: chipOf(message, trusted, records, who),
     buttons: buttonsOf(message, parts, trusted, records),

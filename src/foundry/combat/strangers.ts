@@ -36,6 +36,12 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   });
 }
 
+/** The encounter somebody is in, as its ruleset reads it. */
+export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
+  const combat = entry?.combat as CombatDocument | null | undefined;
+  return combat ? withoutStrangers(combat) : null;
+}
+
 /** What a ruleset says, or something else where a document makes it break: the rest of the encounter goes on. */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

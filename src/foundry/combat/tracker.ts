@@ -31,6 +31,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayRoll: rollOwn,
       frayForecast: forecastFight,
       frayRemove: remove,
+      frayAdd: add,
     },
   };
 
@@ -275,6 +276,11 @@ function actAs(this: FrayCombatTracker, _event: Event, target: HTMLElement): voi
 function remove(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const combat = this.viewed as FrayCombat | null;
   if (combat) runDetached(combat.deleteEmbeddedDocuments("Combatant", [combatantOfRow(target)]));
+}
+
+function add(this: FrayCombatTracker): void {
+  const combat = this.viewed as FrayCombat | null;
+  if (combat) runDetached(import("./add-fighters.ts").then(({ askFighters }) => askFighters(combat)));
 }
 
 function forecastFight(this: FrayCombatTracker): void {

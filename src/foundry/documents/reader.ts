@@ -10,7 +10,7 @@ import type {
   WorldDocument,
 } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
-import { withoutStrangers } from "../combat/strangers.ts";
+import { encounterOf, withoutStrangers } from "../combat/strangers.ts";
 import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 
@@ -40,7 +40,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     },
     token: (uuid) => documentOf<TokenDocument>(uuid),
     combatant: (actor, token = null) => combatantOf(actor, token),
-    combat: (actor, token = null): CombatDocument | null => known(combatantOf(actor, token)?.combat),
+    combat: (actor, token = null): CombatDocument | null => encounterOf(combatantOf(actor, token)),
     world: documentOf(WORLD_STORE) as unknown as WorldDocument,
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     squares: (token) => occupied(token),
@@ -51,8 +51,6 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
       ),
   };
 }
-
-const known = (combat: CombatDocument | null = null): CombatDocument | null => combat && withoutStrangers(combat);
 
 /** A uuid of a token stands for its actor. */
 function asActor(found: unknown): ActorDocument | null {

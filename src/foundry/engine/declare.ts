@@ -1,4 +1,4 @@
-import { MessageBase, host, report } from "../host/host.ts";
+import { MessageBase, documentOf, host, report } from "../host/host.ts";
 import { inMode } from "../host/compat.ts";
 import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
@@ -56,7 +56,10 @@ export async function post({ ruleset, action, actor, table, declaration, context
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {
     type: CARD_TYPE,
-    speaker: MessageBase.getSpeaker({ actor, token: actor.token ?? undefined }),
+    speaker: MessageBase.getSpeaker({
+      actor,
+      token: documentOf<TokenDocument>(declaration.token) ?? actor.token ?? undefined,
+    }),
     content: "",
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
     // The host gives its sound of dice only to what a roll itself sends.

@@ -10,7 +10,7 @@ import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
-import { write } from "./journal/apply.ts";
+import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "./journal/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
@@ -142,6 +142,13 @@ const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadl
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<void> {
   await writeCard(message, changed(card, { ...EMPTY, stage: "refused", refusal }));
   await forget(card.id, createdAt(message));
+}
+
+/** Takes back a card that still waits; once it has cost something it goes on. */
+export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
+  if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
+  await refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
+  return null;
 }
 
 /* ---- what sets it going -------------------------------------------------------------------------------- */

@@ -1,15 +1,28 @@
 import type { Refusal } from "../contract/action.ts";
+import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/apply.ts";
+import { shared } from "../settings.ts";
 import { missingRolls } from "./dice.ts";
 import type { CardRoll } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
 import { trust } from "./integrity.ts";
-import { actorOf, partsOf, refreshed } from "./state.ts";
+import { actorOf, isCard, partsOf, refreshed } from "./state.ts";
 
 /** Everything somebody may ask of a card. */
-export const REQUESTS = ["apply", "undo", "redo", "answer", "dice", "amend", "retract", "target", "vouch"] as const;
+export const REQUESTS = [
+  "apply",
+  "undo",
+  "redo",
+  "answer",
+  "dice",
+  "amend",
+  "retract",
+  "target",
+  "vouch",
+  "withdraw",
+] as const;
 export type RequestKind = (typeof REQUESTS)[number];
 
 /** Where a card stands, its integrity first: of a card that is not as the gamemasters know it nothing else is read. */
@@ -17,7 +30,7 @@ export const STEPS = ["unverified", "tampered", "refused", "open", "resolved", "
 export type CardStep = (typeof STEPS)[number];
 
 /** In what capacity somebody asks; a person may have several. */
-export const CAPACITIES = ["gamemaster", "affected", "author", "thrower", "chooser"] as const;
+export const CAPACITIES = ["gamemaster", "affected", "undoer", "author", "declarer", "thrower", "chooser"] as const;
 export type Capacity = (typeof CAPACITIES)[number];
 
 interface Rule {
@@ -32,7 +45,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   // A card that is only resolved may have cost something; an undone one says that nothing is left to undo.
-  undo: [{ steps: SETTLED, askers: ["gamemaster", "affected"] }],
+  undo: [{ steps: SETTLED, askers: ["gamemaster", "undoer"] }],
   answer: [{ steps: ["open"], askers: ["gamemaster", "chooser"] }],
   dice: [{ steps: ["open"], askers: ["gamemaster", "thrower"] }],
   amend: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
@@ -42,6 +55,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
+  withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
   // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
   vouch: [{ steps: ["unverified"], askers: ["gamemaster"] }],
 };
@@ -84,7 +98,9 @@ function capacitiesOf(message: CardMessage, request: Knock, user: HostUser): Set
   const found = new Set<Capacity>();
   if (user.isGM) found.add("gamemaster");
   if (mayApply(message, user)) found.add("affected");
+  if (mayUndo(message, user)) found.add("undoer");
   if (message.author?.id === user.id && message.system.declaration.targets.length === 0) found.add("author");
+  if (mayWithdraw(message, user)) found.add("declarer");
   if (owesDice(message, user)) found.add("thrower");
   if (request.act === "answer" && mayChoose(message, request, user)) found.add("chooser");
   return found;
@@ -135,4 +151,31 @@ export function mayApply(message: CardMessage, user: HostUser): boolean {
   const { declaration } = partsOf(message)?.state ?? message.system;
   const touched = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
   return touched.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
+}
+
+/**
+ * May this person press Undo? The gamemaster, and by the world's setting: nobody else; the owner of everybody it changed;
+ * or the owner of who acted, as long as no other card has followed.
+ */
+export function mayUndo(message: CardMessage, user: HostUser): boolean {
+  if (user.isGM) return true;
+  const who = shared<string>("undo");
+  if (who === "affected") return mayApply(message, user);
+  const { author } = message;
+  if (who !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
+  return Boolean(actorOf(message.system.declaration.actor)?.testUserPermission(user, "OWNER")) && !followed(message);
+}
+
+/** May this person take a card back that still waits? Its author, as long as its dice have met nobody. */
+export function mayWithdraw(message: CardMessage, user: HostUser): boolean {
+  if (user.isGM) return true;
+  return message.author?.id === user.id && (!message.rolls.length || !message.system.declaration.targets.length);
+}
+
+/** Another card came later, and stands. */
+function followed(message: CardMessage): boolean {
+  const { contents } = host.game.messages;
+  return contents
+    .slice(contents.indexOf(message) + 1)
+    .some((one) => isCard(one) && one.system.stage !== "refused" && phaseOf(recordsOfCard(one.id)) !== "undone");
 }

@@ -7,7 +7,7 @@ import { amend, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, verifiedCard } from "./integrity.ts";
-import { answer, continueCard, joinDice, vouch } from "./lifecycle.ts";
+import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
 import { sayLabel } from "./journal/apply.ts";
 import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
@@ -122,6 +122,8 @@ function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, us
     }
     case "vouch":
       return vouch(message);
+    case "withdraw":
+      return withdraw(message, card, user);
   }
 }
 

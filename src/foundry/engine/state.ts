@@ -1,3 +1,4 @@
+import { shownName } from "../documents/names.ts";
 import { documentOf, localize } from "../host/host.ts";
 import { actionOf, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
@@ -102,22 +103,26 @@ export function readable(
   const action = ruleset && actionOf(ruleset.id, declaration.action);
   if (!actor || !ruleset) return { refused: "NoActor" };
   if (!action || (action.actorTypes.length > 0 && !action.actorTypes.includes(actor.type)))
-    return { refused: "NoAction", data: { name: actor.name } };
+    return { refused: "NoAction", data: { name: shownName(actor) } };
   for (const target of declaration.targets) {
     const foe = actorOf(target.actor);
     if (!foe) return { refused: "NoTarget" };
     if (rulesetOf(foe) !== ruleset)
       return {
         refused: "OtherRuleset",
-        data: { name: foe.name, own: localize(ruleset.label), other: localize(rulesetOf(foe)?.label ?? "FRAY.Other") },
+        data: {
+          name: shownName(foe),
+          own: localize(ruleset.label),
+          other: localize(rulesetOf(foe)?.label ?? "FRAY.Other"),
+        },
       };
   }
   if (
     [declaration, ...declaration.targets].some(({ actor: uuid, token }) => token && !standsFor(token, actorOf(uuid)!))
   )
-    return { refused: "NotTheirToken", data: { name: actor.name } };
+    return { refused: "NotTheirToken", data: { name: shownName(actor) } };
   if (declaration.item && documentOf(declaration.item)?.parent?.uuid !== actor.uuid)
-    return { refused: "NotCarried", data: { name: actor.name } };
+    return { refused: "NotCarried", data: { name: shownName(actor) } };
   return { ruleset, action, actor };
 }
 

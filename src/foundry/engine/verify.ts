@@ -1,3 +1,4 @@
+import { shownName } from "../documents/names.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { CardState, Refusal } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
@@ -26,8 +27,8 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const { action, actor, ruleset } = found;
   const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
-    return { refused: "NoAction", data: { name: actor.name } };
-  if (!author) return { refused: "NotOwner", data: { name: actor.name } };
+    return { refused: "NoAction", data: { name: shownName(actor) } };
+  if (!author) return { refused: "NotOwner", data: { name: shownName(actor) } };
   const foreign = notOwned(action, declaration, author);
   if (foreign) return foreign;
   if (action.gamemaster && !author.isGM) return { refused: "GamemasterOnly" };

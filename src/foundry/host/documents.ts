@@ -125,6 +125,9 @@ export interface TokenDocument extends HostDocument {
   readonly movementHistory: readonly TokenWaypoint[];
   hasStatusEffect(id: string): boolean;
   move(waypoints: object | readonly object[], options?: object): Promise<boolean>;
+  /** false when nothing was recorded */
+  revertRecordedMovement(movementId?: string): Promise<boolean>;
+  getCompleteMovementPath(waypoints: readonly object[]): object[];
 }
 
 export interface SceneDocument extends HostDocument {
@@ -189,6 +192,7 @@ export interface CombatDocument extends HostDocument {
   readonly combatant: CombatantDocument | null;
   readonly combatants: HostCollection<CombatantDocument>;
   readonly turns: readonly CombatantDocument[];
+  activate(): Promise<unknown>;
 }
 
 export interface CombatantDocument extends HostDocument {
@@ -201,7 +205,8 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  readonly combat: CombatDocument | null;
+  /** without those in it: some may be of other rulesets; `encounterOf` (combat/strangers.ts) leaves these out */
+  readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;
   readonly isDefeated: boolean;

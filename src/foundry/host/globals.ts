@@ -95,7 +95,7 @@ export interface HostInterface {
     error(message: string, options?: object): unknown;
   };
   readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
-  readonly combat: { readonly viewed: CombatDocument | null; render(options?: object): unknown };
+  readonly combat: { viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: {
     readonly rendered: boolean;
     updateMessage(message: MessageDocument): Promise<unknown>;

@@ -27,6 +27,7 @@ export interface CoreHooks {
   combatStart: [combat: CombatDocument, update: object];
   combatTurn: [combat: CombatDocument, update: object, options: object];
   combatTurnChange: [combat: CombatDocument, prior: object, current: object];
+  preMoveToken: [token: TokenDocument, movement: object, operation: object];
   controlToken: [token: TokenPlaceable, controlled: boolean];
   drawToken: [token: TokenPlaceable];
   refreshToken: [token: TokenPlaceable, flags: object];

@@ -161,6 +161,46 @@ describe.each([13, 14] as const)("chat, generation %i", (generation) => {
       expect(await inLog(id).count()).toBe(1);
     });
 
+  // No public source says what the host does here (FV#13067 is of the first drawing alone): the newest words are to stand.
+  it.each([[[0, 1]], [[1, 0]]])(
+    "of two updates drawn at once the later one stands, finished in the order %j",
+    async (order) => {
+      const id = await create({ content: "before" });
+      await inLog(id).waitFor();
+      const said = await page.evaluate(
+        async ([one, finished]) => {
+          const message = game.messages.get(one);
+          const gates = [0, 1].map(() => {
+            let resolve = (): void => undefined;
+            const promise = new Promise<void>((done) => (resolve = done));
+            return { promise, resolve };
+          });
+          let drawn = 0;
+          message.renderHTML = async () => {
+            const mine = drawn++;
+            const row = document.createElement("li");
+            row.className = "chat-message message";
+            row.dataset.messageId = one;
+            row.textContent = ["earlier", "later"][mine] ?? "";
+            await gates[mine]?.promise;
+            return row;
+          };
+          const updates = [ui.chat.updateMessage(message), ui.chat.updateMessage(message)];
+          for (const which of finished) {
+            gates[which]!.resolve();
+            await updates[which];
+          }
+          delete message.renderHTML;
+          return [...document.querySelectorAll(`#chat .chat-log [data-message-id="${one}"]`)].map(
+            (row) => row.textContent,
+          );
+        },
+        [id, order] as const,
+      );
+      expect(said).toEqual(["later"]);
+    },
+  );
+
   it("U-068, U-069, U-070, U-071: a chat out of sight shows new messages as cards, drawn on their own, that act as the log", async () => {
     await page.evaluate(() => {
       ui.sidebar.activateTab("actors");

@@ -9,7 +9,8 @@ import { fightersOf } from "./fight.ts";
 import { placed } from "./scene.ts";
 import { pressDialog } from "./windows.ts";
 
-async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
+/** An encounter of the check's own, which goes with it. */
+export async function combatOf(bag: FlowState, data: object): Promise<FrayCombat> {
   const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(made, "no encounter was made");
   const combat = made as FrayCombat;
@@ -63,7 +64,8 @@ export async function encounter(bag: FlowState, ruleset: Ruleset): Promise<strin
   return `${had.size} turns, ${all.map(({ initiative }) => initiative ?? "–").join(", ")}`;
 }
 
-const roll = (combat: FrayCombat): Promise<unknown> =>
+/** Everybody's initiative, told to this person alone. */
+export const roll = (combat: FrayCombat): Promise<unknown> =>
   combat.rollInitiative(
     combat.combatants.map(({ id }) => id),
     { messageOptions: { whisper: [host.game.user.id] } },

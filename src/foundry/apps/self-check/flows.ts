@@ -4,6 +4,7 @@ import type { Ruleset } from "../../contract/ruleset.ts";
 import { commands, whispered } from "./chat.ts";
 import { encounter, plainEncounter } from "./encounter.ts";
 import { conditions, delta, fight, fightersOf, harm } from "./fight.ts";
+import { move } from "./move.ts";
 import { dialogs, rules, sheets, windows } from "./sheets.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { documents, packs } from "./world.ts";
@@ -24,6 +25,7 @@ export function checks(): readonly Check[] {
     ...each("delta", delta),
     { id: "plainEncounter", run: plainEncounter },
     ...each("encounter", encounter),
+    ...each("move", move),
     ...each("sheet", sheets),
     ...each("dialog", dialogs),
     { id: "window", run: windows },

@@ -1,3 +1,4 @@
+import { shownName } from "../../documents/names.ts";
 import { localize } from "../../host/host.ts";
 import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
@@ -33,7 +34,7 @@ export { refusalOf } from "./refusal.ts";
 
 /** Dead, down or not awake: no actions. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  const no = (refused: string, rule: RuleId): Refusal => ({ refused, rule, data: { name: actor.name } });
+  const no = (refused: string, rule: RuleId): Refusal => ({ refused, rule, data: { name: shownName(actor) } });
   if (actor.statuses.has(STATUS.dead) || questOf(actor).mortal.state === "dead") return no("QuestDead", "OQ-075");
   if (isDown(actor)) return no("QuestDown", "OQ-065");
   return null;
@@ -43,7 +44,7 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
 export function unableToFight(actor: ActorDocument): Refusal | null {
   const unable = unableToAct(actor);
   if (unable || !isOut(actor)) return unable;
-  return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: actor.name } };
+  return { refused: "QuestGivenUp", rule: "OQ-049", data: { name: shownName(actor) } };
 }
 
 /** Lies there: at 0 hit points or less, or not yet awake. */

@@ -102,7 +102,9 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (globalThis.Hooks.call("hotbarDrop", this, data, slot) === false) return;
     if (data.type === "Macro") {
       const macro = await Macro.implementation.fromDropData(data);
-      if (macro) await game.user.assignHotbarMacro(macro, slot, { fromSlot: data.slot });
+      // A slot names a macro of the world: one from a pack is copied there first.
+      const own = macro && !game.macros.has(macro.id) ? await Macro.implementation.create(macro.toObject()) : macro;
+      if (own) await game.user.assignHotbarMacro(own, slot, { fromSlot: data.slot });
     } else if (data.uuid) {
       const document = await fromUuid(data.uuid);
       if (document) await this._createDocumentSheetToggle(document, slot);

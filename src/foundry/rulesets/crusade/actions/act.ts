@@ -1,17 +1,17 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
-import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-interface ActContext {
+export interface ActContext {
   readonly name: string;
   readonly act: ActionName;
   readonly item: string;
@@ -23,7 +23,7 @@ interface ActContext {
 }
 
 /** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
-export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
+export const act: ActionRules<ActContext, Outcome & { readonly act: ActionName }> = {
   id: "act",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -36,23 +36,9 @@ export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, state) => paysFor(state.context.act, state),
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Crusade.Act.${context.act}`, data: { item: context.itemName } },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Crusade.Acted.${context.act}`, data: { item: context.itemName } },
-        icon: ACT_ICONS[context.act] ?? "fa-solid fa-hand",
-        number: ACTION_COST[context.act],
-        unit: "FRAY.Unit.actions",
-        rule: ACTION_RULE[context.act],
-      },
-      notes: adviceNotes(context.advice),
-    }),
 };
 
-const ACT_ICONS: Partial<Record<ActionName, string>> = {
+export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
   reload_crossbow: "fa-solid fa-rotate",
   reload_powder: "fa-solid fa-rotate",
@@ -70,7 +56,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const wanted = String(declaration.choices.act ?? "");
   const name = (wanted === "reload" ? reloadOf(item) : wanted) as ActionName;
   if (!Object.hasOwn(ACTION_COST, name) || !(name in ACT_ICONS))
-    return { refused: "NoAction", data: { name: actor.name } };
+    return { refused: "NoAction", data: { name: shownName(actor) } };
   const combatant = reader.combatant(actor, reader.token(declaration.token));
   const advice = new Advice();
   const over = combatant && ACTION_COST[name] ? advice.check(economyProblem(reservedThisRound(combatant), name)) : null;
@@ -78,7 +64,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const changes = changesOf(name, actor, item, declaration);
   if ("refused" in changes) return changes;
   return {
-    name: actor.name,
+    name: shownName(actor),
     act: name,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
@@ -100,7 +86,11 @@ function changesOf(
 ): Change[] | Refusal {
   if (name === "cover") return coverChanges(actor, declaration.choices.cover === "full" ? "full" : "partial");
   if (!item) return { refused: "NoItem" };
-  const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: ACTION_RULE[name] };
+  const label = {
+    key: `FRAY.Change.${name}`,
+    data: { name: shownName(actor), item: item.name },
+    rule: ACTION_RULE[name],
+  };
   if (name === "reload_crossbow" || name === "reload_powder") {
     if ((item.system as CrusadeWeapon).loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
@@ -121,7 +111,7 @@ function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[]
     if (has === (kind === cover)) return [];
     const label =
       kind === cover
-        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: actor.name }, rule: "EC-035" as const } }
+        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: shownName(actor) }, rule: "EC-035" as const } }
         : {};
     return [{ kind: "status", uuid: actor.uuid, status, active: kind === cover, ...label }];
   });

@@ -1,5 +1,5 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { host } from "../../../host/host.ts";
@@ -14,9 +14,9 @@ import { FATE_AWARDS, FATE_USES, fateSpending } from "../../../../rules/crusade/
 /** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 const TRAITS = ["cheat", "smarter"] as const;
-type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
+export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
 
-interface FateActContext {
+export interface FateActContext {
   readonly name: string;
   readonly use: Use;
   readonly note: string;
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<FateProblem, string>> = {
   stunt_and_attribute: "StuntAndAttribute",
 };
 
-const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
+export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
 const actName = (use: Use): string => `fate-${use}`;
 
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
@@ -55,7 +55,7 @@ function earner(context: FateActContext): DialogField {
 }
 
 /** FATE spent on a stunt, a trait, an attribute or the gamemaster's own devices; Cheat and Smarter (EC-158..165). */
-export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }> = {
+export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: Use }> = {
   id: "fate",
   label: "FRAY.Action.fate",
   icon: "fa-solid fa-diamond",
@@ -84,9 +84,9 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
       });
     const trait: Use = spender === "pc" ? "stunt" : spent.includes(actName("cheat")) ? "smarter" : "cheat";
     const use = (declaration.choices.use ?? BOUGHT.find((one) => buying(one).allowed) ?? trait) as Use;
-    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: actor.name } };
+    if (![...BOUGHT, ...TRAITS].includes(use)) return { refused: "NoAction", data: { name: shownName(actor) } };
     const common = {
-      name: actor.name,
+      name: shownName(actor),
       use,
       note: String(declaration.choices.note ?? ""),
       spender,
@@ -94,17 +94,19 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
       round: combatant?.combat?.round ?? 0,
     };
     if (isTrait(use)) {
-      if (spender === "pc") return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: actor.name } };
+      if (spender === "pc")
+        return { refused: "TraitOfFoes", rule: FATE_AWARDS[use].rule, data: { name: shownName(actor) } };
       // Cheat is had once a turn (EC-161).
       if (use === "cheat" && spent.includes(actName(use)))
-        return { refused: "CheatedAlready", rule: "EC-161", data: { name: actor.name } };
+        return { refused: "CheatedAlready", rule: "EC-161", data: { name: shownName(actor) } };
       const chosen = declaration.choices.earns;
       const hero = typeof chosen === "string" ? reader.actor(chosen) : null;
       const earns = hero && isHero(hero) ? hero : null;
       return { ...common, earns: earns?.uuid ?? null, earnsName: earns?.name ?? "" };
     }
     const { allowed, problems } = buying(use);
-    if (!allowed) return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: actor.name } };
+    if (!allowed)
+      return { refused: REASONS[problems[0]!], rule: FATE_USES[use].rule, data: { name: shownName(actor) } };
     return { ...common, earns: null, earnsName: "" };
   },
   // Dark FATE, Cheat and Smarter are the gamemaster's, whoever owns the foe or companion (EC-154, EC-158, EC-161..164).
@@ -162,28 +164,4 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
           },
         ]
       : [],
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      to: context.earns,
-      subtitle: { key: `FRAY.Crusade.FateUse.${context.use}` },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Crusade.FateUse.${context.use}` },
-        icon: "fa-solid fa-diamond",
-        rule: isTrait(context.use) ? FATE_AWARDS[context.use].rule : FATE_USES[context.use].rule,
-      },
-      notes: [
-        ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
-        ...(isTrait(context.use)
-          ? []
-          : [
-              {
-                words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" },
-                icon: "fa-solid fa-diamond",
-                rule: FATE_USES[context.use].rule,
-              },
-            ]),
-      ],
-    }),
 };

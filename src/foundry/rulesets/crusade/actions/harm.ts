@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
 import type { Declaration } from "../../../contract/action.ts";
@@ -28,7 +29,8 @@ export const harmAction = harmActionFor<CrusadeHarm>({
 
 function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   if (!actor) return [];
-  const { name, uuid } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const { value: before, max } = bodyOf(actor).mental;
   const after = Math.max(0, Math.min(max, before - amount));
   if (after === before) return [];

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../../host/documents.ts";
 import { documentOf, host } from "../../../host/host.ts";
@@ -22,7 +23,8 @@ export function sceneActors(scene: string): ActorDocument[] {
 /** Uses of FATE and free blocks that come back with a new scene (EC-153, EC-A31). */
 export function endOfScene(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {
-    const { uuid, name } = actor;
+    const { uuid } = actor;
+    const name = shownName(actor);
     const label = { key: "FRAY.Change.fateAgain", data: { name }, rule: "EC-A31" as const };
     if (!isBody(actor))
       return groupOf(actor).fateUsed.length ? [{ kind: "set", uuid, path: "system.fateUsed", value: [], label }] : [];

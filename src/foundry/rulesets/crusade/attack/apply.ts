@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
@@ -101,7 +102,7 @@ export class BodyLedger {
   block(uuid: string, block: BlockOutcome): void {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
-    const { name } = actor;
+    const name = shownName(actor);
     if (block.destroyed)
       this.rest.push({
         kind: "set",
@@ -147,7 +148,7 @@ export class BodyLedger {
         path: "system.fate.value",
         amount: points,
         min: 0,
-        label: { key: "FRAY.Change.fate", data: { name: actor.name, points }, rule: "EC-066" },
+        label: { key: "FRAY.Change.fate", data: { name: shownName(actor), points }, rule: "EC-066" },
       });
   }
 
@@ -182,7 +183,8 @@ export class BodyLedger {
 
 function bodyChanges(running: Running, card: string): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
-  const { name, uuid } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const changes: Change[] = [];
   if (after !== before)
     changes.push({
@@ -252,14 +254,15 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
       img: "systems/fray/assets/icons/wound.svg",
       system: { days, source, severed },
     },
-    label: { key: "FRAY.Change.wound", data: { name: actor.name, wound: title, days }, rule: "EC-108" },
+    label: { key: "FRAY.Change.wound", data: { name: shownName(actor), wound: title, days }, rule: "EC-108" },
   };
 }
 
 /** A group's pool; members fall as it runs out, and the last takes the group out (EC-100). */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
-  const { name, uuid } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const before = group.pool.value;
   const after = Math.max(0, Math.min(group.pool.max, before - dealt));
   if (after === before) return [];

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -56,7 +57,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     strikes.push({ id: `strike${index + 1}`, weapon, target });
   }
   return {
-    name: actor.name,
+    name: shownName(actor),
     strikes,
     charge,
     blunted: actor.statuses.has(BLUNTED),
@@ -95,7 +96,7 @@ function engagementProblem(
 
 /** Out of the fight is out: dead, dying or down, or with a death check to roll first. A group needs a member standing. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  const { name } = actor;
+  const name = shownName(actor);
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "EC-A28", data: { name } };
   if (!isBody(actor)) return groupOf(actor).derived.alive ? null : { refused: "Out", rule: "EC-100", data: { name } };
   if (actor.statuses.has(DYING)) return { refused: "Unconscious", rule: "EC-118", data: { name } };
@@ -107,10 +108,10 @@ export function unableToAct(actor: ActorDocument): Refusal | null {
 export function targetContext(reference: TargetRef, kind: DefenceKind, reader: GameReader): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
-  const base = { actor: actor.uuid, token: reference.token, name: actor.name };
+  const base = { actor: actor.uuid, token: reference.token, name: shownName(actor) };
   if (!isBody(actor)) {
     const group = groupOf(actor);
-    if (!group.derived.alive) return { refused: "TargetOut", data: { name: actor.name } };
+    if (!group.derived.alive) return { refused: "TargetOut", data: { name: shownName(actor) } };
     const combatant = reader.combatant(actor, reader.token(reference.token));
     const fixed = opponentsNow(actor, combatant);
     return {
@@ -129,7 +130,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
     };
   }
   const system = bodyOf(actor);
-  if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: actor.name } };
+  if (actor.statuses.has("dead")) return { refused: "TargetOut", data: { name: shownName(actor) } };
   const { brawn, grace } = system.attributes;
   const shield = shieldContext(actor, reader);
   const casting = castingOf(actor);

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
@@ -56,7 +57,7 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   if (!isBody(actor)) return null;
   const [problem] = planProblems(weapons, sequence);
   if (!problem) return null;
-  const { name } = actor;
+  const name = shownName(actor);
   const uncharged = { ...sequence, charge: false, allowed: allowedAttacks(actor, false, sequence.pole).attacks };
   if (charge && !planProblems(weapons, uncharged).length)
     return { refused: "ChargeOneAttack", rule: "EC-049", data: { name } };

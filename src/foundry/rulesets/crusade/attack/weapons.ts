@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, groupOf, isBody } from "../body.ts";
@@ -31,7 +32,7 @@ export function weaponsOf(
     // Nothing fresh is drawn from a brace for the third attack (EC-075).
     if ("refused" in weapon)
       return index > 1 && weapon.refused === "NotHeld"
-        ? { refused: "DrawnFresh", rule: "EC-075", data: { name: actor.name } }
+        ? { refused: "DrawnFresh", rule: "EC-075", data: { name: shownName(actor) } }
         : weapon;
     weapons.push(weapon);
   }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { groupOf, isBody } from "../body.ts";
@@ -47,8 +48,12 @@ export function groupProblem(fight: {
   if (shoots)
     return may.ranged.length
       ? null
-      : { refused: "EngagedShoots", rule: "EC-080", data: { name: group.name, target: character.name } };
+      : { refused: "EngagedShoots", rule: "EC-080", data: { name: shownName(group), target: shownName(character) } };
   return may.melee.length
     ? null
-    : { refused: "OneGroupAtATime", rule: "EC-079", data: { name: character.name, group: engaged?.name ?? "" } };
+    : {
+        refused: "OneGroupAtATime",
+        rule: "EC-079",
+        data: { name: shownName(character), group: engaged ? shownName(engaged) : "" },
+      };
 }

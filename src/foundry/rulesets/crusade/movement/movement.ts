@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
@@ -246,7 +247,7 @@ function after(drag: Drag, verdict: Verdict, _table: GameReader): Change[] {
         uuid: actor.uuid,
         status,
         active: false,
-        label: { key: "FRAY.Change.coverLeft", data: { name: actor.name }, rule: "EC-035" },
+        label: { key: "FRAY.Change.coverLeft", data: { name: shownName(actor) }, rule: "EC-035" },
       });
   const charging = actor.statuses.has(CHARGING);
   if (drag.action === "charge") {

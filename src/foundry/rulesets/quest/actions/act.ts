@@ -1,4 +1,5 @@
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -10,7 +11,6 @@ import { payment } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/said-distance.ts";
-import { plainCard } from "../plain-card.ts";
 
 /** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
 const ACTS = {
@@ -27,20 +27,7 @@ const ACTS = {
 } as const satisfies Readonly<Record<string, ActionId | null>>;
 export type ActName = keyof typeof ACTS;
 
-const ICONS: Readonly<Record<ActName, string>> = {
-  aim: "fa-solid fa-crosshairs",
-  fightingRetreat: "fa-solid fa-arrow-left",
-  escape: "fa-solid fa-person-running",
-  shieldDefence: "fa-solid fa-shield-halved",
-  delay: "fa-solid fa-hourglass-half",
-  stance: "fa-solid fa-person-falling",
-  ready: "fa-solid fa-hand-fist",
-  stow: "fa-solid fa-inbox",
-  reload: "fa-solid fa-rotate",
-  surrender: "fa-solid fa-flag",
-};
-
-interface ActContext {
+export interface ActContext {
   readonly name: string;
   readonly act: ActName;
   readonly itemName: string;
@@ -50,7 +37,7 @@ interface ActContext {
 }
 
 /** Acts of a round without dice: aim, retreat, escape, stance, ready, reload … (OQ-P14). */
-export const act: Action<ActContext, Outcome> = {
+export const act: ActionRules<ActContext, Outcome> = {
   id: "act",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -69,24 +56,13 @@ export const act: Action<ActContext, Outcome> = {
     return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
   },
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: `FRAY.Quest.Act.${context.act}`,
-      data: { item: context.itemName, name: context.name },
-      done: outcome !== null,
-      word: `FRAY.Quest.Acted.${context.act}`,
-      tone: "neutral",
-      icon: ICONS[context.act],
-      rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
-    }),
 };
 
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
   const wanted = String(declaration.choices.act ?? "");
-  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: actor.name } };
+  if (!Object.hasOwn(ACTS, wanted)) return { refused: "NoAction", data: { name: shownName(actor) } };
   const name = wanted as ActName;
   const unable = unableToAct(actor);
   if (unable) return unable;
@@ -100,7 +76,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
   const bonus =
     name === "fightingRetreat" ? retreatBonus({ shield: questOf(actor).derived.shield?.size ?? null }).value : 0;
   return {
-    name: actor.name,
+    name: shownName(actor),
     act: name,
     itemName: item?.name ?? "",
     combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
@@ -119,7 +95,7 @@ function changesOf(
     const prone = actor.statuses.has(STATUS.prone);
     const label = {
       key: prone ? "FRAY.Change.standsUp" : "FRAY.Change.prone",
-      data: { name: actor.name },
+      data: { name: shownName(actor) },
       rule: "OQ-P14" as const,
     };
     return [{ kind: "status", uuid: actor.uuid, status: STATUS.prone, active: !prone, label }];
@@ -131,12 +107,16 @@ function changesOf(
         uuid: actor.uuid,
         status: STATUS.surrendered,
         active: true,
-        label: { key: "FRAY.Change.surrendered", data: { name: actor.name }, rule: "OQ-009" },
+        label: { key: "FRAY.Change.surrendered", data: { name: shownName(actor) }, rule: "OQ-009" },
       },
     ];
   if (name === "ready" || name === "stow") {
     if (!item) return { refused: "NoItem" };
-    const label = { key: `FRAY.Change.${name}`, data: { name: actor.name, item: item.name }, rule: "OQ-P14" as const };
+    const label = {
+      key: `FRAY.Change.${name}`,
+      data: { name: shownName(actor), item: item.name },
+      rule: "OQ-P14" as const,
+    };
     return [{ kind: "set", uuid: item.uuid, path: "system.held", value: name === "ready", label }];
   }
   if (name === "reload") {
@@ -152,7 +132,7 @@ function changesOf(
         min: 0,
         label: {
           key: toLoad > 1 ? "FRAY.Change.loading" : "FRAY.Change.loaded",
-          data: { name: actor.name, item: item.name },
+          data: { name: shownName(actor), item: item.name },
           rule: "OQ-P18",
         },
       },
@@ -162,7 +142,9 @@ function changesOf(
     const shield = questOf(actor).derived.shield?.size ?? null;
     const [problem] = checkShieldDefence({ shield });
     if (problem)
-      return shield ? refusalOf(problem) : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: actor.name } };
+      return shield
+        ? refusalOf(problem)
+        : { refused: "QuestNoShield", rule: "OQ-P14", data: { name: shownName(actor) } };
   }
   // Out of arm’s length, where no tokens tell.
   if (name === "escape" && combatant) return [distanceChange({ uuid: combatant.uuid, distance: "ranged" })];

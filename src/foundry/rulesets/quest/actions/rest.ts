@@ -1,21 +1,21 @@
-import type { Action, Outcome } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { naturalHealing } from "../../../../rules/quest/wounds.ts";
-import { plainCard } from "../plain-card.ts";
 
-interface RestContext {
+export interface RestContext {
   readonly name: string;
   readonly days: number;
   readonly points: number;
   readonly rate: number;
 }
-interface RestOutcome extends Outcome {
+export interface RestOutcome extends Outcome {
   readonly points: number;
 }
 
 /** Days of rest: minor wounds heal by themselves, a mortal one only after treatment (OQ-070, OQ-071). */
-export const rest: Action<RestContext, RestOutcome> = {
+export const rest: ActionRules<RestContext, RestOutcome> = {
   id: "rest",
   label: "FRAY.Action.rest",
   icon: "fa-solid fa-bed",
@@ -32,7 +32,7 @@ export const rest: Action<RestContext, RestOutcome> = {
     if (waiting) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
     const rate = reader.setting<number>("naturalHealing");
     const after = naturalHealing({ patient, days, naturalHealing: rate });
-    return { name: actor.name, days, rate, points: after.hp - patient.hp };
+    return { name: shownName(actor), days, rate, points: after.hp - patient.hp };
   },
   fields: (context) => [
     {
@@ -57,17 +57,4 @@ export const rest: Action<RestContext, RestOutcome> = {
     const mended = patient.mortal === "mending" && patient.hp + points >= patient.max;
     return [hitPointsChange(actor, -points), ...(mended ? mortalChanges(actor, null) : [])];
   },
-  view: (outcome, { context, declaration }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: "FRAY.Quest.Rest",
-      data: { days: context.days },
-      done: outcome !== null,
-      word: "FRAY.Quest.Result.rested",
-      tone: "win",
-      icon: "fa-solid fa-bed",
-      number: outcome?.points ?? 0,
-      unit: "FRAY.Unit.hitPoints",
-      rule: "OQ-070",
-    }),
 };

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
@@ -49,7 +50,8 @@ export class WoundLedger {
 
   private changesOf({ actor, before, hp, mortal, mortalBefore }: Running): Change[] {
     if (hp === before && mortal === mortalBefore) return [];
-    const { uuid, name } = actor;
+    const { uuid } = actor;
+    const name = shownName(actor);
     const changes: Change[] = [hitPointsChange(actor, before - hp)];
     if (mortal === mortalBefore) return changes;
     const combat = this.reader.combat(actor, actor.token);
@@ -78,7 +80,8 @@ export class WoundLedger {
 
 /** Damage stored is what is missing of the maximum; positive amounts hurt. */
 export function hitPointsChange(actor: ActorDocument, amount: number): Change {
-  const { uuid, name } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const before = questOf(actor).hp.value;
   return {
     kind: "delta",
@@ -120,7 +123,7 @@ export function deathChanges(actor: ActorDocument): Change[] {
       uuid: actor.uuid,
       status: STATUS.dead,
       active: true,
-      label: { key: "FRAY.Change.dead", data: { name: actor.name }, rule: "OQ-075" },
+      label: { key: "FRAY.Change.dead", data: { name: shownName(actor) }, rule: "OQ-075" },
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -135,9 +136,9 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const target = reference && standOf(reference, reader);
   if (reference && !target) return { refused: "NoTarget" };
   if (target && (target.actor.statuses.has(STATUS.dead) || mortalOf(target.actor) === "dead"))
-    return { refused: "QuestTargetDead", data: { name: target.actor.name } };
+    return { refused: "QuestTargetDead", data: { name: shownName(target.actor) } };
   if (target && isAside(target.combatant))
-    return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: target.actor.name } };
+    return { refused: "QuestTargetAside", rule: "OQ-011", data: { name: shownName(target.actor) } };
   const close = arm.weapon.kind === "close";
   const metres = target ? metresBetween(attacker, target, reader) : null;
   const apart = target && metres === null ? saidApart(attacker, target) : "open";
@@ -168,7 +169,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const aimed = roundsAimed(attacker.combatant);
   if (aimed) modifiers.push(...aimBonus({ rounds: aimed, skill: arm.weapon.skill.value }).parts);
   return {
-    name: actor.name,
+    name: shownName(actor),
     hero: questOf(actor).hero,
     manoeuvre,
     weapon: arm.weapon,
@@ -385,7 +386,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, reader:
   return {
     actor: actor.uuid,
     token: token?.uuid ?? null,
-    name: actor.name,
+    name: shownName(actor),
     hp: system.hp.value,
     armour: derived.armour.value,
     armourParts: derived.armour.parts,

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
@@ -68,7 +69,7 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
 
 /** The one action of the round; advice, not a stop, when the world says so. Surprise and keeping out stop always. */
 export function mayAct(actor: ActorDocument, combatant: CombatantDocument | null, action: ActionId): Refusal | null {
-  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: actor.name } };
+  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
   const state = roundState(actor, combatant);
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
   const advice = shared<string>("economy") === "advice";

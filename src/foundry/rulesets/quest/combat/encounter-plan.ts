@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import { isOut, questOf } from "../body.ts";
@@ -138,14 +139,16 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 
 /** What the player of a character may say of the distance before the fight (OQ-022, OQ-040). */
 export function playersDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
-  const { combat, actor } = combatant;
+  const { actor } = combatant;
+  const combat = encounterOf(combatant);
   if (!combat || !actor || combat.round > 1 || sideOf(combatant) !== "party" || !questOf(actor).hero) return "nobody";
   return maySetDistance({ attackers: attackersOf(planOf(combat)), scouted: hasScouted(combatant) });
 }
 
 /** Saw the opposition on a scout's look (OQ-022). */
-export function hasScouted({ actor, combat }: CombatantDocument): boolean {
-  return actor !== null && scoutedIn(combat).includes(actor.uuid);
+export function hasScouted(combatant: CombatantDocument): boolean {
+  const { actor } = combatant;
+  return actor !== null && scoutedIn(encounterOf(combatant)).includes(actor.uuid);
 }
 
 /** One of the party runs from the best pursuer (OQ-043 … OQ-047). */

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument } from "../../../host/documents.ts";
 import type { StoredIntent } from "./models.ts";
@@ -51,7 +52,7 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
  * something quicker than the count acts at its next number (OQ-054, OQ-055).
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
-  const { combat } = combatant;
+  const combat = encounterOf(combatant);
   const place = placeOf(combatant, intent);
   if (!combat?.started || combat.turn === null || !combat.combatant) return place;
   if (turnPassed(combatant, combat)) return combatant.initiative;

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 
 /** A side of a fight; “aside” keeps out of it, in a safe place next door (OQ-011). */
@@ -5,7 +6,7 @@ export const SIDES = ["party", "enemies", "aside"] as const;
 export type Side = (typeof SIDES)[number];
 
 /** The side of somebody: as the gamemaster said, else friends of the party against the rest (OQ-002). */
-export function sideOf(combatant: CombatantDocument, combat: CombatDocument | null = combatant.combat): Side {
+export function sideOf(combatant: CombatantDocument, combat: CombatDocument | null = encounterOf(combatant)): Side {
   const plan = (combat?.system as { encounter?: { sides?: Readonly<Record<string, unknown>> } } | undefined)?.encounter;
   const said = SIDES.find((side) => side === plan?.sides?.[combatant.id]);
   if (said) return said;
@@ -16,7 +17,7 @@ export function sideOf(combatant: CombatantDocument, combat: CombatDocument | nu
 /** Keeps out of the fight: takes no turn, strikes nobody and is struck by nobody (OQ-011). */
 export function isAside(
   combatant: CombatantDocument | null,
-  combat: CombatDocument | null = combatant?.combat ?? null,
+  combat: CombatDocument | null = encounterOf(combatant),
 ): boolean {
   return combatant !== null && sideOf(combatant, combat) === "aside";
 }

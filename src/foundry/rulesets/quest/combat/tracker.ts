@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
@@ -103,7 +104,8 @@ function row(
   user: HostUser,
   reader: Parameters<NonNullable<TrackerPanel["row"]>>[2],
 ): TrackerWidget[] {
-  const { actor, combat } = combatant;
+  const { actor } = combatant;
+  const combat = encounterOf(combatant);
   if (!actor || !combat) return [];
   const widgets: TrackerWidget[] = [];
   const own = user.isGM || combatant.testUserPermission(user, "OWNER");

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
@@ -28,7 +29,7 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
   const held = gripOf(actor);
   const label = {
     key: held ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
-    data: { name: actor.name, by: by.name, strength: (held?.strength ?? 0) + advantage },
+    data: { name: shownName(actor), by: shownName(by), strength: (held?.strength ?? 0) + advantage },
     rule: "ST-P12" as const,
   };
   const strength: Change = held
@@ -44,7 +45,7 @@ export function grippedBy(actor: ActorDocument, by: ActorDocument, advantage: nu
 
 /** The grip is gone: broken, let go, or out of arm's reach. */
 export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Change[] {
-  const label = { key: `FRAY.Staged.Change.${key}`, data: { name: actor.name }, rule: "ST-P12" as const };
+  const label = { key: `FRAY.Staged.Change.${key}`, data: { name: shownName(actor) }, rule: "ST-P12" as const };
   return [
     { kind: "status", uuid: actor.uuid, status: GRAPPLED, active: false, label },
     { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: 0 },

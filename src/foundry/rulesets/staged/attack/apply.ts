@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { StagedModel } from "../models.ts";
@@ -72,7 +73,8 @@ function woundChanges(
   marked: readonly (readonly [WoundLevel, boolean])[],
 ): Change[] {
   const before = (actor.system as StagedModel).wounds as Wounds;
-  const { uuid, name } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const changes: Change[] = [];
   for (const level of COUNTED) {
     const amount = after[level] - before[level];
@@ -122,7 +124,7 @@ export function fatigueChange(actor: ActorDocument, steps: number): Change[] {
       uuid: actor.uuid,
       path: "system.fatigue",
       value: next,
-      label: { key: `FRAY.Staged.FatigueNow.${next}`, data: { name: actor.name }, rule: "ST-P07" },
+      label: { key: `FRAY.Staged.FatigueNow.${next}`, data: { name: shownName(actor) }, rule: "ST-P07" },
     },
   ];
 }

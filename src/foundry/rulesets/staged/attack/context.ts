@@ -1,3 +1,5 @@
+import { encounterOf } from "../../../combat/strangers.ts";
+import { shownName } from "../../../documents/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
@@ -27,7 +29,7 @@ export const systemOf = (actor: ActorDocument): StagedModel => actor.system as S
 
 /** Out, helpless or grappled in words; null: may act. */
 export function unableToAct(actor: ActorDocument): Refusal | null {
-  return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: actor.name } } : null;
+  return isOut(actor) ? { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } } : null;
 }
 
 export function actingContext(declaration: Declaration, reader: GameReader): ActingContext | Refusal {
@@ -35,7 +37,7 @@ export function actingContext(declaration: Declaration, reader: GameReader): Act
   if (!actor) return { refused: "NoActor" };
   const token = reader.token(declaration.token);
   const combatant = reader.combatant(actor, token);
-  const combat = combatant?.combat ?? null;
+  const combat = encounterOf(combatant);
   const mat = Boolean(token && reader.squares(token)) && !freeform(combat, token, reader);
   return { actor, token, combatant, combat, round: combat?.round ?? 0, mat };
 }
@@ -88,7 +90,7 @@ export function attackContext(
   const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
   const group = groupOf(combatant, reader);
   return {
-    name: actor.name,
+    name: shownName(actor),
     weapon,
     bonus: [...bonusOf(system, weapon, exert, declaration), ...groupParts(group, "attack")],
     strength: system.characteristics.strength,
@@ -206,14 +208,14 @@ function targetContext(
 ): TargetContext | Refusal {
   const actor = reader.actor(reference.actor);
   if (!actor || actor.type !== "staged") return { refused: "NoTarget" };
-  if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: actor.name } };
+  if (actor.statuses.has("dead")) return { refused: "FRAY.Staged.Refused.TargetOut", data: { name: shownName(actor) } };
   const token = reader.token(reference.token);
   if (weapon.kind === "melee" && scene.combat && !scene.mat && actor.statuses.has(AWAY))
-    return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: actor.name } };
+    return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
   const measured = scene.mat ? distanceOf(scene.token, token, reader) : null;
   const beside = scene.mat && scene.token && token ? reader.distance(scene.token, token) : null;
   if (weapon.kind === "melee" && scene.combat && beside !== null && beside > 1)
-    return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: actor.name } };
+    return { refused: "FRAY.Staged.Refused.OutOfReach", data: { name: shownName(actor) } };
   const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
   const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
   const facts = factsOf(scene, actor, token, declaration, reader);
@@ -230,7 +232,7 @@ function targetContext(
   return {
     actor: actor.uuid,
     token: reference.token,
-    name: actor.name,
+    name: shownName(actor),
     distance,
     situation: situationOf(facts, weapon, distance, reader),
     facts,

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Declaration, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ActingContext, WeaponContext, RearContext } from "../types.ts";
@@ -20,7 +21,8 @@ export function rearGuard({ scene, stances, weapon, target, declaration, table }
   const actor = target && table.actor(target.actor);
   const foe = actor && table.combatant(actor, table.token(target.token));
   if (!foe || !scene.combatant) return null;
-  const front = (foe.combat ? fighting(foe.combat) : []).filter(
+  const combat = encounterOf(foe);
+  const front = (combat ? fighting(combat) : []).filter(
     (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
   );
   const { rush } = reach({

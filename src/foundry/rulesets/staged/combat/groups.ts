@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -18,15 +19,16 @@ const fights = (entry: CombatantDocument): boolean => entry.actor !== null && !i
 /** Whom a combatant stands behind, or null: alone, or a vanguard. A fallen vanguard leaves everybody alone. */
 export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
   if (!on(reader)) return null;
-  const vanguard = entry.combat?.combatants.get(entryOf(entry).group) ?? null;
+  const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
   return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
 /** The group a combatant is of, or null when it fights alone. */
 export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
-  if (!entry?.combat || !on(reader)) return null;
+  const combat = encounterOf(entry);
+  if (!entry || !combat || !on(reader)) return null;
   const vanguard = vanguardOf(entry, reader) ?? entry;
-  const others = entry.combat.combatants.filter((one) => fights(one) && vanguardOf(one, reader)?.id === vanguard.id);
+  const others = combat.combatants.filter((one) => fights(one) && vanguardOf(one, reader)?.id === vanguard.id);
   return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
 }
 

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type {
@@ -190,8 +191,8 @@ export const placedAt = (entry: CombatantDocument, stance: Stance): Change => ({
 /** Who is seized stays where she is: her stance of this moment is kept (ST-033). */
 export function seized(actor: ActorDocument, reader: GameReader): Change[] {
   const entry = reader.combatant(actor);
-  const combat = entry?.combat;
-  if (!combat || locked(combat) || !freeform(combat, entry.token, reader)) return [];
+  const combat = encounterOf(entry);
+  if (!entry || !combat || locked(combat) || !freeform(combat, entry.token, reader)) return [];
   const stance = stancesOf(combat, reader, actor)[entry.id] ?? "forward";
   return entryOf(entry).stance === stance ? [] : [placedAt(entry, stance)];
 }

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
@@ -9,7 +10,7 @@ import { entryOf } from "./sides.ts";
 
 /** Beside a combatant: whom she stands behind, and for a vanguard what her group helps with (ST-P10). Off by default. */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
-  const { combat } = combatant;
+  const combat = encounterOf(combatant);
   if (!combat || !reader.setting<boolean>("groups")) return [];
   const mine = !combatant.isOwner;
   const vanguard = vanguardOf(combatant, reader);
@@ -91,6 +92,6 @@ export function groupAct(
   if (!reader.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
   if (widget === "trained") return set("trained", value === true || value === "true");
   if (widget === "aid") return set("aid", value === "defence" ? "defence" : "attack");
-  const vanguard = combatant.combat?.combatants.get(String(value)) ?? null;
+  const vanguard = encounterOf(combatant)?.combatants.get(String(value)) ?? null;
   return joinRefusal(combatant, vanguard, reader) ?? set("group", vanguard?.id ?? "");
 }

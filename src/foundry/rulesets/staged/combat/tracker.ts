@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
@@ -83,7 +84,7 @@ export const tracker: TrackerPanel = {
   },
 
   row(combatant, user, reader) {
-    const combat = combatant.combat;
+    const combat = encounterOf(combatant);
     if (!combat?.started || !combatant.actor) return [];
     const widgets: TrackerWidget[] = [];
     if (byStances(combat, reader)) {
@@ -239,7 +240,7 @@ function passOn(combat: CombatDocument, reader: GameReader): Change[] {
 
 /** Which front somebody stands in, for cards and the sheet. */
 export function stanceOf(combatant: CombatantDocument, reader: GameReader): { stance: string; side: string } | null {
-  const { combat } = combatant;
+  const combat = encounterOf(combatant);
   if (!combat?.started || !byStances(combat, reader)) return null;
   const stance = stancesOf(combat, reader)[combatant.id];
   return stance ? { stance, side: sideOf(combatant) } : null;

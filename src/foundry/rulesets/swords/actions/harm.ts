@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
 import { fighterOf, isTeam } from "../attack/context.ts";
@@ -17,7 +18,7 @@ export const harmAction = harmActionFor<SwordsHarm>({
     if (isTeam(actor)) return { refused: "NoActor" };
     const { inUse, cliches } = fighterOf(actor).derived;
     const chosen = cliches.find((cliche) => cliche.uuid === (item ?? choices.cliche)) ?? inUse;
-    if (!chosen) return { refused: "NoCliche", rule: "SS-001", data: { name: actor.name } };
+    if (!chosen) return { refused: "NoCliche", rule: "SS-001", data: { name: shownName(actor) } };
     const track = choices.track === "armour" ? "armour" : "dice";
     return { ...plain, track, cliche: chosen.uuid, clicheName: chosen.name };
   },

@@ -1,18 +1,18 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../attack/context.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-interface RecoverContext {
+export interface RecoverContext {
   readonly name: string;
   readonly dice: number;
 }
 
 /** Rest after a fight: dice come back at the world's rate, the armour is whole again (SS-P04, SS-A07). */
-export const recoverAction: Action<RecoverContext, Outcome> = {
+export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",
   icon: "fa-solid fa-mug-hot",
@@ -25,8 +25,9 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
     if (!actor) return { refused: "NoActor" };
     if (reader.combatant(actor, reader.token(declaration.token))) return { refused: "AfterTheFight", rule: "SS-P04" };
     const dice = diceBack(actor, reader);
-    if (!dice && !fighterOf(actor).armour.absorbed) return { refused: "NothingToRecover", data: { name: actor.name } };
-    return { name: actor.name, dice };
+    if (!dice && !fighterOf(actor).armour.absorbed)
+      return { refused: "NothingToRecover", data: { name: shownName(actor) } };
+    return { name: shownName(actor), dice };
   },
   dice: () => [],
   resolve: () => ({}),
@@ -36,19 +37,6 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
     if (actor) restore(actor, reader, ledger);
     return ledger.all();
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: "FRAY.Action.recover" },
-      band: outcome && {
-        tone: "win",
-        word: { key: "FRAY.Swords.Result.recovered" },
-        icon: "fa-solid fa-mug-hot",
-        number: context.dice,
-        unit: "FRAY.Swords.Unit.dice",
-        rule: "SS-P04",
-      },
-    }),
 };
 
 /** What one cliché gets back at the world's rate: all of it at 0 (SS-P04). */
@@ -81,7 +69,7 @@ export function mend(actor: ActorDocument, ledger: FightLedger): void {
     path: "system.armour.absorbed",
     amount: -absorbed,
     min: 0,
-    label: { key: "FRAY.Change.mended", data: { name: actor.name, uuid: actor.uuid }, rule: "SS-A07" },
+    label: { key: "FRAY.Change.mended", data: { name: shownName(actor), uuid: actor.uuid }, rule: "SS-A07" },
   };
   if (absorbed) ledger.add(change);
 }

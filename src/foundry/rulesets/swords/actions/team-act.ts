@@ -1,5 +1,5 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import { shownName } from "../../../documents/names.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { isTeam, problem, standingMembers, teamOf } from "../attack/context.ts";
@@ -8,7 +8,7 @@ import { breakUp, leave } from "../team.ts";
 
 type Act = "leader" | "dropOut" | "disband" | "form";
 
-interface TeamContext {
+export interface TeamContext {
   readonly name: string;
   readonly act: Act;
   readonly member: string;
@@ -16,7 +16,7 @@ interface TeamContext {
 }
 
 /** What a team does besides fighting: choose who leads, lose a member, break up, stand together again (SS-P02). */
-export const teamAct: Action<TeamContext, Outcome> = {
+export const teamAct: ActionRules<TeamContext, Outcome> = {
   id: "teamAct",
   label: "FRAY.Action.teamAct",
   icon: "fa-solid fa-people-group",
@@ -40,17 +40,6 @@ export const teamAct: Action<TeamContext, Outcome> = {
     if (context.act === "disband") breakUp(team.uuid, reader, ledger);
     return ledger.all();
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Swords.Team.${context.act}`, data: { name: context.memberName } },
-      band: outcome && {
-        tone: context.act === "leader" || context.act === "form" ? "neutral" : "lose",
-        word: { key: `FRAY.Swords.Team.${context.act}Done`, data: { name: context.memberName } },
-        icon: "fa-solid fa-people-group",
-        rule: "SS-P02",
-      },
-    }),
 };
 
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
@@ -58,12 +47,13 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (!team || !isTeam(team)) return { refused: "NoActor" };
   const act = String(declaration.choices.act ?? "") as Act;
   const member = String(declaration.choices.member ?? "");
-  const base = { name: team.name, act, member, memberName: reader.actor(member)?.name ?? team.name };
+  const base = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
   const { disbanded } = teamOf(team);
-  if (act === "form") return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: team.name } };
-  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: team.name } };
+  if (act === "form")
+    return disbanded ? base : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
+  if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
   if (act === "disband") return base;
-  if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: team.name } };
+  if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
   if (!standingMembers(team, reader).some((one) => one.actor === member)) return problem("not_a_member");
   return base;
 }

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
@@ -31,7 +32,8 @@ export class FightLedger {
   }
 
   private armour(actor: ActorDocument, loss: Loss): void {
-    const { name, uuid } = actor;
+    const { uuid } = actor;
+    const name = shownName(actor);
     // Hits beyond what the suit can take stand from a suit since taken off: they are written down to what counts.
     const stored = fighterOf(actor).armour.absorbed;
     this.changes.push({
@@ -56,7 +58,8 @@ export class FightLedger {
     const after = Math.max(0, Math.min(cliche.full, before - dice));
     this.left.set(clicheUuid, after);
     if (after === before) return;
-    const { name, uuid } = actor;
+    const { uuid } = actor;
+    const name = shownName(actor);
     this.changes.push({
       kind: "delta",
       uuid: clicheUuid,
@@ -90,7 +93,8 @@ export class FightLedger {
     if (!actor) return;
     const { toughness, absorbed } = fighterOf(actor).derived;
     const after = Math.max(0, Math.min(toughness, absorbed + hits));
-    const { name, uuid } = actor;
+    const { uuid } = actor;
+    const name = shownName(actor);
     this.changes.push({
       kind: "delta",
       uuid,
@@ -102,7 +106,8 @@ export class FightLedger {
   }
 
   set(uuid: string, path: string, value: string | number | boolean, key?: string, rule?: RuleId): void {
-    const name = this.reader.actor(uuid)?.name ?? "";
+    const actor = this.reader.actor(uuid);
+    const name = actor ? shownName(actor) : "";
     const label = key ? { label: { key, data: { name }, ...(rule ? { rule } : {}) } } : {};
     this.changes.push({ kind: "set", uuid, path, value, ...label });
   }
@@ -123,7 +128,7 @@ export class FightLedger {
   }
 
   private out(actor: ActorDocument): void {
-    const label = { key: "FRAY.Change.defeated", data: { name: actor.name }, rule: "SS-029" as const };
+    const label = { key: "FRAY.Change.defeated", data: { name: shownName(actor) }, rule: "SS-029" as const };
     this.changes.push({ kind: "status", uuid: actor.uuid, status: "dead", active: true, label });
     for (const team of teamsLedBy(actor, this.reader)) breakUp(team.uuid, this.reader, this);
   }

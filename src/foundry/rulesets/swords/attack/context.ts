@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { ClicheNow, WeaponNow } from "../types.ts";
@@ -120,7 +121,7 @@ export function sideContext(
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoActor" };
   const combatant = reader.combatant(actor, reader.token(reference.token))?.uuid ?? null;
-  const base = { actor: actor.uuid, token: reference.token, name: actor.name, combatant };
+  const base = { actor: actor.uuid, token: reference.token, name: shownName(actor), combatant };
   if (isTeam(actor)) return teamContext(actor, base, reader, chosen);
   const leader = fighterContext(actor, reader, chosen);
   if ("refused" in leader) return leader;
@@ -134,7 +135,7 @@ function teamContext(
   chosen: Chosen,
 ): SideContext | Refusal {
   const system = teamOf(actor);
-  if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: actor.name } };
+  if (system.disbanded) return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(actor) } };
   const members = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, members);
   const [trouble] = teamProblems({
@@ -173,7 +174,7 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
     if (actor?.type !== "swords" || actor.statuses.has("dead")) return [];
     const { cliches, inUse } = fighterOf(actor).derived;
     const cliche = cliches.find((one) => one.id === id) ?? inUse;
-    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: actor.name, cliche, dice: cliche.dice }] : [];
+    return cliche && cliche.dice > 0 ? [{ actor: actor.uuid, name: shownName(actor), cliche, dice: cliche.dice }] : [];
   });
 }
 
@@ -190,7 +191,8 @@ function clicheUuid(team: ActorDocument, member: string, reader: GameReader): st
 
 /** A fighter with dice to fight with, and the cliché he takes. */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
-  const { name, uuid } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const { derived } = fighterOf(actor);
   if (actor.statuses.has("dead")) return { refused: "Out", rule: "SS-029", data: { name } };
   const usable = derived.cliches.filter((cliche) => cliche.dice > 0);

@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import { poolSize } from "../../../../rules/swords/derived.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
@@ -85,7 +86,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   if (target && "refused" in target) return target;
   const kill = killTnOf(combatant, declaration.choices.killTn);
   return {
-    name: actor.name,
+    name: shownName(actor),
     weapon: item!.name,
     cliche,
     cliches: shooter.cliches,
@@ -104,7 +105,7 @@ function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Re
   if (!reference) return null;
   const actor = reader.actor(reference.actor);
   if (!actor) return { refused: "NoTarget" };
-  const { name } = actor;
+  const name = shownName(actor);
   if (actor.uuid === declaration.actor) return { refused: "Oneself", data: { name } };
   if (isTeam(actor)) return { refused: "ShootMember", rule: "SS-012", data: { name } };
   const { primary, coverage } = fighterOf(actor).derived;

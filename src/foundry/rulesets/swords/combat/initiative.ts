@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
@@ -158,7 +159,7 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
  * him: both throw when the gamemaster calls for it, so that neither is ahead for having come late.
  */
 function partsNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
-  const others = (combatant.combat?.combatants.contents ?? []).filter(
+  const others = (encounterOf(combatant)?.combatants.contents ?? []).filter(
     (entry) => !entry.isDefeated || entry.id === combatant.id,
   );
   const stands = new Map(

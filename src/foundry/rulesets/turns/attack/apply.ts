@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { bodyOf, parryGear } from "../body.ts";
@@ -38,7 +39,8 @@ export function healingChanges(
 
 /** From the numbers as they are to the ones given: pools, exhausted, dead, what falls from injured slots. */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
-  const { uuid, name } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const system = bodyOf(actor);
   const { slots } = system.derived;
   const changes: Change[] = [];
@@ -110,7 +112,7 @@ function dropped(actor: ActorDocument, free: number): Change[] {
       uuid: item.uuid,
       path: "system.carried",
       value: "dropped",
-      label: { key: "FRAY.Turns.Change.dropped", data: { name: actor.name, item: item.name }, rule: "CT-P03" },
+      label: { key: "FRAY.Turns.Change.dropped", data: { name: shownName(actor), item: item.name }, rule: "CT-P03" },
     });
   }
   return changes;
@@ -126,7 +128,8 @@ export interface ParriedInput {
 /** A blow against the parry as it stands now, and what gets past it (CT-049 … CT-055). */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const standing = parryGear(actor);
-  const { name, uuid } = actor;
+  const { uuid } = actor;
+  const name = shownName(actor);
   const excess = reader.setting<ShieldExcess>("shieldExcess");
   const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
   const changes: Change[] = [];

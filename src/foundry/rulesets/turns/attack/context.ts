@@ -1,3 +1,4 @@
+import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type {
   ActorDocument,
@@ -112,7 +113,7 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   const refused = refusalOf(problems);
   if (refused) return refused;
   return {
-    name: actor.name,
+    name: shownName(actor),
     level: bodyOf(actor).level,
     weapon,
     abilities: known,
@@ -218,14 +219,14 @@ interface Strike {
 function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };
-  if (isDead(target)) return { refused: "TargetOut", data: { name: target.name } };
+  if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
   const waived = said(blow.declaration.choices.noDexterity);
   const dexterityCounts = countsDexterity(target) && !waived;
   return {
     actor: target.uuid,
     token: reference.token,
-    name: target.name,
+    name: shownName(target),
     armour: derived.armour,
     defence: defenceOf(target, dexterityCounts),
     dexterityCounts,

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type {
   ActorDocument,
   CombatantDocument,
@@ -39,7 +40,7 @@ export interface SneakQuestion {
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
-  const others = combatant?.combat?.combatants.filter((entry) => entry.id !== combatant.id) ?? [];
+  const others = encounterOf(combatant)?.combatants.filter((entry) => entry.id !== combatant?.id) ?? [];
   const attackedLastRound = attacks(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import { spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
@@ -37,7 +38,8 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 
 /** Why this combatant may not do a deed now: not its side's move, its turn taken, no action left (CT-002, CT-007). */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
-  const { combat, actor } = combatant;
+  const { actor } = combatant;
+  const combat = encounterOf(combatant);
   if (!combat?.started) return [];
   const spent = reservedThisRound(combatant);
   const deeds = deedsOf(spent);

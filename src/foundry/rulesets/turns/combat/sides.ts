@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
@@ -41,7 +42,7 @@ export function firstSide(combat: CombatDocument, once = false): Side | null {
  * its die was thrown, and may begin that one's turn before the throw or after it.
  */
 export function hasBegun(combatant: CombatantDocument, once = false): boolean {
-  const { combat } = combatant;
+  const combat = encounterOf(combatant);
   if (!combat || combat.turn === null || !firstSide(combat, once)) return false;
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }

@@ -1,3 +1,4 @@
+import { encounterOf } from "../../../combat/strangers.ts";
 import { payment, spentThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -29,7 +30,7 @@ function verdict(drag: Drag): Verdict {
   const { used } = checkMove({ speed, before, after: later });
   const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
   const { combatant } = drag;
-  const combat = combatant?.combat;
+  const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
     const own = sideOfCombatant(combatant);
     const acted = combatOf(combat).done.includes(combatant.id);

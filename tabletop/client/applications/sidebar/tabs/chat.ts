@@ -54,6 +54,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/tabs/chat/input.hbs" },
   };
 
+  /** The drawing of each message that was begun last. */
+  readonly #drawings = new WeakMap<object, object>();
   #oldest: string | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #atBottom = true;
@@ -276,23 +278,23 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       if (generation() >= 14) void this.#notifications.update(message, (one, options) => this.#element(one, options));
     }
     await this.#queue;
-    const present = this.#list?.querySelector(`[data-message-id="${message.id}"]`);
-    if (!present) {
+    if (!this.#row(message.id)) {
       // Posted without asking whether the person may see it, as up to 14.363 (FV#14429).
       const turn = this.#queue.then(() => this.#post(message, { notify }));
       this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
       return turn;
     }
+    const drawing = {};
+    this.#drawings.set(message, drawing);
     const element = await this.#element(message);
+    // Of several drawings at once the one begun last knows the newest; the row it began on may be gone.
+    const present = this.#row(message.id);
+    if (!present || this.#drawings.get(message) !== drawing) return;
     const stick = this.#atBottom;
-    if (element) {
-      if (present.contains(document.activeElement)) {
-        const action = (document.activeElement as HTMLElement).dataset.action;
-        present.replaceWith(element);
-        if (action)
-          element.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
-      } else present.replaceWith(element);
-    } else present.remove();
+    const { action } = present.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : {};
+    present.replaceWith(...(element ? [element] : []));
+    if (action)
+      element?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
     if (stick) this.#stick();
     if (notify) this.notify(message);
   }

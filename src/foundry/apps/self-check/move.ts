@@ -1,0 +1,80 @@
+import { host } from "../../host/host.ts";
+import type { TokenDocument } from "../../host/documents.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { judge } from "../../movement/drag.ts";
+import { combatOf, roll } from "./encounter.ts";
+import { fightersOf } from "./fight.ts";
+import type { FlowState } from "./flow.ts";
+import { Skipped, expect, stateOf, still, until } from "./flow.ts";
+import { placed } from "./scene.ts";
+
+/** Somebody in a started encounter that is active and viewed here, for of others the host records no moves. */
+async function inFight(
+  bag: FlowState,
+  ruleset: Ruleset,
+  work: (token: TokenDocument) => Promise<string>,
+): Promise<string> {
+  const { combats, time } = host.game;
+  const active = combats.filter((combat) => combat.active).map(({ id }) => id);
+  const { viewed } = host.ui.combat;
+  const [first] = await fightersOf(bag, ruleset);
+  const token = await placed(bag, first);
+  const combat = await combatOf(bag, { type: ruleset.id });
+  await host.CONFIG.Token.documentClass.createCombatants([token], { combat });
+  await roll(combat);
+  const clock = time.worldTime;
+  try {
+    await combat.activate();
+    host.ui.combat.viewed = combat;
+    await combat.startCombat();
+    await until(() => token.combatant?.combat === combat && combat.started, "a token in the encounter");
+    await still(combat);
+    return await work(token);
+  } finally {
+    await combat.delete();
+    host.ui.combat.viewed = viewed;
+    const changed = [...combats].filter((one) => one.active !== active.includes(one.id));
+    for (const one of changed) await one.update({ active: !one.active });
+    await time.advance(clock - time.worldTime);
+  }
+}
+
+/** Squares that nobody can walk at once. */
+const FAR = 400;
+
+/** A drag that is too far, one that the host is told to stop, one that is recorded, and its undo. */
+export function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  if (!ruleset.movement) throw new Skipped("this ruleset judges no moves");
+  return inFight(bag, ruleset, async (token) => {
+    const { size } = token.parent!.grid;
+    const { movementAction: action, id } = token;
+    const at = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
+    const from = { x: token.x, y: token.y };
+    const stands = (): boolean => token.x === from.x && token.y === from.y;
+    const judged = [1, FAR].map((squares) => judge(token, [from, { ...from, x: from.x + squares * size }], action));
+    const [near, far] = judged.map((one) => one?.verdict);
+    expect(near && far, `nobody judges a move by ${action}`);
+    // Where the rules say nothing of movement, the limit is what is walked.
+    const endless = near.limit === near.used && far.limit === far.used;
+    expect(far.legal === endless, `a drag of ${FAR} squares is judged ${far.band}`);
+    expect(far.legal || far.reasons.length, "nobody says why it is too far");
+    const drag = { method: "dragging", showRuler: false };
+    const hook = host.Hooks.on("preMoveToken", (moving) => moving.id !== id);
+    const stopped = await token.move([at(1)], drag);
+    host.Hooks.off("preMoveToken", hook);
+    expect(!stopped && stands(), "a move that was stopped went on");
+    const before = token.actor && stateOf(token.actor);
+    await token.move([at(1)], drag);
+    await until(() => token.x === from.x + size, "the token on the next square");
+    await still(token);
+    const recorded = token.movementHistory.length;
+    expect(recorded > 1, `${recorded} places were recorded`);
+    const costs = Object.keys((token.flags.fray?.moves ?? {}) as object).length;
+    expect(await token.revertRecordedMovement(), "the host has no move to take back");
+    await until(stands, "the token where it was");
+    await still(token);
+    expect(!Object.keys((token.flags.fray?.moves ?? {}) as object).length, "what the move cost is still recorded");
+    expect((token.actor && stateOf(token.actor)) === before, "its actor is not as before");
+    return `${action}, ${endless ? "no limit" : far.reasons[0]!.refused}, ${recorded} places, ${costs} costs`;
+  });
+}

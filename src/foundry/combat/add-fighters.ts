@@ -1,0 +1,62 @@
+import { host, localize } from "../host/host.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { ActorDocument, TokenDocument } from "../host/documents.ts";
+import type { FrayCombat } from "./combat.ts";
+
+interface Candidate {
+  /** uuid of what joins */
+  readonly actor: string;
+  readonly name: string;
+  readonly img: string;
+  readonly entry: { actorId: string; tokenId: string | null; sceneId: string | null; hidden: boolean };
+}
+
+/** Who could join: the tokens of the scene first, then everybody of the ruleset who stands on no mat. */
+function candidates(combat: FrayCombat): Candidate[] {
+  const of = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
+  const scene = host.canvas?.scene ?? host.game.scenes.current;
+  const here = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => of(token.actor));
+  const fights = (key: "tokenId" | "actorId", id: string): boolean =>
+    combat.combatants.some((entry) => entry[key] === id);
+  const tokens = here
+    .filter((token) => !fights("tokenId", token.id))
+    .map((token) => ({
+      actor: token.uuid,
+      name: token.name,
+      img: token.texture.src,
+      entry: { actorId: token.actorId, tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
+    }));
+  const absent = [...host.game.actors]
+    .filter((actor) => of(actor) && !fights("actorId", actor.id) && !here.some((token) => token.actorId === actor.id))
+    .map((actor) => ({
+      actor: actor.uuid,
+      name: actor.name,
+      img: actor.img,
+      entry: { actorId: actor.id, tokenId: null, sceneId: null, hidden: false },
+    }));
+  return [...tokens, ...absent] as Candidate[];
+}
+
+/** Asks who joins an encounter, where nobody needs a token, and lets them. */
+export async function askFighters(combat: FrayCombat): Promise<void> {
+  const offered = candidates(combat);
+  const content = await host.foundry.applications.handlebars.renderTemplate(
+    "systems/fray/templates/cards/choose-target.hbs",
+    { offered, kind: "checkbox", hint: "FRAY.Combat.addHint" },
+  );
+  const chosen = (await host.foundry.applications.api.DialogV2.wait({
+    window: { title: localize("FRAY.Combat.add"), icon: "fa-solid fa-user-plus" },
+    classes: ["fray", "fray-choose-target"],
+    content,
+    rejectClose: false,
+    buttons: [
+      { action: "add", label: localize("FRAY.Combat.add"), icon: "fa-solid fa-check", default: true, callback: read },
+    ],
+  })) as string[] | null;
+  if (!Array.isArray(chosen)) return;
+  const entries = offered.filter((one) => chosen.includes(one.actor)).map((one) => one.entry);
+  if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
+}
+
+const read = (_event: Event, button: HTMLButtonElement): string[] =>
+  new FormData(button.form ?? undefined).getAll("target").map(String);
