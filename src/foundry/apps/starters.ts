@@ -1,5 +1,5 @@
 import { host, localize, runDetached } from "../host/host.ts";
-import { rulesetById } from "../contract/registry.ts";
+import { rulesetById, rulesets } from "../contract/registry.ts";
 import type { CombatDocument, HostDocument, SceneDocument } from "../host/documents.ts";
 
 /** An adventure of the pack `adventures`: a first fight of a ruleset, and what of it is put forward. */
@@ -29,7 +29,9 @@ export interface Starter {
 /** The first fights of the package, in the order of the rulesets. */
 export async function starters(): Promise<Starter[]> {
   const pack = host.game.packs.get("fray.adventures");
-  const all = ((await pack?.getDocuments()) ?? []) as Adventure[];
+  const order = rulesets().map(({ id }) => id);
+  const place = ({ flags }: Adventure): number => order.indexOf(flags.fray?.ruleset ?? "");
+  const all = ([...((await pack?.getDocuments()) ?? [])] as Adventure[]).sort((a, b) => place(a) - place(b));
   return all.flatMap((adventure) => {
     const { ruleset = "", scene = "" } = adventure.flags.fray ?? {};
     return rulesetById(ruleset)
@@ -48,7 +50,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
   if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
   const shown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
-  const forward = (): void => runDetached(putForward(hero, foe));
+  const forward = (): void => runDetached(putForward(scene, hero, foe));
   if (shown()) forward();
   else host.Hooks.once("canvasReady", () => shown() && forward());
   await scene.activate();
@@ -59,13 +61,24 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
 }
 
+/** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */
+const SHEET = { left: 112, top: 64, width: 560 };
+
 /** Whoever sits here has the first hero in hand, and a foe as the target. */
-async function putForward(heroId: string, foeId: string): Promise<void> {
+async function putForward(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
   const placed = host.canvas.tokens.placeables;
   const hero = placed.find(({ document }) => document.id === heroId);
   const foe = placed.find(({ document }) => document.id === foeId);
   hero?.control({ releaseOthers: true });
   foe?.setTarget(true, { releaseOthers: true });
   const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
-  await sheet?.render({ force: true, position: { left: 112, top: 64 } });
+  await sheet?.render({ force: true, position: SHEET });
+  if (!hero || !foe) return;
+  // the two of them stand between the sheet and the sidebar, not behind either
+  const { innerWidth } = window;
+  const left = SHEET.left + SHEET.width;
+  const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;
+  const scale = Math.min(0.8, Math.max(0.4, (right - left) / (4 * scene.grid.size)));
+  const middle = { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
+  await host.canvas.animatePan({ x: middle.x - ((left + right) / 2 - innerWidth / 2) / scale, y: middle.y, scale });
 }

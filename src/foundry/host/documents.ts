@@ -142,6 +142,8 @@ export interface SceneDocument extends HostDocument {
   };
   readonly tokens: HostCollection<TokenDocument>;
   readonly walls: HostCollection<WallDocument>;
+  /** shows it to this client alone */
+  view(): Promise<unknown>;
   /** where scenes have them */
   readonly levels?: HostCollection<HostDocument>;
 }
@@ -178,8 +180,10 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly renderFlags: { set(changes: object): void };
-  control(options?: object): boolean;
   setTarget(targeted: boolean, options?: object): void;
+  readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;
+  control(options?: object): boolean;
+  release(): boolean;
 }
 
 export interface CombatDocument extends HostDocument {
@@ -273,6 +277,7 @@ export interface MessageDocument extends HostDocument {
   readonly timestamp: number;
   readonly content: string;
   readonly whisper: readonly string[];
+  readonly blind: boolean;
   readonly visible: boolean;
   /** May this user see what is inside, not only that there is a message? */
   readonly isContentVisible: boolean;

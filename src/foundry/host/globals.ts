@@ -108,6 +108,7 @@ export interface HostCanvas {
   readonly scene: SceneDocument | null;
   readonly dimensions: { readonly columns: number; readonly rows: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };
   readonly interface: {
