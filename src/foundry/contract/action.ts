@@ -252,6 +252,21 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView | Promise<CardView>;
 }
 
+/**
+ * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest, which is loaded when
+ * the first card is drawn or the first odds are asked for; `defineRuleset` joins the two.
+ */
+export type ActionRules<C extends object = JsonObject, O extends Outcome = Outcome> = Omit<
+  Action<C, O>,
+  "view" | "odds"
+>;
+
+/** What people see of an action: its card, and the odds beforehand. */
+export interface Presentation<C extends object = JsonObject, O extends Outcome = Outcome> {
+  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
+  odds?(context: C, declaration: Declaration): OddsView | null;
+}
+
 /** A button on the card that declares another action. */
 export interface FollowUp {
   readonly declaration: Declaration;
@@ -262,6 +277,8 @@ export interface FollowUp {
 
 /** The registry holds actions of every context and outcome; each is handed only what it made itself. */
 export type AnyAction = Action<any, any>;
+export type AnyActionRules = ActionRules<any, any>;
+export type AnyPresentation = Presentation<any, any>;
 
 /** Tells a refusal from a context. */
 export function isRefusal(answer: object | null | undefined): answer is Refusal {

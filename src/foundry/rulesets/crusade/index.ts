@@ -89,6 +89,7 @@ export const crusade = defineRuleset("crusade", {
     skill: skillAction,
     endOfScene: endOfSceneAction,
   },
+  cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
   tracker: async () => (await import("./combat/tracker.ts")).tracker,

@@ -89,6 +89,7 @@ export const quest = defineRuleset("quest", {
     flee,
     harm: harmAction,
   },
+  cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
   tracker: async () => (await import("./combat/tracker.ts")).tracker,

@@ -78,6 +78,7 @@ export const staged = defineRuleset("staged", {
     interrupt,
     rollOff,
   },
+  cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
   tracker: async () => (await import("./combat/tracker.ts")).tracker,

@@ -65,6 +65,7 @@ export const swords = defineRuleset("swords", {
   conditions,
   choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
   actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
+  cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
   tracker: async () => (await import("./combat/tracker.ts")).tracker,

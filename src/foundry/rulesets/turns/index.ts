@@ -57,6 +57,7 @@ export const turns = defineRuleset("turns", {
   conditions,
   choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
   actions: { attack, parry, deed, rest, harm: harmAction, surprise },
+  cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
   tracker: async () => (await import("./combat/tracker.ts")).tracker,

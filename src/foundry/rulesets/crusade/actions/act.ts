@@ -1,18 +1,17 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { unableToAct } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
-import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { CrusadeWeapon } from "../types.ts";
 import { ACTION_COST, ACTION_RULE } from "../../../../rules/crusade/tables.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-interface ActContext {
+export interface ActContext {
   readonly name: string;
   readonly act: ActionName;
   readonly item: string;
@@ -24,7 +23,7 @@ interface ActContext {
 }
 
 /** Acts without dice: cover, reload, draw, sheathe, drop (EC-031..041). Done as soon as declared. */
-export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
+export const act: ActionRules<ActContext, Outcome & { readonly act: ActionName }> = {
   id: "act",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -37,23 +36,9 @@ export const act: Action<ActContext, Outcome & { readonly act: ActionName }> = {
   resolve: ({ context }) => ({ act: context.act, harmless: context.changes.length === 0 }),
   costs: (_outcome, state) => paysFor(state.context.act, state),
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Crusade.Act.${context.act}`, data: { item: context.itemName } },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Crusade.Acted.${context.act}`, data: { item: context.itemName } },
-        icon: ACT_ICONS[context.act] ?? "fa-solid fa-hand",
-        number: ACTION_COST[context.act],
-        unit: "FRAY.Unit.actions",
-        rule: ACTION_RULE[context.act],
-      },
-      notes: adviceNotes(context.advice),
-    }),
 };
 
-const ACT_ICONS: Partial<Record<ActionName, string>> = {
+export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   cover: "fa-solid fa-shield-halved",
   reload_crossbow: "fa-solid fa-rotate",
   reload_powder: "fa-solid fa-rotate",

@@ -1,5 +1,4 @@
-import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext, StrikeContext, AttackOutcome } from "../types.ts";
@@ -16,7 +15,7 @@ import { fatePayment } from "../attack/fate-payment.ts";
 import { attackWindows } from "../attack/windows.ts";
 
 /** One Fight action: up to three strikes on one card, each with its shield block and its FATE (EC-055..106, EC-136..157). */
-export const attack: Action<AttackContext, AttackOutcome> = {
+export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
   icon: "fa-solid fa-khanda",
@@ -28,7 +27,6 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   targetChoices: AIMS,
   context: attackContext,
   fields: attackFields,
-  odds: async (...of) => (await import("../attack/odds.ts")).attackOddsView(...of),
   windows: attackWindows,
   dice: attackDice,
   resolve: (state) => {
@@ -60,7 +58,6 @@ export const attack: Action<AttackContext, AttackOutcome> = {
         },
       ];
     }),
-  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** One d10 a strike; the shield's d4 and the second throw that FATE buys when they are chosen. */

@@ -1,14 +1,13 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { localize } from "../../../host/host.ts";
-import { checkDice, checkDie, checkFace } from "./check.ts";
+import { checkDice, checkFace } from "./check.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "../attack/context.ts";
 import { deathCheck } from "../../../../rules/crusade/damage.ts";
 import type { DeathCheckOutcome } from "../../../../rules/crusade/damage.ts";
 
-interface DeathContext {
+export interface DeathContext {
   readonly name: string;
   readonly brawn: number;
   readonly grace: number;
@@ -17,12 +16,12 @@ interface DeathContext {
   readonly wound: string;
 }
 
-interface DeathOutcome extends Outcome, DeathCheckOutcome {
+export interface DeathOutcome extends Outcome, DeathCheckOutcome {
   readonly die: number;
 }
 
 /** The death check: d10 + Brawn + Grace over 7, and no FATE on it (EC-116..120). */
-export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
+export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
   label: "FRAY.Action.deathCheck",
   icon: "fa-solid fa-skull",
@@ -46,17 +45,6 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
       wound: wounds.at(-1)?.name ?? "",
     };
   },
-  odds: async (context) => ({
-    headlines: [
-      {
-        words: { key: "FRAY.Odds.survive" },
-        value: (await import("../../../../rules/crusade/odds.ts")).deathCheckOdds(context),
-        kind: "chance",
-      },
-    ],
-    bars: [],
-    thresholds: [],
-  }),
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.brawn + context.grace),
   resolve(state) {
     const die = checkFace(state)!;
@@ -102,29 +90,5 @@ export const deathCheckAction: Action<DeathContext, DeathOutcome> = {
         label: { key: "FRAY.Change.trait", data: { name, trait }, rule: "EC-119" },
       },
     ];
-  },
-  view(outcome, { declaration, context, dice }) {
-    return plainCard({
-      from: declaration.actor,
-      subtitle: { key: "FRAY.Action.deathCheck" },
-      band: outcome && {
-        tone: outcome.passed ? "win" : "lose",
-        word: { key: outcome.passed ? "FRAY.Result.survives" : "FRAY.Result.dies" },
-        icon: outcome.passed ? "fa-solid fa-heart-pulse" : "fa-solid fa-skull",
-        rule: outcome.passed ? "EC-118" : "EC-120",
-      },
-      dice: checkDie({ dice }),
-      lines: outcome
-        ? [
-            {
-              words: { key: "FRAY.Crusade.Line.total" },
-              value: outcome.total,
-              parts: outcome.parts,
-              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.difficulty, parts: [] },
-              rule: "EC-116",
-            },
-          ]
-        : [],
-    });
   },
 };

@@ -1,14 +1,13 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome } from "../../../contract/action.ts";
+import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { endOfScene, sceneActors } from "./scene.ts";
 
-interface SceneContext {
+export interface SceneContext {
   readonly changes: readonly Change[];
 }
 
 /** The gamemaster ends the scene: what may be had once in one may be had again; Dark FATE stays (EC-153, EC-165, EC-A31). */
-export const endOfSceneAction: Action<SceneContext, Outcome> = {
+export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   id: "endOfScene",
   label: "FRAY.Action.endOfScene",
   icon: "fa-solid fa-masks-theater",
@@ -21,17 +20,6 @@ export const endOfSceneAction: Action<SceneContext, Outcome> = {
   dice: () => [],
   resolve: ({ context }) => ({ harmless: context.changes.length === 0 }),
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome) =>
-    plainCard({
-      from: "",
-      subtitle: { key: "FRAY.Crusade.Reset.scene" },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: "FRAY.Crusade.sceneEnded" },
-        icon: "fa-solid fa-masks-theater",
-        rule: "EC-A31",
-      },
-    }),
 };
 
 /** The end of a scene as a declaration, by the first of those who get something back; null: nobody does. */

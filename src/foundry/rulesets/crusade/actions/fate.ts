@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { host } from "../../../host/host.ts";
@@ -15,9 +14,9 @@ import { FATE_AWARDS, FATE_USES, fateSpending } from "../../../../rules/crusade/
 /** What FATE buys beside the dice, and the two traits that give a player FATE instead. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 const TRAITS = ["cheat", "smarter"] as const;
-type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
+export type Use = (typeof BOUGHT)[number] | (typeof TRAITS)[number];
 
-interface FateActContext {
+export interface FateActContext {
   readonly name: string;
   readonly use: Use;
   readonly note: string;
@@ -36,7 +35,7 @@ const REASONS: Readonly<Record<FateProblem, string>> = {
   stunt_and_attribute: "StuntAndAttribute",
 };
 
-const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
+export const isTrait = (use: Use): use is (typeof TRAITS)[number] => (TRAITS as readonly string[]).includes(use);
 const actName = (use: Use): string => `fate-${use}`;
 
 const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor).hero;
@@ -56,7 +55,7 @@ function earner(context: FateActContext): DialogField {
 }
 
 /** FATE spent on a stunt, a trait, an attribute or the gamemaster's own devices; Cheat and Smarter (EC-158..165). */
-export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }> = {
+export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: Use }> = {
   id: "fate",
   label: "FRAY.Action.fate",
   icon: "fa-solid fa-diamond",
@@ -165,28 +164,4 @@ export const fateAction: Action<FateActContext, Outcome & { readonly use: Use }>
           },
         ]
       : [],
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      to: context.earns,
-      subtitle: { key: `FRAY.Crusade.FateUse.${context.use}` },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Crusade.FateUse.${context.use}` },
-        icon: "fa-solid fa-diamond",
-        rule: isTrait(context.use) ? FATE_AWARDS[context.use].rule : FATE_USES[context.use].rule,
-      },
-      notes: [
-        ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
-        ...(isTrait(context.use)
-          ? []
-          : [
-              {
-                words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" },
-                icon: "fa-solid fa-diamond",
-                rule: FATE_USES[context.use].rule,
-              },
-            ]),
-      ],
-    }),
 };

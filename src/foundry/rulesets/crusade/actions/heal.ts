@@ -1,18 +1,17 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Refusal } from "../../../contract/action.ts";
+import type { Refusal, ActionRules } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { CheckOutcome } from "./check.ts";
-import { checkDice, checkDie, resolveCheck } from "./check.ts";
+import { checkDice, resolveCheck } from "./check.ts";
 import { bodyOf, isBody, unableToAct } from "../attack/context.ts";
-import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 import type { Injury } from "../types.ts";
 import { isTheAttempt, stillHurts, tendedElsewhere, untended } from "./injuries.ts";
 import { heal } from "../../../../rules/crusade/damage.ts";
 import { HEALING_TARGETS } from "../../../../rules/crusade/tables.ts";
 import { RulesError } from "../../../../rules/error.ts";
 
-interface HealContext {
+export interface HealContext {
   readonly name: string;
   readonly patient: string;
   readonly skill: number;
@@ -23,12 +22,12 @@ interface HealContext {
   readonly advice: readonly Refusal[];
 }
 
-interface HealOutcome extends CheckOutcome {
+export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
 }
 
 /** Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130). */
-export const healAction: Action<HealContext, HealOutcome> = {
+export const healAction: ActionRules<HealContext, HealOutcome> = {
   id: "heal",
   label: "FRAY.Action.heal",
   icon: "fa-solid fa-kit-medical",
@@ -117,37 +116,4 @@ export const healAction: Action<HealContext, HealOutcome> = {
       },
     ];
   },
-  view: (outcome, { declaration, context, dice }) =>
-    plainCard({
-      from: declaration.actor,
-      to: context.patient === declaration.actor ? null : context.patient,
-      subtitle: { key: "FRAY.Action.heal" },
-      band: outcome && {
-        tone: outcome.negated ? "win" : "miss",
-        word: { key: outcome.negated ? "FRAY.Result.healing" : "FRAY.Result.noHealing" },
-        icon: "fa-solid fa-kit-medical",
-        number: outcome.negated,
-        unit: "FRAY.Unit.stress",
-        rule: "EC-130",
-      },
-      dice: checkDie({ dice }),
-      lines: outcome
-        ? [
-            {
-              words: { key: "FRAY.Crusade.Line.total" },
-              value: outcome.total,
-              parts: outcome.parts,
-              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.tn, parts: [] },
-              rule: "EC-127",
-            },
-          ]
-        : [],
-      notes: [
-        {
-          words: { key: "FRAY.Crusade.Note.injury", data: { name: context.name, points: context.injury.points } },
-          rule: "EC-126",
-        },
-        ...adviceNotes(context.advice),
-      ],
-    }),
 };

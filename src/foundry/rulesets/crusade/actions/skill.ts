@@ -1,15 +1,14 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Refusal } from "../../../contract/action.ts";
+import type { Refusal, ActionRules } from "../../../contract/action.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { isBody } from "../body.ts";
 import type { CheckOutcome } from "./check.ts";
-import { checkDice, checkDie, resolveCheck } from "./check.ts";
+import { checkDice, resolveCheck } from "./check.ts";
 import { unableToAct } from "../attack/context.ts";
-import { Advice, adviceNotes, economyProblem, paysFor } from "../combat/economy.ts";
+import { Advice, economyProblem, paysFor } from "../combat/economy.ts";
 
-interface SkillContext {
+export interface SkillContext {
   readonly name: string;
   /** uuid of the skill and what it is called; both empty: nothing one has learned */
   readonly item: string;
@@ -24,7 +23,7 @@ interface SkillContext {
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
 /** Any other skill, two actions in a fight: d10 + rating, and the gamemaster says what that comes to (EC-042). */
-export const skillAction: Action<SkillContext, CheckOutcome> = {
+export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
   label: "FRAY.Crusade.useSkill",
   icon: "fa-solid fa-screwdriver-wrench",
@@ -77,23 +76,4 @@ export const skillAction: Action<SkillContext, CheckOutcome> = {
   reservedCosts: (state) => paysFor("skill", state),
   costs: (_outcome, state) => paysFor("skill", state),
   applyEffects: () => [],
-  view: (outcome, { declaration, context, dice }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: context.skillName
-        ? { key: "FRAY.Crusade.weapon", data: { weapon: context.skillName } }
-        : { key: "FRAY.Crusade.untrained" },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: "FRAY.Crusade.skillTotal" },
-        icon: "fa-solid fa-screwdriver-wrench",
-        number: outcome.total,
-        rule: "EC-042",
-      },
-      dice: checkDie({ dice }),
-      lines: outcome
-        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-042" }]
-        : [],
-      notes: adviceNotes(context.advice),
-    }),
 };

@@ -1,5 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -11,7 +11,6 @@ import { payment } from "../../../combat/spent.ts";
 import { checkShieldDefence, retreatBonus } from "../../../../rules/quest/actions.ts";
 import type { ActionId } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/said-distance.ts";
-import { plainCard } from "../plain-card.ts";
 
 /** Acts without dice, by the name of the button, and the action of the round they are (OQ-P14). */
 const ACTS = {
@@ -28,20 +27,7 @@ const ACTS = {
 } as const satisfies Readonly<Record<string, ActionId | null>>;
 export type ActName = keyof typeof ACTS;
 
-const ICONS: Readonly<Record<ActName, string>> = {
-  aim: "fa-solid fa-crosshairs",
-  fightingRetreat: "fa-solid fa-arrow-left",
-  escape: "fa-solid fa-person-running",
-  shieldDefence: "fa-solid fa-shield-halved",
-  delay: "fa-solid fa-hourglass-half",
-  stance: "fa-solid fa-person-falling",
-  ready: "fa-solid fa-hand-fist",
-  stow: "fa-solid fa-inbox",
-  reload: "fa-solid fa-rotate",
-  surrender: "fa-solid fa-flag",
-};
-
-interface ActContext {
+export interface ActContext {
   readonly name: string;
   readonly act: ActName;
   readonly itemName: string;
@@ -51,7 +37,7 @@ interface ActContext {
 }
 
 /** Acts of a round without dice: aim, retreat, escape, stance, ready, reload … (OQ-P14). */
-export const act: Action<ActContext, Outcome> = {
+export const act: ActionRules<ActContext, Outcome> = {
   id: "act",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -70,17 +56,6 @@ export const act: Action<ActContext, Outcome> = {
     return [{ kind: "push", uuid: context.combatant.uuid, path: "system.spent", entry }];
   },
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: `FRAY.Quest.Act.${context.act}`,
-      data: { item: context.itemName, name: context.name },
-      done: outcome !== null,
-      word: `FRAY.Quest.Acted.${context.act}`,
-      tone: "neutral",
-      icon: ICONS[context.act],
-      rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
-    }),
 };
 
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {

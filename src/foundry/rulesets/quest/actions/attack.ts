@@ -1,5 +1,4 @@
-import type { Action, CardState, Declaration, DiceRequest, FollowUp } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, Declaration, DiceRequest, FollowUp, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
@@ -27,7 +26,7 @@ import { distanceChange } from "../movement/said-distance.ts";
 type State = CardState<QuestAttackContext>;
 
 /** An attack and its defence on one card: the defender chooses before the dice (OQ-052 … OQ-063, OQ-P04, OQ-P14). */
-export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
+export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
   icon: "fa-solid fa-khanda",
@@ -37,7 +36,6 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   gamemasterChoices: situationChoices(),
   context: attackContext,
   fields: attackFields,
-  odds: async (context) => (await import("../attack/odds.ts")).attackOddsView(context),
   windows: attackWindows,
   dice,
   resolve: (state) => {
@@ -48,7 +46,6 @@ export const attack: Action<QuestAttackContext, QuestAttackOutcome> = {
   costs,
   applyEffects: settle,
   followUps,
-  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;

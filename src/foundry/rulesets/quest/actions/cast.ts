@@ -1,7 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, CardState, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -17,18 +16,10 @@ import { MORTAL_MAGIC } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import {
-  difficultyFields,
-  difficultyParts,
-  levelBand,
-  sumOf,
-  TEST_CHOICES,
-  testOdds,
-  testSection,
-} from "./test-view.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 import { mayWake, tooLate, unconscious, wakeUp } from "./treat.ts";
 
-interface CastContext {
+export interface CastContext {
   readonly name: string;
   readonly spell: string;
   readonly spellName: string;
@@ -42,7 +33,7 @@ interface CastContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-interface CastOutcome extends Outcome {
+export interface CastOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
   readonly value: number;
@@ -50,7 +41,7 @@ interface CastOutcome extends Outcome {
 }
 
 /** A spell as far as healing and modifiers need it (OQ-053, OQ-068, OQ-074). */
-export const cast: Action<CastContext, CastOutcome> = {
+export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
   label: "FRAY.Action.cast",
   icon: "fa-solid fa-wand-sparkles",
@@ -71,7 +62,6 @@ export const cast: Action<CastContext, CastOutcome> = {
     },
     ...difficultyFields(declaration),
   ],
-  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   dice: (state) =>
     state.context.skill.master
       ? []
@@ -90,22 +80,6 @@ export const cast: Action<CastContext, CastOutcome> = {
     const patient = reader.actor(context.patient);
     return patient && mayWake(patient) ? [wakeUp(patient)] : [];
   },
-  view: (outcome, state) =>
-    plainCard({
-      ...testSection(
-        state.declaration,
-        { key: "FRAY.Quest.Cast", data: { spell: state.context.spellName } },
-        {
-          skill: state.context.skill,
-          value: outcome?.value ?? 0,
-          parts: outcome?.parts ?? [],
-          roll: percentile(state, "test"),
-          level: outcome?.level ?? null,
-        },
-        outcome && levelBand(outcome.level, undefined, state.context.strong ? "OQ-074" : "OQ-P01"),
-      ),
-      to: state.context.patient || null,
-    }),
 };
 
 function total({ context, amendments }: CardState<CastContext>): { value: number; parts: Part[] } {

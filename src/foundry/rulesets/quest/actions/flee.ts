@@ -1,17 +1,13 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
 import { isOut, refusalOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";
-import { opposedOdds } from "../../../../rules/quest/odds.ts";
-import { skillTest } from "../../../../rules/quest/tests.ts";
-import { testDice, testLine } from "./test-view.ts";
 
-interface FleeContext {
+export interface FleeContext {
   readonly name: string;
   readonly skill: SkillContext;
   readonly pursued: boolean;
@@ -20,14 +16,14 @@ interface FleeContext {
   readonly chaser: { readonly actor: string; readonly name: string; readonly skill: SkillContext } | null;
 }
 
-interface FleeOutcome extends Outcome {
+export interface FleeOutcome extends Outcome {
   readonly escaped: boolean;
   readonly chaserBonus: number;
   readonly surprised: boolean;
 }
 
 /** Running away: automatic when nobody can follow, else Athletics against the best pursuer (OQ-042 … OQ-047, OQ-A07). */
-export const flee: Action<FleeContext, FleeOutcome> = {
+export const flee: ActionRules<FleeContext, FleeOutcome> = {
   id: "flee",
   label: "FRAY.Action.flee",
   icon: "fa-solid fa-person-running",
@@ -60,17 +56,6 @@ export const flee: Action<FleeContext, FleeOutcome> = {
     { id: "pursued", kind: "toggle", label: "FRAY.Quest.pursued", value: context.pursued, rule: "OQ-043" },
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
-  odds({ skill, chaser, pursued, faster }) {
-    const chance =
-      !pursued || faster || !chaser
-        ? 1
-        : opposedOdds({ playerSkill: skill.value, opponentSkill: chaser.skill.value }).player;
-    return {
-      headlines: [{ words: { key: "FRAY.Quest.Odds.escape" }, value: chance, kind: "chance" }],
-      bars: [],
-      thresholds: [],
-    };
-  },
   dice({ context, declaration }) {
     const { chaser, pursued, faster } = context;
     if (!pursued || faster || !chaser) return [];
@@ -123,37 +108,6 @@ export const flee: Action<FleeContext, FleeOutcome> = {
         label: { key: "FRAY.Change.surprised", data: { name }, rule: "OQ-047" },
       });
     return changes;
-  },
-  view: (outcome, state) => {
-    const { context, declaration } = state;
-    const shown = (id: string, skill: SkillContext, secret: boolean) => {
-      const roll = percentile(state, id);
-      return {
-        skill,
-        value: skill.value,
-        parts: skill.parts,
-        roll,
-        level: roll === null ? null : skillTest({ roll, skill: skill.value }),
-        secret,
-        label: skill.name,
-      };
-    };
-    const runner = shown("runner", context.skill, false);
-    const chaser = context.chaser && shown("chaser", context.chaser.skill, true);
-    return plainCard({
-      from: declaration.actor,
-      subtitle: context.chaser
-        ? { key: "FRAY.Quest.FleeFrom", data: { name: context.chaser.name } }
-        : { key: "FRAY.Action.flee" },
-      band: outcome && {
-        tone: outcome.escaped ? "win" : "lose",
-        word: { key: outcome.escaped ? "FRAY.Quest.Result.escaped" : "FRAY.Quest.Result.caught" },
-        icon: outcome.escaped ? "fa-solid fa-person-running" : "fa-solid fa-hand",
-        rule: outcome.escaped ? "OQ-045" : outcome.surprised ? "OQ-047" : "OQ-046",
-      },
-      dice: [...testDice(runner), ...(chaser ? testDice(chaser) : [])],
-      lines: [...testLine(runner), ...(chaser ? testLine(chaser) : [])],
-    });
   },
 };
 

@@ -1,13 +1,12 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf } from "../body.ts";
 import { clearStatuses, mortalChanges } from "../attack/apply.ts";
-import { plainCard } from "../plain-card.ts";
 import { unconscious } from "./treat.ts";
 
 /** A point of fortune keeps the mortally wounded alive: down, but stable (OQ-P07). */
-export const fortune: Action<{ readonly name: string }, Outcome> = {
+export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   id: "fortune",
   label: "FRAY.Action.fortune",
   icon: "fa-solid fa-star",
@@ -37,14 +36,4 @@ export const fortune: Action<{ readonly name: string }, Outcome> = {
       unconscious(actor.uuid, context.name, "FRAY.Change.stable"),
     ];
   },
-  view: (outcome, { declaration }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: "FRAY.Action.fortune",
-      done: outcome !== null,
-      word: "FRAY.Quest.Result.fortune",
-      tone: "win",
-      icon: "fa-solid fa-star",
-      rule: "OQ-P07",
-    }),
 };

@@ -1,5 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
@@ -9,12 +9,11 @@ import { clearStatuses, WoundLedger } from "../attack/apply.ts";
 import type { QuestWeapon } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { FUMBLES } from "../../../../rules/quest/tables.ts";
-import { plainCard } from "../plain-card.ts";
 
 type Effect = (typeof FUMBLES)[number] | "nothing";
 export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
-interface FumbleContext {
+export interface FumbleContext {
   readonly name: string;
   readonly effect: Effect;
   readonly hurt: string;
@@ -24,13 +23,13 @@ interface FumbleContext {
   readonly worn: { readonly uuid: string; readonly name: string } | null;
   readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
 }
-interface FumbleOutcome extends Outcome {
+export interface FumbleOutcome extends Outcome {
   readonly effect: Effect;
   readonly net: number;
 }
 
 /** What a fumble brings; the gamemaster chooses from the examples, and whom it hurts (OQ-P15). */
-export const fumble: Action<FumbleContext, FumbleOutcome> = {
+export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   id: "fumble",
   label: "FRAY.Action.fumble",
   icon: "fa-solid fa-triangle-exclamation",
@@ -141,24 +140,5 @@ export const fumble: Action<FumbleContext, FumbleOutcome> = {
         label: { key: "FRAY.Change.loseArmour", data: { name, armour: context.worn.name }, rule: "OQ-P15" },
       });
     return changes;
-  },
-  view: (outcome, state) => {
-    const { context, declaration } = state;
-    const card = plainCard({
-      from: declaration.actor,
-      to: context.hurt === declaration.actor ? null : context.hurt,
-      subtitle: "FRAY.Action.fumble",
-      done: outcome !== null,
-      word: `FRAY.Quest.Fumble.${context.effect}`,
-      tone: "lose",
-      icon: "fa-solid fa-triangle-exclamation",
-      ...(outcome?.net ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
-      rule: "OQ-P15",
-    });
-    const [section] = card.sections;
-    const { faces } = damageThrown(state, "damage", context.blow);
-    return {
-      sections: [{ ...section!, dice: faces.length ? [{ label: { key: "FRAY.Die.damage" }, dice: faces }] : [] }],
-    };
   },
 };

@@ -1,6 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -11,12 +11,11 @@ import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { mayAct, pay } from "../combat/economy.ts";
 import { checkAvoidance } from "../../../../rules/quest/encounter.ts";
-import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { SKILLS } from "../../../../rules/quest/tables.ts";
 import { MASTERS_ROLL, opposed as contest } from "../../../../rules/quest/tests.ts";
 import type { Winner } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES, testDice, testLine } from "./test-view.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 
 /** What an opposed test is about; talking one's way out names its rule (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
@@ -36,7 +35,7 @@ interface Side {
   readonly skill: SkillContext;
 }
 
-interface OpposedContext {
+export interface OpposedContext {
   readonly own: Side;
   readonly other: Side | null;
   /** the one whose exact ties count: the player's (OQ-P03) */
@@ -49,7 +48,7 @@ interface OpposedContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-interface OpposedOutcome extends Outcome {
+export interface OpposedOutcome extends Outcome {
   readonly own: Level;
   readonly other: Level;
   readonly winner: "own" | "other" | "none";
@@ -60,7 +59,7 @@ interface OpposedOutcome extends Outcome {
 }
 
 /** Two skills against each other on one card (OQ-P02, OQ-P03, OQ-048, OQ-049). */
-export const opposed: Action<OpposedContext, OpposedOutcome> = {
+export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   id: "opposed",
   label: "FRAY.Action.opposed",
   icon: "fa-solid fa-people-group",
@@ -119,29 +118,6 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
     },
     ...difficultyFields(declaration),
   ],
-  odds(context) {
-    if (!context.other) return null;
-    const own = context.own.skill.value + sumOf(context.modifiers);
-    const sides = { own, other: context.other.skill.value };
-    const chances = opposedOdds({
-      playerSkill: context.ownIsPlayer ? sides.own : sides.other,
-      opponentSkill: context.ownIsPlayer ? sides.other : sides.own,
-      playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
-      opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
-    });
-    const [mine, theirs] = context.ownIsPlayer
-      ? [chances.player, chances.opponent]
-      : [chances.opponent, chances.player];
-    return {
-      headlines: [
-        { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
-        { words: { key: "FRAY.Quest.Odds.lose" }, value: theirs, kind: "chance" },
-        { words: { key: "FRAY.Quest.Odds.standOff" }, value: chances.none, kind: "chance" },
-      ],
-      bars: [],
-      thresholds: [],
-    };
-  },
   dice(state) {
     const { own, other, ownIsPlayer } = state.context;
     if (!other) return [];
@@ -194,7 +170,6 @@ export const opposed: Action<OpposedContext, OpposedOutcome> = {
       label: { key: talk.words, data: { name }, rule: talk.rule },
     }));
   },
-  view: (outcome, state) => ({ sections: [section(outcome, state)] }),
 };
 
 /** Victims of surprise cannot avoid the fight, and in it talking is the action of the round (OQ-042, OQ-P14). */
@@ -220,45 +195,6 @@ function swayedBy(
 export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";
   return (winner === "player") === ownIsPlayer ? "own" : "other";
-}
-
-function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
-  const { context, declaration } = state;
-  const { own, other } = context;
-  const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
-  const mine = {
-    skill: own.skill,
-    value: outcome?.value ?? 0,
-    parts: outcome?.parts ?? [],
-    roll: percentile(state, "own"),
-    level: outcome?.own ?? null,
-    label: own.skill.name,
-  };
-  const theirs = other && {
-    skill: other.skill,
-    value: other.skill.value,
-    parts: other.skill.parts,
-    roll: percentile(state, "other"),
-    level: outcome?.other ?? null,
-    secret: true,
-    label: other.skill.name,
-  };
-  return {
-    from: declaration.actor,
-    to: other?.actor ?? null,
-    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: own.skill.name } },
-    band: word && {
-      tone: word,
-      word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },
-      icon: word === "win" ? "fa-solid fa-trophy" : word === "lose" ? "fa-solid fa-xmark" : "fa-solid fa-equals",
-      rule: "OQ-P03" as const,
-    },
-    dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
-    lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
-    notes: context.assistants
-      ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }]
-      : [],
-  };
 }
 
 function total({ context, amendments }: CardState<OpposedContext>): { value: number; parts: Part[] } {

@@ -1,22 +1,21 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { patientOf } from "../body.ts";
 import { hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import { naturalHealing } from "../../../../rules/quest/wounds.ts";
-import { plainCard } from "../plain-card.ts";
 
-interface RestContext {
+export interface RestContext {
   readonly name: string;
   readonly days: number;
   readonly points: number;
   readonly rate: number;
 }
-interface RestOutcome extends Outcome {
+export interface RestOutcome extends Outcome {
   readonly points: number;
 }
 
 /** Days of rest: minor wounds heal by themselves, a mortal one only after treatment (OQ-070, OQ-071). */
-export const rest: Action<RestContext, RestOutcome> = {
+export const rest: ActionRules<RestContext, RestOutcome> = {
   id: "rest",
   label: "FRAY.Action.rest",
   icon: "fa-solid fa-bed",
@@ -58,17 +57,4 @@ export const rest: Action<RestContext, RestOutcome> = {
     const mended = patient.mortal === "mending" && patient.hp + points >= patient.max;
     return [hitPointsChange(actor, -points), ...(mended ? mortalChanges(actor, null) : [])];
   },
-  view: (outcome, { context, declaration }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: "FRAY.Quest.Rest",
-      data: { days: context.days },
-      done: outcome !== null,
-      word: "FRAY.Quest.Result.rested",
-      tone: "win",
-      icon: "fa-solid fa-bed",
-      number: outcome?.points ?? 0,
-      unit: "FRAY.Unit.hitPoints",
-      rule: "OQ-070",
-    }),
 };

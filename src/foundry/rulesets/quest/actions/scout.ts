@@ -1,20 +1,18 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Outcome } from "../../../contract/action.ts";
+import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CardSection } from "../../../contract/view.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../body.ts";
 import { skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { encounterOf, scoutedIn } from "../combat/encounter-of.ts";
 import { maySecondLook, scouting, scoutingModifier } from "../../../../rules/quest/encounter.ts";
-import { levelChances } from "../../../../rules/quest/odds.ts";
 import { SCOUTING_COVER } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { ScoutingCover } from "../../../../rules/quest/encounter.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { distanceChange } from "../movement/said-distance.ts";
-import { levelBand, sumOf, testSection } from "./test-view.ts";
+import { sumOf } from "./test-fields.ts";
 
 interface Scout {
   readonly actor: string;
@@ -22,7 +20,7 @@ interface Scout {
   readonly skill: SkillContext;
 }
 
-interface ScoutContext {
+export interface ScoutContext {
   readonly scouts: readonly Scout[];
   readonly modifier: readonly Part[];
   readonly secondLook: boolean;
@@ -30,7 +28,7 @@ interface ScoutContext {
   readonly encounter: string;
 }
 
-interface ScoutOutcome extends Outcome {
+export interface ScoutOutcome extends Outcome {
   readonly levels: readonly Level[];
   readonly spots: boolean;
   readonly exact: boolean;
@@ -39,7 +37,7 @@ interface ScoutOutcome extends Outcome {
 }
 
 /** Scouts look ahead, all on one card: Perception by the opponents' cover, or a second look (OQ-017 … OQ-026). */
-export const scout: Action<ScoutContext, ScoutOutcome> = {
+export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   id: "scout",
   label: "FRAY.Action.scout",
   icon: "fa-solid fa-eye",
@@ -86,18 +84,6 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
       rule: "OQ-024",
     },
   ],
-  odds: ({ scouts, modifier }) => {
-    let nobody = 1;
-    for (const { skill } of scouts) {
-      const { critical, success } = levelChances({ skill: skill.value + sumOf(modifier), master: skill.master });
-      nobody *= 1 - critical - success;
-    }
-    return {
-      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }],
-      bars: [],
-      thresholds: [],
-    };
-  },
   dice: ({ context }) =>
     context.scouts.flatMap(({ actor, skill }, index) =>
       skill.master
@@ -118,7 +104,6 @@ export const scout: Action<ScoutContext, ScoutOutcome> = {
   },
   costs: foundOut,
   applyEffects: () => [],
-  view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
 };
 
 /** Who saw something may look again and choose the distance; where nobody did, they are seen from afar (OQ-022, OQ-024, OQ-025). */
@@ -139,34 +124,9 @@ const list = (value: unknown): string[] =>
         .split(",")
         .filter(Boolean);
 
-function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
+export function levelOf(state: CardState<ScoutContext>, index: number): Level | null {
   const { skill } = state.context.scouts[index]!;
   if (skill.master) return "critical";
   const roll = percentile(state, `scout${index}`);
   return roll === null ? null : skillTest({ roll, skill: skill.value + sumOf(state.context.modifier) });
-}
-
-function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
-  const { scouts, modifier, secondLook } = state.context;
-  const { actor, skill } = scouts[index]!;
-  const parts = [...skill.parts, ...modifier];
-  const level = levelOf(state, index);
-  const first = testSection(
-    { ...state.declaration, actor, targets: [] },
-    { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
-    { skill, value: sumOf(parts), parts, roll: percentile(state, `scout${index}`), level },
-    level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
-  );
-  if (!outcome || index < scouts.length - 1) return first;
-  const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
-    words: { key, data },
-    rule,
-  });
-  const notes = [...first.notes];
-  if (outcome.spots) notes.push(note(secondLook ? "FRAY.Quest.Scout.rest" : "FRAY.Quest.Scout.spots", "OQ-022"));
-  if (outcome.exact) notes.push(note("FRAY.Quest.Scout.exact", "OQ-023"));
-  else if (outcome.spots && !secondLook) notes.push(note("FRAY.Quest.Scout.lookAgain", "OQ-A02"));
-  if (outcome.seen) notes.push(note("FRAY.Quest.Scout.seen", "OQ-025"));
-  if (outcome.split.length) notes.push(note("FRAY.Quest.Scout.split", "OQ-026", { names: outcome.split.join(", ") }));
-  return { ...first, notes };
 }

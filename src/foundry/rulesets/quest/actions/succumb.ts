@@ -1,17 +1,16 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { questOf } from "../body.ts";
 import { deathChanges } from "../attack/apply.ts";
 import { mortalClock } from "../../../../rules/quest/wounds.ts";
-import { plainCard } from "../plain-card.ts";
 
-interface SuccumbContext {
+export interface SuccumbContext {
   readonly name: string;
   readonly deadline: number;
 }
 
 /** Nobody came in time: the mortally wounded die at the end of the next round (OQ-075, OQ-A12, OQ-P07). */
-export const succumb: Action<SuccumbContext, Outcome> = {
+export const succumb: ActionRules<SuccumbContext, Outcome> = {
   id: "succumb",
   label: "FRAY.Action.succumb",
   icon: "fa-solid fa-skull",
@@ -37,15 +36,4 @@ export const succumb: Action<SuccumbContext, Outcome> = {
     const actor = reader.actor(declaration.actor);
     return actor ? deathChanges(actor) : [];
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: "FRAY.Quest.Succumb",
-      data: { round: context.deadline },
-      done: outcome !== null,
-      word: "FRAY.Result.dies",
-      tone: "lose",
-      icon: "fa-solid fa-skull",
-      rule: "OQ-075",
-    }),
 };

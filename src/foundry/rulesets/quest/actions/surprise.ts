@@ -1,29 +1,25 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Declaration, Outcome } from "../../../contract/action.ts";
+import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CardSection } from "../../../contract/view.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
 import { isOut, questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { encounterOf } from "../combat/encounter-of.ts";
 import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/quest/encounter.ts";
-import { opposedOdds } from "../../../../rules/quest/odds.ts";
-import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, saidOf } from "../movement/said-distance.ts";
 import type { SaidFor } from "../movement/said-distance.ts";
-import { testDice, testLine } from "./test-view.ts";
 
-interface One {
+export interface One {
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
   readonly pc: boolean;
 }
 
-interface SurpriseContext {
+export interface SurpriseContext {
   readonly kind: SurpriseKind;
   readonly attacker: One;
   readonly unaware: readonly One[];
@@ -32,7 +28,7 @@ interface SurpriseContext {
   readonly usual: SaidFor | null;
 }
 
-interface SurpriseOutcome extends Outcome {
+export interface SurpriseOutcome extends Outcome {
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
   readonly stealthRoll: number;
@@ -42,7 +38,7 @@ const KINDS: readonly SurpriseKind[] = ["ambush", "sneak", "rush"];
 const TRAVELS = ["foot", "mounted", "vehicle"] as const;
 
 /** Ambush, sneak attack or rush: the best stealth of a side against the Perception of each of the other (OQ-027 … OQ-041). */
-export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
+export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
   label: "FRAY.Quest.surpriseRoll",
   icon: "fa-solid fa-mask",
@@ -98,22 +94,6 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       rule: "OQ-031",
     },
   ],
-  odds: ({ attacker, unaware }) => ({
-    headlines: unaware.map((one) => {
-      const chances = opposedOdds({
-        playerSkill: one.pc ? one.skill.value : attacker.skill.value,
-        opponentSkill: one.pc ? attacker.skill.value : one.skill.value,
-      });
-      const notices = one.pc ? chances.player : chances.opponent;
-      return {
-        words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } },
-        value: 1 - notices,
-        kind: "chance" as const,
-      };
-    }),
-    bars: [],
-    thresholds: [],
-  }),
   dice: ({ context }) =>
     context.unaware.length
       ? [
@@ -171,7 +151,6 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
     });
     return [...apart, ...statuses];
   },
-  view: (outcome, state) => ({ sections: state.context.unaware.map((_, index) => section(index, outcome, state)) }),
 };
 
 /** Attackers of the party set the distance together, as a rule ranged: so it is until the gamemaster says otherwise (OQ-037). */
@@ -189,34 +168,3 @@ const list = (value: unknown): string[] =>
     : String(value ?? "")
         .split(",")
         .filter(Boolean);
-
-function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
-  const { attacker, unaware, kind } = state.context;
-  const one = unaware[index]!;
-  const shown = (id: string, of: One, secret: boolean) => {
-    const roll = percentile(state, id);
-    const level = roll === null ? null : skillTest({ roll, skill: of.skill.value });
-    return { skill: of.skill, value: of.skill.value, parts: of.skill.parts, roll, level, secret, label: of.skill.name };
-  };
-  const hidden = shown("stealth", attacker, false);
-  const seen = shown(`perception${index}`, one, true);
-  const result = outcome?.results[`u${index}`] ?? null;
-  const word = result && (!result.canDefend ? "defenceless" : result.surprised ? "surprised" : "notices");
-  return {
-    from: attacker.actor,
-    to: one.actor,
-    subtitle: { key: `FRAY.Quest.Surprise.${kind}` },
-    band: word && {
-      tone: word === "notices" ? "lose" : word === "surprised" ? "win" : "critical",
-      word: { key: `FRAY.Quest.Result.${word}` },
-      icon: word === "notices" ? "fa-solid fa-eye" : "fa-solid fa-mask",
-      rule: word === "defenceless" ? "OQ-036" : word === "surprised" ? "OQ-035" : "OQ-033",
-    },
-    dice: [...testDice(hidden), ...testDice(seen)],
-    lines: [...testLine(hidden), ...testLine(seen)],
-    notes:
-      outcome?.engaged && index === unaware.length - 1
-        ? [{ words: { key: "FRAY.Quest.Note.engaged" }, rule: "OQ-041" }]
-        : [],
-  };
-}

@@ -1,6 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, CardState, Outcome } from "../../../contract/action.ts";
+import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { SkillContext } from "../body.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
@@ -9,17 +9,9 @@ import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import {
-  difficultyFields,
-  difficultyParts,
-  levelBand,
-  sumOf,
-  TEST_CHOICES,
-  testOdds,
-  testSection,
-} from "./test-view.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 
-interface TestContext {
+export interface TestContext {
   readonly name: string;
   readonly skill: SkillContext;
   readonly modifiers: readonly Part[];
@@ -27,7 +19,7 @@ interface TestContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-interface TestOutcome extends Outcome {
+export interface TestOutcome extends Outcome {
   readonly roll: number | null;
   readonly level: Level;
   readonly value: number;
@@ -35,7 +27,7 @@ interface TestOutcome extends Outcome {
 }
 
 /** A skill test: d100 at or under the modified skill, doubles decide, a Master need not roll (OQ-P01, OQ-P02, OQ-P10). */
-export const test: Action<TestContext, TestOutcome> = {
+export const test: ActionRules<TestContext, TestOutcome> = {
   id: "test",
   label: "FRAY.Action.test",
   icon: "fa-solid fa-dice",
@@ -85,7 +77,6 @@ export const test: Action<TestContext, TestOutcome> = {
       rule: "OQ-007",
     },
   ],
-  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   dice: (state) =>
     state.context.skill.master
       ? []
@@ -100,22 +91,6 @@ export const test: Action<TestContext, TestOutcome> = {
   reservedCosts: (state) => actPaid("useSkill", state),
   costs: (_outcome, state) => actPaid("useSkill", state),
   applyEffects: () => [],
-  view: (outcome, state) => ({
-    sections: [
-      testSection(
-        state.declaration,
-        { key: "FRAY.Quest.Test", data: { skill: state.context.skill.name } },
-        {
-          skill: state.context.skill,
-          value: outcome?.value ?? 0,
-          parts: outcome?.parts ?? [],
-          roll: percentile(state, "test"),
-          level: outcome?.level ?? null,
-        },
-        outcome && levelBand(outcome.level),
-      ),
-    ],
-  }),
 };
 
 function total({ context, amendments }: CardState<TestContext>): { value: number; parts: Part[] } {

@@ -1,7 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, CardState, FollowUp, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -15,20 +14,12 @@ import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { heal, healingSkill, mortalWound, treatMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import {
-  difficultyFields,
-  difficultyParts,
-  levelBand,
-  sumOf,
-  TEST_CHOICES,
-  testOdds,
-  testSection,
-} from "./test-view.ts";
+import { difficultyFields, difficultyParts, sumOf, TEST_CHOICES } from "./test-fields.ts";
 
 export const STEPS = ["minor", "stabilise", "surgery"] as const;
 export type Step = (typeof STEPS)[number];
 
-interface TreatContext {
+export interface TreatContext {
   readonly name: string;
   readonly patient: string;
   readonly patientName: string;
@@ -39,7 +30,7 @@ interface TreatContext {
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
-interface TreatOutcome extends Outcome {
+export interface TreatOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
   readonly value: number;
@@ -48,7 +39,7 @@ interface TreatOutcome extends Outcome {
 }
 
 /** The Healing skill: a minor wound 1d6, a mortal one first stabilised, then surgery (OQ-069 … OQ-075, OQ-P16). */
-export const treat: Action<TreatContext, TreatOutcome> = {
+export const treat: ActionRules<TreatContext, TreatOutcome> = {
   id: "treat",
   label: "FRAY.Action.treat",
   icon: "fa-solid fa-kit-medical",
@@ -77,7 +68,6 @@ export const treat: Action<TreatContext, TreatOutcome> = {
     { id: "tools", kind: "toggle", label: "FRAY.Quest.tools", value: context.tools, rule: "OQ-073" },
     ...difficultyFields(declaration),
   ],
-  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
   dice(state) {
     const { context, declaration } = state;
     if (!context.patient) return [];
@@ -103,25 +93,6 @@ export const treat: Action<TreatContext, TreatOutcome> = {
   costs: (_outcome, state) => actPaid("useSkill", state),
   applyEffects: settle,
   followUps,
-  view: (outcome, state) =>
-    plainCard({
-      ...testSection(
-        state.declaration,
-        { key: `FRAY.Quest.Treat.${state.context.step}` },
-        {
-          skill: state.context.skill,
-          value: outcome?.value ?? 0,
-          parts: outcome?.parts ?? [],
-          roll: percentile(state, "test"),
-          level: outcome?.level ?? null,
-        },
-        outcome && {
-          ...levelBand(outcome.level),
-          ...(outcome.points ? { number: outcome.points, unit: "FRAY.Unit.hitPoints" } : {}),
-        },
-      ),
-      to: state.context.patient || null,
-    }),
 };
 
 function levelOf(state: CardState<TreatContext>): Level | null {

@@ -1,6 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import type { SkillContext } from "../body.ts";
@@ -9,13 +9,13 @@ import { percentile, percentileRequest } from "../dice.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { wakes } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { levelBand, sumOf, testOdds, testSection } from "./test-view.ts";
+import { sumOf } from "./test-fields.ts";
 
-interface WakeContext {
+export interface WakeContext {
   readonly name: string;
   readonly skill: SkillContext;
 }
-interface WakeOutcome extends Outcome {
+export interface WakeOutcome extends Outcome {
   readonly level: Level;
   readonly roll: number | null;
   readonly value: number;
@@ -23,7 +23,7 @@ interface WakeOutcome extends Outcome {
 }
 
 /** Healed, one wakes on a successful Resilience test (OQ-076). */
-export const wake: Action<WakeContext, WakeOutcome> = {
+export const wake: ActionRules<WakeContext, WakeOutcome> = {
   id: "wake",
   label: "FRAY.Action.wake",
   icon: "fa-solid fa-heart-pulse",
@@ -39,7 +39,6 @@ export const wake: Action<WakeContext, WakeOutcome> = {
       return { refused: "QuestNotHealed", rule: "OQ-076", data: { name: shownName(actor) } };
     return { name: shownName(actor), skill: skillContext(actor, "resilience") };
   },
-  odds: ({ skill }) => testOdds(skill.value, skill.master),
   dice: ({ context, declaration }) =>
     context.skill.master ? [] : [percentileRequest("test", declaration.actor, context.skill.value, "FRAY.Die.check")],
   resolve(state) {
@@ -62,21 +61,4 @@ export const wake: Action<WakeContext, WakeOutcome> = {
           },
         ]
       : [],
-  view: (outcome, state) => ({
-    sections: [
-      testSection(
-        state.declaration,
-        { key: "FRAY.Action.wake" },
-        {
-          skill: state.context.skill,
-          value: outcome?.value ?? 0,
-          parts: outcome?.parts ?? [],
-          roll: percentile(state, "test"),
-          level: outcome?.level ?? null,
-        },
-        outcome &&
-          levelBand(outcome.level, wakes(outcome) ? "FRAY.Quest.Result.wakes" : "FRAY.Quest.Result.sleeps", "OQ-076"),
-      ),
-    ],
-  }),
 };

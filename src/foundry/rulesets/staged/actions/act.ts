@@ -1,16 +1,14 @@
 import { shownName } from "../../../documents/names.ts";
 import { handsRefusal } from "../../../documents/hands.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";
-import type { RuleId } from "../../../../rules/explain.ts";
 import { actingContext, unableToAct } from "../attack/context.ts";
 import type { ActingContext, StagedWeapon } from "../types.ts";
 import { GUARDING, mountOf, PRONE } from "../derived.ts";
 import { freed, heldByActor } from "./grip.ts";
 import { FATIGUE } from "../models.ts";
 import type { StagedModel } from "../models.ts";
-import { plainCard } from "../plain-card.ts";
 import { firstRefusal, roundState, spend, stops } from "../combat/round.ts";
 import type { Act } from "../combat/round.ts";
 import { checkLoading } from "../../../../rules/staged/firearms.ts";
@@ -19,9 +17,9 @@ import type { StandUpCost } from "../../../../rules/staged/types.ts";
 import { firstAct, isOut } from "../combat/sides.ts";
 import { fatigueChange } from "../attack/apply.ts";
 
-type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
+export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
 
-interface ActContext {
+export interface ActContext {
   readonly act: ActName;
   readonly itemName: string;
   readonly name: string;
@@ -31,29 +29,8 @@ interface ActContext {
   readonly changes: readonly Change[];
 }
 
-const RULES: Readonly<Record<ActName, RuleId>> = {
-  load: "ST-080",
-  standUp: "ST-A14",
-  drop: "ST-028",
-  draw: "ST-028",
-  guard: "ST-P11",
-  mount: "ST-053",
-  dismount: "ST-053",
-  letGo: "ST-P12",
-};
-const ICONS: Readonly<Record<ActName, string>> = {
-  load: "fa-solid fa-rotate",
-  standUp: "fa-solid fa-person",
-  drop: "fa-solid fa-inbox",
-  draw: "fa-solid fa-hand-fist",
-  guard: "fa-solid fa-shield-heart",
-  mount: "fa-solid fa-horse",
-  dismount: "fa-solid fa-person-walking",
-  letGo: "fa-solid fa-hand",
-};
-
 /** Acts without dice, done as soon as declared: a round of loading, standing up, drawing, defending with all breath. */
-export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
+export const act: ActionRules<ActContext, Outcome & { readonly act: ActName }> = {
   id: "act",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -73,21 +50,6 @@ export const act: Action<ActContext, Outcome & { readonly act: ActName }> = {
     ...(context.costs.length ? firstAct(declaration, reader) : []),
   ],
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) => {
-    const data = { item: context.itemName, name: context.name, left: context.left };
-    const suffix = context.act === "load" && context.left > 0 ? "loadPart" : context.act;
-    return plainCard(
-      declaration.actor,
-      { key: `FRAY.Staged.Act.${context.act}`, data },
-      outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Staged.Acted.${suffix}`, data },
-        icon: ICONS[context.act],
-        rule: RULES[context.act],
-        ...(suffix === "loadPart" ? { number: context.left, unit: "FRAY.Unit.rounds" } : {}),
-      },
-    );
-  },
 };
 
 function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {

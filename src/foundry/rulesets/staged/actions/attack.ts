@@ -1,5 +1,4 @@
-import type { Action, CardState } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -11,7 +10,7 @@ import type { AttackOutcome } from "../attack/resolve.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
 /** A blow or a shot: the stress die against a fixed Defense Total, past the front if need be (ST-001 … ST-012). */
-export const attack: Action<AttackContext, AttackOutcome> = {
+export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
   icon: "fa-solid fa-khanda",
@@ -22,13 +21,11 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
   windows: friendsWindow,
-  odds: async (context) => (await import("../attack/odds.ts")).attackOddsView(context),
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects,
-  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** One wound a blow by its damage over soak; who is hurt casts worse this round (ST-031, ST-P06, ST-P10). */

@@ -1,20 +1,18 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import { entryOf, firstAct, freeform, stancesOf } from "../combat/sides.ts";
 import { actingContext, systemOf, unableToAct } from "../attack/context.ts";
-import { dieViews, stressFormula, stressOf } from "../dice.ts";
-import { plainCard } from "../plain-card.ts";
+import { stressFormula, stressOf } from "../dice.ts";
 import { actionCheck, spend } from "../combat/round.ts";
-import { concentrationOdds } from "../../../../rules/staged/odds.ts";
 import { concentration, concentrationBonus } from "../../../../rules/staged/stances.ts";
 import type { Stance } from "../../../../rules/staged/types.ts";
 import { sum } from "../words.ts";
 
-interface CastContext {
+export interface CastContext {
   readonly name: string;
   readonly stance: Stance;
   readonly fastCast: boolean;
@@ -26,7 +24,7 @@ interface CastContext {
   readonly combatant: string | null;
   readonly round: number;
 }
-interface CastOutcome extends Outcome {
+export interface CastOutcome extends Outcome {
   readonly needed: boolean;
   readonly ease: number | null;
   readonly total: number | null;
@@ -34,7 +32,7 @@ interface CastOutcome extends Outcome {
   readonly parts: readonly Part[];
 }
 
-const inputOf = (context: CastContext) => ({
+export const inputOf = (context: CastContext) => ({
   stance: context.stance,
   stamina: context.stamina,
   concentrationScore: context.score,
@@ -48,7 +46,7 @@ const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context"
   context.combatant && !context.fastCast ? [spend(context.combatant, card, context.round, "act", { spell: true })] : [];
 
 /** A spell from the front: Concentration against 12, or 15 when hurt this round (ST-030 … ST-032). */
-export const concentrate: Action<CastContext, CastOutcome> = {
+export const concentrate: ActionRules<CastContext, CastOutcome> = {
   id: "concentrate",
   label: "FRAY.Staged.Action.concentrate",
   icon: "fa-solid fa-wand-sparkles",
@@ -104,17 +102,6 @@ export const concentrate: Action<CastContext, CastOutcome> = {
       max: 40,
     },
   ],
-  odds: (context) => ({
-    headlines: [
-      {
-        words: { key: "FRAY.Staged.Odds.cast" },
-        value: concentrationOdds({ ...inputOf(context), botchDice: context.botchDice }),
-        kind: "chance",
-      },
-    ],
-    bars: [],
-    thresholds: [],
-  }),
   dice: ({ context, declaration }) =>
     needed(context)
       ? [
@@ -149,37 +136,6 @@ export const concentrate: Action<CastContext, CastOutcome> = {
     return costs.length ? [...costs, ...firstAct(state.declaration, reader)] : [];
   },
   applyEffects: () => [],
-  view: (outcome, { declaration, dice }) =>
-    plainCard(
-      declaration.actor,
-      { key: "FRAY.Staged.Action.concentrate" },
-      outcome && {
-        tone: outcome.success ? "win" : "lose",
-        word: {
-          key: !outcome.needed
-            ? "FRAY.Staged.Cast.free"
-            : outcome.success
-              ? "FRAY.Staged.Cast.held"
-              : "FRAY.Staged.Cast.lost",
-        },
-        icon: outcome.success ? "fa-solid fa-wand-sparkles" : "fa-solid fa-xmark",
-        rule: outcome.ease === 15 ? "ST-031" : outcome.needed ? "ST-030" : "ST-032",
-      },
-      {
-        dice: dice.concentration ? [{ dice: dieViews(dice.concentration) }] : [],
-        lines: outcome?.needed
-          ? [
-              {
-                words: { key: "FRAY.Part.Concentration" },
-                value: outcome.total!,
-                parts: outcome.parts,
-                against: { words: { key: "FRAY.Staged.Line.ease" }, value: outcome.ease!, parts: [] },
-                rule: "ST-030",
-              },
-            ]
-          : [],
-      },
-    ),
 };
 
 const needed = (context: CastContext): boolean => concentration({ ...inputOf(context), dieValue: 0 }).needed;

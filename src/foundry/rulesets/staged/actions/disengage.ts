@@ -1,18 +1,15 @@
 import { encounterOf } from "../../../combat/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Declaration, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
-import type { ArithmeticLine, DiceView, OddsView } from "../../../contract/view.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { bonusOf, actingContext, systemOf, unableToAct, weaponOf } from "../attack/context.ts";
 import { AWAY } from "../derived.ts";
-import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../dice.ts";
 import { gripRefusal } from "./grip.ts";
-import { plainCard } from "../plain-card.ts";
 import { actionCheck, spend } from "../combat/round.ts";
 import { disengage as leave } from "../../../../rules/staged/attack.ts";
-import { beatsAll, fixedTotal, totalLaw } from "../../../../rules/staged/odds.ts";
 import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstAct, isOut } from "../combat/sides.ts";
 import { sum } from "../words.ts";
@@ -25,7 +22,7 @@ interface Attacker {
   readonly bonus: readonly Part[];
 }
 
-interface LeaveContext {
+export interface LeaveContext {
   readonly name: string;
   readonly defence: Explained;
   /** a stress die in place of the straight six */
@@ -36,17 +33,17 @@ interface LeaveContext {
   readonly combatant: string | null;
   readonly round: number;
 }
-interface LeaveOutcome extends Outcome {
+export interface LeaveOutcome extends Outcome {
   readonly total: number;
   readonly parts: readonly Part[];
   readonly away: boolean;
   readonly attacks: readonly { readonly id: string; readonly total: number; readonly parts: readonly Part[] }[];
 }
 
-const OWN_DIE = "leave";
+export const OWN_DIE = "leave";
 
 /** A Defense in place of an attack must beat everybody who attacked lately; three more for every further try (ST-P13). */
-export const disengage: Action<LeaveContext, LeaveOutcome> = {
+export const disengage: ActionRules<LeaveContext, LeaveOutcome> = {
   id: "disengage",
   label: "FRAY.Staged.Action.disengage",
   icon: "fa-solid fa-person-running",
@@ -55,7 +52,6 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
   dialog: "never",
   immediate: true,
   context: read,
-  odds,
   dice,
   resolve,
   costs: (outcome, { context, card, declaration }, reader) =>
@@ -80,18 +76,6 @@ export const disengage: Action<LeaveContext, LeaveOutcome> = {
           },
         ]
       : [],
-  view: (outcome, state) =>
-    plainCard(
-      state.declaration.actor,
-      { key: "FRAY.Staged.Action.disengage" },
-      outcome && {
-        tone: outcome.away ? "win" : "lose",
-        word: { key: outcome.away ? "FRAY.Staged.Leave.away" : "FRAY.Staged.Leave.held" },
-        icon: outcome.away ? "fa-solid fa-person-running" : "fa-solid fa-users",
-        rule: "ST-P13",
-      },
-      { dice: diceRows(state), lines: outcome ? lines(outcome, state.context) : [], notes: notes(state.context) },
-    ),
 };
 
 function read(declaration: Declaration, reader: GameReader): LeaveContext | Refusal {
@@ -139,10 +123,10 @@ function attackersOf(combatant: CombatantDocument, round: number, reader: GameRe
   return found;
 }
 
-const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
+export const dieOf = (attacker: Attacker): string => `attack-${attacker.id}`;
 
 /** What is added to the mover's own die: everything but the straight six, and the earlier tries. */
-const ownBonus = ({ defence, tries }: LeaveContext): number =>
+export const ownBonus = ({ defence, tries }: LeaveContext): number =>
   leave({ defence, dieValue: 0, priorTries: tries, attacks: [] }).total;
 
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
@@ -181,57 +165,4 @@ function resolve({ context, dice: thrown }: CardState<LeaveContext>): LeaveOutco
     botch: own?.botch ?? false,
   });
   return { total, parts: totalParts, away, attacks, harmless: !away };
-}
-
-function odds(context: LeaveContext): OddsView {
-  const { attackers, botchDice, rolls, defence, tries } = context;
-  const own = rolls
-    ? totalLaw({ modifier: ownBonus(context), botchDice })
-    : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);
-  const chance = attackers.length
-    ? beatsAll(
-        own,
-        attackers.map(({ bonus }) => totalLaw({ modifier: sum(bonus), botchDice })),
-      )
-    : 1;
-  return {
-    headlines: [{ words: { key: "FRAY.Staged.Odds.leave" }, value: chance, kind: "chance" }],
-    bars: [],
-    thresholds: [],
-  };
-}
-
-function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
-  const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
-  for (const attacker of context.attackers)
-    rows.push({
-      label: { key: "FRAY.Staged.Die.of", data: { name: attacker.name } },
-      dice: dieViews(thrown[dieOf(attacker)]),
-    });
-  return rows.filter((row) => row.dice.length > 0);
-}
-
-function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLine[] {
-  return outcome.attacks.map((attack) => ({
-    words: { key: "FRAY.Staged.Line.defence" },
-    value: outcome.total,
-    parts: outcome.parts,
-    against: {
-      words: { key: "FRAY.Staged.Die.of", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
-      value: attack.total,
-      parts: attack.parts,
-    },
-    aside: { key: outcome.total > attack.total ? "FRAY.Staged.Line.beaten" : "FRAY.Staged.Line.holds" },
-    rule: "ST-P13",
-  }));
-}
-
-function notes({
-  attackers,
-  tries,
-}: LeaveContext): { words: { key: string; data?: Record<string, number> }; rule: "ST-P13" }[] {
-  const found = [];
-  if (!attackers.length) found.push({ words: { key: "FRAY.Staged.Note.nobodyAttacked" }, rule: "ST-P13" as const });
-  if (tries) found.push({ words: { key: "FRAY.Staged.Note.tries", data: { tries } }, rule: "ST-P13" as const });
-  return found;
 }

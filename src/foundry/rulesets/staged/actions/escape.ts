@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -12,20 +11,18 @@ import { escapeGrapple } from "../../../../rules/staged/attack.ts";
 import { attackCosts, attackDice, resolveAttack } from "../attack/resolve.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
 
-interface EscapeContext extends AttackContext {
+export interface EscapeContext extends AttackContext {
   /** how firm the grip is */
   readonly strength: number;
 }
-interface EscapeOutcome extends Outcome {
+export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
   readonly left: number;
   readonly free: boolean;
 }
 
-const holdView = later(async () => (await import("./grip-view.ts")).holdView);
-
 /** An attack on whoever holds one: what it is over comes off the grip, and nothing left is freedom (ST-P12). */
-export const escape: Action<EscapeContext, EscapeOutcome> = {
+export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   id: "escape",
   label: "FRAY.Staged.Action.escape",
   icon: "fa-solid fa-hand-fist",
@@ -33,8 +30,6 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   targets: "maybe",
   context: read,
   fields: attackFields,
-  odds: async (context) =>
-    (await import("./grip-view.ts")).holdOdds(context, "FRAY.Staged.Odds.free", Math.max(1, context.strength)),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
@@ -46,21 +41,6 @@ export const escape: Action<EscapeContext, EscapeOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: (outcome, state) => {
-    const word = !outcome ? "" : outcome.free ? "free" : outcome.harmless ? "held" : "looser";
-    return holdView(
-      outcome?.attack ?? null,
-      state,
-      { key: "FRAY.Staged.escapeFrom", data: { name: state.context.targets[0]?.name ?? "" } },
-      outcome && {
-        tone: outcome.free ? "win" : outcome.harmless ? "miss" : "glance",
-        word: { key: `FRAY.Staged.Escape.${word}` },
-        icon: outcome.free ? "fa-solid fa-person-running" : "fa-solid fa-hand",
-        rule: "ST-P12",
-        ...(outcome.free ? {} : { number: outcome.left, unit: "FRAY.Unit.grip" }),
-      },
-    );
-  },
 };
 
 function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {

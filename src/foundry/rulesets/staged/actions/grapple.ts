@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, CardState, Declaration, DialogField, Outcome, Refusal } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, Declaration, DialogField, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { attackFields } from "../attack/fields.ts";
@@ -37,10 +36,8 @@ export interface GrappleOutcome extends Outcome {
 
 const FEATS = Object.keys(GRAPPLE_FEATS) as GrappleFeat[];
 
-const holdView = later(async () => (await import("./grip-view.ts")).holdView);
-
 /** Bare hands at somebody: to hold, trip, grab, disarm or take; what the attack is over decides (ST-P12). */
-export const grapple: Action<GrappleContext, GrappleOutcome> = {
+export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   id: "grapple",
   label: "FRAY.Staged.Action.grapple",
   icon: "fa-solid fa-hand",
@@ -48,8 +45,6 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   targets: "one",
   context: read,
   fields,
-  odds: async (context) =>
-    (await import("./grip-view.ts")).holdOdds(context, `FRAY.Staged.Odds.feat.${context.feat}`, context.needed),
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
@@ -61,24 +56,6 @@ export const grapple: Action<GrappleContext, GrappleOutcome> = {
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
   applyEffects: settle,
-  view: (outcome, state) => {
-    const { feat, needed, thing } = state.context;
-    return holdView(
-      outcome?.attack ?? null,
-      state,
-      { key: `FRAY.Staged.Feat.${feat}` },
-      outcome && {
-        tone: outcome.done ? "win" : "miss",
-        word: outcome.done
-          ? { key: `FRAY.Staged.FeatDone.${feat}`, data: { thing: thing?.label ?? "" } }
-          : { key: "FRAY.Staged.FeatFailed" },
-        icon: outcome.done ? "fa-solid fa-hand" : "fa-solid fa-xmark",
-        rule: "ST-P12",
-        ...(outcome.done && feat === "hold" ? { number: outcome.strength, unit: "FRAY.Unit.grip" } : {}),
-      },
-      feat === "hold" ? null : { words: { key: "FRAY.Staged.Note.needs", data: { needed } }, rule: "ST-P12" },
-    );
-  },
 };
 
 function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {

@@ -1,26 +1,25 @@
-import type { Action, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
 import { HARM, harmAsked, harmFromBar } from "../../../cards/harm-action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { systemOf } from "../attack/context.ts";
-import { plainCard } from "../plain-card.ts";
 import { woundLevel } from "../../../../rules/staged/damage.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { hurtChanges, WoundLedger } from "../attack/apply.ts";
 
-interface StagedHarm extends HarmContext {
+export interface StagedHarm extends HarmContext {
   readonly size: number;
   /** what stops it; none when the points are over soak already */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
 }
-interface StagedHarmed extends Outcome {
+export interface StagedHarmed extends Outcome {
   readonly net: number;
   readonly wound: WoundLevel;
   readonly mended: number;
 }
 
 /** Damage from outside an attack makes a wound by Size; healing takes wounds away, the worst first (ST-P04, ST-P06). */
-export const harmAction: Action<StagedHarm, StagedHarmed> = {
+export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],
   context(declaration, reader): StagedHarm | Refusal {
@@ -46,43 +45,6 @@ export const harmAction: Action<StagedHarm, StagedHarmed> = {
     const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, reader);
     return [...bodies.changes(), ...hurt];
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard(
-      declaration.actor,
-      { key: context.amount > 0 ? "FRAY.Action.damage" : "FRAY.Action.healing" },
-      outcome &&
-        (context.amount > 0
-          ? {
-              tone: outcome.wound === "none" ? "glance" : "hit",
-              word: { key: outcome.wound === "none" ? "FRAY.Staged.soaked" : `FRAY.Staged.Band.${outcome.wound}` },
-              icon: "fa-solid fa-heart-crack",
-              number: outcome.net,
-              unit: "FRAY.Unit.overSoak",
-              rule: "ST-P06",
-            }
-          : {
-              tone: "win",
-              word: { key: "FRAY.Result.healing" },
-              icon: "fa-solid fa-heart",
-              number: outcome.mended,
-              unit: "FRAY.Unit.wounds",
-              rule: "ST-P06",
-            }),
-      {
-        lines: context.soak
-          ? [
-              {
-                words: { key: "FRAY.Staged.Line.damage" },
-                value: context.amount,
-                parts: [],
-                against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak },
-                secret: true,
-                rule: "ST-P04",
-              },
-            ]
-          : [],
-      },
-    ),
 };
 
 // The bar stands for the body, so its points are over soak: −5 is a light wound of somebody of Size 0.

@@ -1,8 +1,7 @@
-import type { Action, Declaration, FollowUp, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { squareSize } from "../../../documents/squares.ts";
-import { plainCard } from "../plain-card.ts";
 import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { footprintOf } from "../combat/sides.ts";
@@ -12,7 +11,7 @@ interface Place {
   /** which way from where he stood: a key of lang/en.json */
   readonly label: string;
 }
-interface LayContext {
+export interface LayContext {
   readonly name: string;
   readonly token: string;
   readonly size: number;
@@ -27,7 +26,7 @@ const WAYS = [
 ] as const;
 
 /** Where a beaten defender fell is the storyguide's choice: another free square beside the one he held (ST-059). */
-export const lay: Action<LayContext, Outcome> = {
+export const lay: ActionRules<LayContext, Outcome> = {
   id: "lay",
   label: "FRAY.Staged.Action.lay",
   icon: "fa-solid fa-arrows-up-down-left-right",
@@ -59,17 +58,6 @@ export const lay: Action<LayContext, Outcome> = {
     },
     { kind: "set", uuid: token, path: "y", value: place.square[1] * size },
   ],
-  view: (outcome, { declaration, context }) =>
-    plainCard(
-      declaration.actor,
-      { key: "FRAY.Staged.Action.lay" },
-      outcome && {
-        tone: "neutral",
-        word: { key: context.place.label },
-        icon: "fa-solid fa-arrows-up-down-left-right",
-        rule: "ST-059",
-      },
-    ),
 };
 
 /** The button on the card of a rush won, as long as there is another square to lie in. */

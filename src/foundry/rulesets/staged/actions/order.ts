@@ -1,11 +1,9 @@
-import type { Action, CardState, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
+import type { CardState, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
-import type { ArithmeticLine, DiceView } from "../../../contract/view.ts";
 import { documentOf } from "../../../host/host.ts";
-import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../dice.ts";
 import { bonusOf, delaying, ordered, tied, weaponInitiative } from "../combat/initiative.ts";
-import { plainCard } from "../plain-card.ts";
 import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
 import type { StagedCombat } from "../combat/models.ts";
 import { entryOf } from "../combat/sides.ts";
@@ -19,7 +17,7 @@ interface Entrant {
   readonly weaponInit: number;
 }
 
-interface OrderContext {
+export interface OrderContext {
   readonly combat: string;
   readonly round: number;
   readonly entrants: readonly Entrant[];
@@ -30,17 +28,17 @@ interface OrderContext {
   readonly contested: boolean;
   readonly botchDice: number;
 }
-interface OrderOutcome extends Outcome {
+export interface OrderOutcome extends Outcome {
   /** groups of ids, first to act first */
   readonly order: readonly (readonly string[])[];
   readonly ranks: Readonly<Record<string, number>>;
 }
 
-const MAX_ROLLS = 9;
-const dieId = (id: string, roll: number): string => `${id}-${roll}`;
+export const MAX_ROLLS = 9;
+export const dieId = (id: string, roll: number): string => `${id}-${roll}`;
 
 /** Totals of one throw: against each other when they break in, Initiative again when they are tied. */
-function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
+export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardState<OrderContext>) {
   const die = stressOf(dice[dieId(entrant.id, roll)]);
   if (!die) return null;
   const weaponInit = context.against ? entrant.weaponInit : 0;
@@ -108,65 +106,8 @@ function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "rou
   };
 }
 
-function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
-  const { context, declaration, dice } = state;
-  const { entrants, against } = context;
-  const rolls = Object.keys(dice).length;
-  const names =
-    outcome?.order
-      .flat()
-      .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
-    [];
-  const rows: DiceView[] = entrants.flatMap((entrant) => {
-    const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
-    return thrown.map((one) => ({
-      label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
-      dice: dieViews(one),
-    }));
-  });
-  const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
-    const total = rolls ? totalOf(entrant, 1, state) : null;
-    if (total)
-      return [
-        {
-          words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
-          value: total.value,
-          parts: total.parts,
-          rule,
-        },
-      ];
-    if (!against || rolls) return [];
-    const compared = interruptTotal({ initiative: entrant.initiative, weaponInit: entrant.weaponInit, dieValue: 0 });
-    const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
-    return [
-      {
-        words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
-        value: compared.value,
-        parts: compared.parts,
-        against: {
-          words: { key: "FRAY.Staged.Die.of", data: { name: against.name } },
-          value: other.value,
-          parts: other.parts,
-        },
-        rule: "ST-014" as const,
-      },
-    ];
-  });
-  return plainCard(
-    declaration.actor,
-    { key: `FRAY.Staged.Action.${id}`, data: { name: against?.name ?? "" } },
-    outcome && {
-      tone: "neutral",
-      word: { key: "FRAY.Staged.Order.now", data: { names: names.join(", ") } },
-      icon: "fa-solid fa-list-ol",
-      rule,
-    },
-    { dice: rows, lines },
-  );
-}
-
 /** Delayers break into somebody's action: one compares, several throw (ST-014, ST-015, ST-A09). */
-export const interrupt: Action<OrderContext, OrderOutcome> = {
+export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   id: "interrupt",
   label: "FRAY.Staged.Action.interruption",
   icon: "fa-solid fa-hand",
@@ -231,11 +172,10 @@ export const interrupt: Action<OrderContext, OrderOutcome> = {
       },
     ];
   },
-  view: (outcome, state) => view(outcome, state, "interrupt", "ST-015"),
 };
 
 /** Equal totals throw again among themselves (ST-P02). */
-export const rollOff: Action<OrderContext, OrderOutcome> = {
+export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   id: "rollOff",
   label: "FRAY.Staged.Action.rollOff",
   icon: "fa-solid fa-dice",
@@ -271,5 +211,4 @@ export const rollOff: Action<OrderContext, OrderOutcome> = {
       path: "system.tiebreak",
       value: outcome.ranks[entrant.id] ?? 0,
     })),
-  view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
 };

@@ -1,14 +1,12 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Action, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { systemOf } from "../attack/context.ts";
 import { FATIGUE } from "../models.ts";
-import { plainCard } from "../plain-card.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChange, WoundLedger } from "../attack/apply.ts";
-import { woundKey } from "../words.ts";
 
-interface RecoverContext {
+export interface RecoverContext {
   readonly name: string;
   readonly rest: boolean;
   readonly wound: WoundLevel;
@@ -19,7 +17,7 @@ interface RecoverContext {
 const LEVELS: readonly WoundLevel[] = ["light", "medium", "heavy", "incapacitated", "dead"];
 
 /** Rest gives breath back; tending takes one wound away. What time it takes is the table's word (ST-P06, ST-P07). */
-export const recover: Action<RecoverContext, Outcome> = {
+export const recover: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Staged.Action.recover",
   icon: "fa-solid fa-bed",
@@ -51,15 +49,4 @@ export const recover: Action<RecoverContext, Outcome> = {
     bodies.heal(declaration.actor, context.wound);
     return bodies.changes();
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard(
-      declaration.actor,
-      { key: context.rest ? "FRAY.Staged.Action.rest" : "FRAY.Staged.Action.tend" },
-      outcome && {
-        tone: "win",
-        word: { key: context.rest ? "FRAY.Staged.rested" : `${woundKey(context.wound)}Tended` },
-        icon: context.rest ? "fa-solid fa-bed" : "fa-solid fa-bandage",
-        rule: context.rest ? "ST-P07" : "ST-P06",
-      },
-    ),
 };

@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -10,13 +9,12 @@ import { host } from "../../../host/host.ts";
 import { actingContext } from "../attack/context.ts";
 import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
-import { dieViews, stressFormula, stressOf } from "../dice.ts";
+import { stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
 import { gripRefusal } from "./grip.ts";
 import { firstRefusal, roundState, spend, stopsMoves } from "../combat/round.ts";
 import { adjacent, nearestSquares, squaresOf } from "../../../../rules/grid/squares.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
-import { matRushOdds } from "../../../../rules/staged/odds.ts";
 import { fallSquares, matRush, rushedBonus, rusherBonus } from "../../../../rules/staged/rush.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import type { MoveJudged, RoundState } from "../../../../rules/staged/movement.ts";
@@ -28,7 +26,7 @@ import { layElsewhere } from "./lay.ts";
 
 type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defenderBotch">;
 
-interface RushContext {
+export interface RushContext {
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
@@ -42,15 +40,15 @@ interface RushContext {
   readonly combatant: string | null;
   readonly round: number;
 }
-interface RushOutcome extends Outcome, RushResult {
+export interface RushOutcome extends Outcome, RushResult {
   readonly fall: Square | null;
 }
 
-const RUSHER = "rusher";
-const DEFENDER = "defender";
+export const RUSHER = "rusher";
+export const DEFENDER = "defender";
 
 /** A square held by an unwilling foe: opposed stress dice, Strength and Size (ST-055 … ST-061). */
-export const rush: Action<RushContext, RushOutcome> = {
+export const rush: ActionRules<RushContext, RushOutcome> = {
   id: "rush",
   label: "FRAY.Staged.Action.rush",
   icon: "fa-solid fa-person-running",
@@ -59,18 +57,6 @@ export const rush: Action<RushContext, RushOutcome> = {
   immediate: true,
   dialog: "never",
   context: read,
-  odds: ({ numbers, botchDice }) => {
-    if (!numbers) return null;
-    const odds = matRushOdds({ ...numbers, rusherBotchDice: botchDice, defenderBotchDice: botchDice });
-    return {
-      headlines: [
-        { words: { key: "FRAY.Staged.Odds.rush" }, value: odds.win, kind: "chance" },
-        { words: { key: "FRAY.Staged.Odds.fall" }, value: odds.tie + odds.lose, kind: "chance" },
-      ],
-      bars: [],
-      thresholds: [],
-    };
-  },
   dice: ({ context, declaration }) =>
     context.numbers
       ? [
@@ -109,45 +95,6 @@ export const rush: Action<RushContext, RushOutcome> = {
       ? layElsewhere(target!.actor, token, held, fall, reader)
       : [];
   },
-  view: (outcome, { declaration, context, dice }) =>
-    plainCard({
-      from: declaration.actor,
-      to: context.target?.actor ?? null,
-      subtitle: { key: "FRAY.Staged.Action.rush" },
-      band: outcome && {
-        tone: outcome.through ? "win" : "lose",
-        word: { key: outcome.through ? "FRAY.Staged.Rush.through" : "FRAY.Staged.Rush.stopped" },
-        icon: outcome.through ? "fa-solid fa-person-running" : "fa-solid fa-person-falling",
-        rule: outcome.through ? "ST-059" : "ST-060",
-      },
-      dice: [
-        { label: { key: "FRAY.Staged.Die.rusher" }, dice: dieViews(dice[RUSHER]) },
-        { label: { key: "FRAY.Staged.Die.defender" }, dice: dieViews(dice[DEFENDER]) },
-      ].filter((row) => row.dice.length > 0),
-      lines: outcome
-        ? [
-            {
-              words: { key: "FRAY.Staged.Line.rusher" },
-              value: outcome.rusher,
-              parts: outcome.rusherParts,
-              against: {
-                words: { key: "FRAY.Staged.Line.defender" },
-                value: outcome.defender,
-                parts: outcome.defenderParts,
-              },
-              aside: {
-                key: outcome.through
-                  ? "FRAY.Staged.Line.through"
-                  : outcome.rusher === outcome.defender
-                    ? "FRAY.Staged.Line.tied"
-                    : "FRAY.Staged.Line.stopped",
-              },
-              secret: true,
-              rule: "ST-055",
-            },
-          ]
-        : [],
-    }),
 };
 
 function read(declaration: Declaration, reader: GameReader): RushContext | Refusal {

@@ -1,5 +1,4 @@
-import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { payment } from "../../../combat/spent.ts";
@@ -15,7 +14,7 @@ import { teamLoss } from "../../../../rules/swords/team.ts";
 import { FightLedger } from "../attack/apply.ts";
 
 /** Highest die against highest die: two fighters, or teams (SS-001 … SS-005, SS-019 … SS-029, SS-038 … SS-041). */
-export const contest: Action<ContestContext, ContestOutcome> = {
+export const contest: ActionRules<ContestContext, ContestOutcome> = {
   id: "contest",
   label: "FRAY.Action.contest",
   icon: "fa-solid fa-khanda",
@@ -24,13 +23,11 @@ export const contest: Action<ContestContext, ContestOutcome> = {
   targets: "one",
   context: contestContext,
   fields: contestFields,
-  odds: async (...of) => (await import("../attack/odds.ts")).contestOddsView(...of),
   windows: contestWindows,
   dice: contestDice,
   resolve: resolveContest,
   costs,
   applyEffects,
-  view: later(async () => (await import("../attack/view.ts")).contestView),
 };
 
 /** Both pools; then, if a beaten team finds no volunteer, its lots. */

@@ -1,19 +1,18 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf } from "../attack/context.ts";
 import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 
-interface RecoverContext {
+export interface RecoverContext {
   readonly name: string;
   readonly dice: number;
 }
 
 /** Rest after a fight: dice come back at the world's rate, the armour is whole again (SS-P04, SS-A07). */
-export const recoverAction: Action<RecoverContext, Outcome> = {
+export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   id: "recover",
   label: "FRAY.Action.recover",
   icon: "fa-solid fa-mug-hot",
@@ -38,19 +37,6 @@ export const recoverAction: Action<RecoverContext, Outcome> = {
     if (actor) restore(actor, reader, ledger);
     return ledger.all();
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: "FRAY.Action.recover" },
-      band: outcome && {
-        tone: "win",
-        word: { key: "FRAY.Swords.Result.recovered" },
-        icon: "fa-solid fa-mug-hot",
-        number: context.dice,
-        unit: "FRAY.Swords.Unit.dice",
-        rule: "SS-P04",
-      },
-    }),
 };
 
 /** What one cliché gets back at the world's rate: all of it at 0 (SS-P04). */

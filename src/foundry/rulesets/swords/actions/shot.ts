@@ -1,15 +1,13 @@
-import { plainCard } from "../../../cards/plain-card.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Action, CardState, Declaration, DialogField, Outcome } from "../../../contract/action.ts";
+import type { CardState, Declaration, DialogField, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import type { ArithmeticLine, CardView, Note } from "../../../contract/view.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { payment } from "../../../combat/spent.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { rangedShot } from "../../../../rules/swords/ranged.ts";
-import { FACES, TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
+import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import type { ShotResult } from "../../../../rules/swords/ranged.ts";
 import { shotDice, shotContext, targetsOf } from "../attack/shot-context.ts";
 import type { ShotContext } from "../attack/shot-context.ts";
@@ -26,7 +24,7 @@ export interface ShotOutcome extends Outcome {
 }
 
 /** A shot: the cliché's dice against the target number to wound and the one to kill (SS-007 … SS-014). */
-export const shot: Action<ShotContext, ShotOutcome> = {
+export const shot: ActionRules<ShotContext, ShotOutcome> = {
   id: "shot",
   label: "FRAY.Action.shot",
   icon: "fa-solid fa-bullseye",
@@ -36,7 +34,6 @@ export const shot: Action<ShotContext, ShotOutcome> = {
   gamemasterChoices: ["baseTn", "killTn"],
   context: shotContext,
   fields: shotFields,
-  odds: async (context) => (await import("../attack/shot-odds.ts")).shotOddsView(context),
   dice: ({ context, declaration }) => [
     {
       id: `shot-${shotDice(context)}`,
@@ -59,7 +56,6 @@ export const shot: Action<ShotContext, ShotOutcome> = {
         ]
       : [],
   applyEffects,
-  view: shotView,
 };
 
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
@@ -107,7 +103,7 @@ function shotFields(context: ShotContext, declaration: Declaration): DialogField
   ];
 }
 
-const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
+export const facesOf = ({ context, dice }: CardState<ShotContext>): readonly number[] =>
   dice[`shot-${shotDice(context)}`]?.terms[0]?.faces ?? [];
 
 /** The gamemaster's modifier moves both numbers the other way: the dice stay as they fell. */
@@ -143,58 +139,4 @@ function applyEffects(outcome: ShotOutcome, { context }: CardState<ShotContext>,
   if (outcome.result === "wound") ledger.lose(actor, cliche, 1, "SS-012");
   if (outcome.result === "kill") ledger.kill(actor, cliche);
   return ledger.all();
-}
-
-const BANDS = {
-  miss: { tone: "miss", icon: "fa-solid fa-xmark", rule: "SS-010" },
-  wound: { tone: "hit", icon: "fa-solid fa-arrow-right-to-bracket", rule: "SS-012" },
-  kill: { tone: "critical", icon: "fa-solid fa-skull", rule: "SS-013" },
-} as const;
-
-function shotView(outcome: ShotOutcome | null, state: CardState<ShotContext>): CardView {
-  const { context, declaration } = state;
-  const faces = facesOf(state);
-  return plainCard({
-    from: declaration.actor,
-    to: context.target?.actor ?? null,
-    subtitle: { key: "FRAY.Swords.Card.shoots", data: { weapon: context.weapon, cliche: context.cliche.name } },
-    band: outcome && {
-      ...BANDS[outcome.result],
-      word: { key: `FRAY.Swords.Result.${outcome.result}` },
-      number: outcome.total,
-      unit: "FRAY.Swords.Unit.rolled",
-    },
-    dice: faces.length ? [{ dice: faces.map((face) => ({ sides: FACES, face })) }] : [],
-    lines: outcome ? lines(outcome) : [],
-    notes: outcome ? notes(outcome, context) : [],
-  });
-}
-
-function lines(outcome: ShotOutcome): ArithmeticLine[] {
-  const { total, totalParts, wound, woundParts, kill, killParts } = outcome;
-  return [
-    {
-      words: { key: "FRAY.Swords.Line.total" },
-      value: total,
-      parts: totalParts,
-      against: { words: { key: "FRAY.Swords.Line.wound" }, value: wound, parts: woundParts },
-      secret: true,
-      rule: "SS-009",
-    },
-    { words: { key: "FRAY.Swords.Line.kill" }, value: kill, parts: killParts, secret: true, rule: "SS-011" },
-  ];
-}
-
-function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
-  const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
-  const found: Note[] = [];
-  if (outcome.result !== "miss")
-    found.push({
-      words: { key: "FRAY.Swords.Note.dice", data },
-      icon: "fa-solid fa-dice-d6",
-      rule: outcome.result === "kill" ? "SS-013" : "SS-012",
-    });
-  if (outcome.defeated)
-    found.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
-  return found;
 }

@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { isTeam, problem, standingMembers, teamOf } from "../attack/context.ts";
@@ -9,7 +8,7 @@ import { breakUp, leave } from "../team.ts";
 
 type Act = "leader" | "dropOut" | "disband" | "form";
 
-interface TeamContext {
+export interface TeamContext {
   readonly name: string;
   readonly act: Act;
   readonly member: string;
@@ -17,7 +16,7 @@ interface TeamContext {
 }
 
 /** What a team does besides fighting: choose who leads, lose a member, break up, stand together again (SS-P02). */
-export const teamAct: Action<TeamContext, Outcome> = {
+export const teamAct: ActionRules<TeamContext, Outcome> = {
   id: "teamAct",
   label: "FRAY.Action.teamAct",
   icon: "fa-solid fa-people-group",
@@ -41,17 +40,6 @@ export const teamAct: Action<TeamContext, Outcome> = {
     if (context.act === "disband") breakUp(team.uuid, reader, ledger);
     return ledger.all();
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Swords.Team.${context.act}`, data: { name: context.memberName } },
-      band: outcome && {
-        tone: context.act === "leader" || context.act === "form" ? "neutral" : "lose",
-        word: { key: `FRAY.Swords.Team.${context.act}Done`, data: { name: context.memberName } },
-        icon: "fa-solid fa-people-group",
-        rule: "SS-P02",
-      },
-    }),
 };
 
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {

@@ -1,6 +1,5 @@
 import { payment } from "../../../combat/spent.ts";
-import type { Action, CardState, DiceRequest } from "../../../contract/action.ts";
-import { later } from "../../../contract/later.ts";
+import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
@@ -15,7 +14,7 @@ import { diceCount } from "../../../../rules/turns/derived.ts";
 import { damageChanges, parryChanges } from "../attack/apply.ts";
 
 /** One blow: no roll to hit, only damage; power and sneak are said before the dice (CT-022 … CT-055, CT-062 … CT-080). */
-export const attack: Action<AttackContext, AttackOutcome> = {
+export const attack: ActionRules<AttackContext, AttackOutcome> = {
   id: "attack",
   label: "FRAY.Action.attack",
   icon: "fa-solid fa-khanda",
@@ -26,14 +25,12 @@ export const attack: Action<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,
   fields: attackFields,
-  odds: async (...of) => (await import("../attack/odds.ts")).attackOddsView(...of),
   windows: attackWindows,
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: (state) => deedPaid(state, false),
   costs,
   applyEffects,
-  view: later(async () => (await import("../attack/view.ts")).attackView),
 };
 
 /** The check of a sneak attack first, and its damage only once passed (CT-069, CT-072). */

@@ -1,7 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
 import { payment } from "../../../combat/spent.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ItemDocument, GameReader } from "../../../host/documents.ts";
 import { isDead, weaponOf } from "../body.ts";
@@ -13,7 +12,7 @@ import type { Deed } from "../../../../rules/turns/tables.ts";
 import { actionsUsed, readyDeed, stowDeed } from "../../../../rules/turns/actions.ts";
 import { DEEDS } from "../../../../rules/turns/tables.ts";
 
-interface DeedContext {
+export interface DeedContext {
   readonly name: string;
   readonly deed: Deed;
   readonly item: string;
@@ -25,7 +24,7 @@ interface DeedContext {
 }
 
 /** What a turn is spent on without dice: retrieve, draw, sheathe, drop, reload, talk, instruct (CT-010 … CT-015). */
-export const deed: Action<DeedContext> = {
+export const deed: ActionRules<DeedContext> = {
   id: "deed",
   label: "FRAY.Action.act",
   icon: "fa-solid fa-hand",
@@ -48,24 +47,9 @@ export const deed: Action<DeedContext> = {
         ]
       : [],
   applyEffects: (_outcome, { context }) => context.changes,
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Turns.Deed.${upper(context.deed)}` },
-      band: outcome && {
-        tone: "neutral",
-        word: { key: `FRAY.Turns.Done.${context.deed}`, data: { item: context.itemName } },
-        icon: ICONS[context.deed] ?? "fa-solid fa-hand",
-        number: context.actions,
-        unit: "FRAY.Turns.Unit.actions",
-        rule: DEEDS.find(({ id }) => id === context.deed)!.rule,
-      },
-    }),
 };
 
-const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const ICONS: Partial<Record<Deed, string>> = {
+export const ICONS: Partial<Record<Deed, string>> = {
   reload: "fa-solid fa-rotate",
   backpack: "fa-solid fa-suitcase",
   quickDraw: "fa-solid fa-hand-fist",

@@ -1,16 +1,14 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
 import { payment } from "../../../combat/spent.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import type { Note } from "../../../contract/view.ts";
 import { isDead, parryTools, shieldOf, weaponOf } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { deedRefusal } from "../combat/economy.ts";
 import { refusal, refusalOf } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
-interface ParryContext {
+export interface ParryContext {
   readonly name: string;
   readonly weapon: {
     readonly id: string;
@@ -32,7 +30,7 @@ interface ParryContext {
 }
 
 /** The whole turn given to defence, with weapon, shield or both, until one's next turn (CT-047, CT-048). */
-export const parry: Action<ParryContext> = {
+export const parry: ActionRules<ParryContext> = {
   id: "parry",
   label: "FRAY.Action.parry",
   icon: "fa-solid fa-shield-halved",
@@ -76,36 +74,7 @@ export const parry: Action<ParryContext> = {
       item?.draws ? [{ kind: "set" as const, uuid: item.uuid, path: "system.carried", value: "hand" }] : [],
     ),
   ],
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: "FRAY.Action.parry" },
-      band: outcome && {
-        tone: "glance",
-        word: { key: "FRAY.Turns.Result.parries" },
-        icon: "fa-solid fa-shield-halved",
-        rule: "CT-047",
-      },
-      notes: notes(context),
-    }),
 };
-
-function notes({ weapon, shield }: ParryContext): Note[] {
-  const found: Note[] = [];
-  if (weapon)
-    found.push({
-      words: { key: "FRAY.Turns.Note.parryWeapon", data: { weapon: weapon.name } },
-      icon: "fa-solid fa-khanda",
-      rule: "CT-049",
-    });
-  if (shield)
-    found.push({
-      words: { key: "FRAY.Turns.Note.parryShield", data: { shield: shield.name } },
-      icon: "fa-solid fa-shield-halved",
-      rule: "CT-053",
-    });
-  return found;
-}
 
 function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };

@@ -1,6 +1,5 @@
 import { shownName } from "../../../documents/names.ts";
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bodyOf, isDead } from "../body.ts";
@@ -11,7 +10,7 @@ import { healingChanges } from "../attack/apply.ts";
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
-interface RestContext {
+export interface RestContext {
   readonly name: string;
   readonly kind: Kind;
   readonly days: number;
@@ -21,7 +20,7 @@ interface RestContext {
 }
 
 /** A breather, a night, days in safety: stamina by half or whole, injuries one a day (CT-P04). */
-export const rest: Action<RestContext> = {
+export const rest: ActionRules<RestContext> = {
   id: "rest",
   label: "FRAY.Action.rest",
   icon: "fa-solid fa-campground",
@@ -61,39 +60,6 @@ export const rest: Action<RestContext> = {
       ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, reader)
       : [];
   },
-  view: (outcome, { declaration, context }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: `FRAY.Turns.Rest.${context.kind}`, data: { hours: context.hours } },
-      band: outcome && {
-        tone: "win",
-        word: { key: "FRAY.Turns.Result.rested" },
-        icon: "fa-solid fa-campground",
-        number: context.stamina.gained,
-        unit: "FRAY.Turns.Unit.stamina",
-        rule: "CT-P04",
-      },
-      lines: outcome
-        ? [
-            {
-              words: { key: "FRAY.Turns.stamina" },
-              value: context.stamina.after,
-              parts: context.stamina.parts,
-              rule: "CT-P04" as const,
-            },
-            ...(context.kind === "safety"
-              ? [
-                  {
-                    words: { key: "FRAY.Turns.injuries" },
-                    value: context.injuries.after,
-                    parts: context.injuries.parts,
-                    rule: "CT-P04" as const,
-                  },
-                ]
-              : []),
-          ]
-        : [],
-    }),
 };
 
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {

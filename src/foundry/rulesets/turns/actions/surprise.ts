@@ -1,20 +1,19 @@
-import { plainCard } from "../../../cards/plain-card.ts";
-import type { Action, Outcome } from "../../../contract/action.ts";
+import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import { documentOf } from "../../../host/host.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
-interface SurpriseContext {
+export interface SurpriseContext {
   readonly combat: string;
 }
-interface SurpriseOutcome extends Outcome {
+export interface SurpriseOutcome extends Outcome {
   readonly die: number;
   readonly gains: Side | null;
 }
 
 /** The optional d6 before the first round: 1 the opponents, 6 the party gain a surprise round (CT-058 … CT-061). */
-export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
+export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
   label: "FRAY.Action.surprise",
   icon: "fa-solid fa-bolt",
@@ -45,16 +44,4 @@ export const surprise: Action<SurpriseContext, SurpriseOutcome> = {
       label: { key: `FRAY.Turns.Surprise.${gains ?? "none"}`, rule: "CT-059" },
     },
   ],
-  view: (outcome, { declaration }) =>
-    plainCard({
-      from: declaration.actor,
-      subtitle: { key: "FRAY.Action.surprise" },
-      band: outcome && {
-        tone: outcome.gains === "party" ? "win" : outcome.gains ? "lose" : "neutral",
-        word: { key: `FRAY.Turns.Surprise.${outcome.gains ?? "none"}` },
-        icon: "fa-solid fa-bolt",
-        rule: outcome.gains === "party" ? "CT-060" : outcome.gains ? "CT-059" : "CT-061",
-      },
-      dice: outcome ? [{ dice: [{ sides: 6, face: outcome.die, state: "deciding" }] }] : [],
-    }),
 };

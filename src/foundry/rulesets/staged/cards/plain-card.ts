@@ -1,5 +1,5 @@
-import { plainCard as sectionCard } from "../../cards/plain-card.ts";
-import type { CardSection, CardView, ResultBand, Words } from "../../contract/view.ts";
+import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
+import type { CardSection, CardView, ResultBand, Words } from "../../../contract/view.ts";
 
 /** A card of one section without a foe: loading, standing up, healing. */
 export function plainCard(

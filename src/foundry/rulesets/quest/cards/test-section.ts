@@ -1,4 +1,4 @@
-import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { Declaration } from "../../../contract/action.ts";
 import type {
   ArithmeticLine,
   CardSection,
@@ -11,47 +11,8 @@ import type {
 import type { Part, RuleId } from "../../../../rules/explain.ts";
 import { percentileDie, percentLine } from "../attack/lines.ts";
 import type { SkillContext } from "../body.ts";
-import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
-import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
-import { otherPart } from "../attack/situation.ts";
-
-/** The ladder of difficulty and the gamemaster's number (OQ-053, OQ-P10). */
-export function difficultyParts(declaration: Declaration): Part[] {
-  const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
-  const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
-  const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
-  return [...ladder, ...otherPart(declaration.choices)];
-}
-
-/** Difficulty and modifier are the gamemaster's. */
-export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
-
-export function difficultyFields(declaration: Declaration): DialogField[] {
-  return [
-    {
-      id: "difficulty",
-      kind: "select",
-      label: "FRAY.Quest.difficulty",
-      value: String(declaration.choices.difficulty ?? "normal"),
-      choices: Object.keys(DIFFICULTY).map((id) => ({ value: id, label: `FRAY.Quest.Difficulty.${id}` })),
-      rule: "OQ-P10",
-    },
-    {
-      id: "modifier",
-      kind: "number",
-      label: "FRAY.Part.Other",
-      hint: "FRAY.Quest.otherHint",
-      value: Number(declaration.choices.modifier ?? 0),
-      min: -200,
-      max: 200,
-      rule: "OQ-053",
-    },
-  ];
-}
-
-export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);
 
 /** Chances of the four levels of a test (OQ-P01, OQ-P02). */
 export function testOdds(skill: number, master: boolean): OddsView {
@@ -140,5 +101,3 @@ export function testSection(
         : notes,
   };
 }
-
-export const won = (level: Level): boolean => succeeded(level);

@@ -1,6 +1,6 @@
-import { plainCard as sectionCard } from "../../cards/plain-card.ts";
-import type { CardView, Note, Tone } from "../../contract/view.ts";
-import type { RuleId } from "../../../rules/explain.ts";
+import { plainCard as sectionCard } from "../../../cards/plain-card.ts";
+import type { CardView, Note, Tone } from "../../../contract/view.ts";
+import type { RuleId } from "../../../../rules/explain.ts";
 
 /** A card without dice: who, what, one band. */
 export function plainCard(of: {

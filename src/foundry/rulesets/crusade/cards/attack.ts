@@ -1,0 +1,9 @@
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { AttackContext, AttackOutcome } from "../types.ts";
+
+export const attack: Presentation<AttackContext, AttackOutcome> = {
+  odds: attackOddsView,
+  view: attackView,
+};

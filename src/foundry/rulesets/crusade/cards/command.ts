@@ -1,0 +1,27 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { checkDie } from "../actions/check.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { CheckOutcome } from "../actions/check.ts";
+import type { CommandContext } from "../actions/command.ts";
+
+export const command: Presentation<CommandContext, CheckOutcome> = {
+  view: (outcome, { declaration, context, dice }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.command" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.commandTotal" },
+        icon: "fa-solid fa-flag",
+        number: outcome.total,
+        rule: "EC-183",
+      },
+      dice: checkDie({ dice }),
+      lines: outcome
+        ? [{ words: { key: "FRAY.Crusade.Line.total" }, value: outcome.total, parts: outcome.parts, rule: "EC-183" }]
+        : [],
+      notes: context.mass
+        ? [{ words: { key: "FRAY.Crusade.Note.mass" }, icon: "fa-solid fa-triangle-exclamation", rule: "EC-183" }]
+        : [],
+    }),
+};

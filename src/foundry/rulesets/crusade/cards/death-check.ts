@@ -1,0 +1,43 @@
+import { deathCheckOdds } from "../../../../rules/crusade/odds.ts";
+import { plainCard } from "../../../cards/plain-card.ts";
+import { checkDie } from "../actions/check.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { DeathContext, DeathOutcome } from "../actions/death-check.ts";
+
+export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
+  odds: (context) => ({
+    headlines: [
+      {
+        words: { key: "FRAY.Odds.survive" },
+        value: deathCheckOdds(context),
+        kind: "chance",
+      },
+    ],
+    bars: [],
+    thresholds: [],
+  }),
+  view(outcome, { declaration, context, dice }) {
+    return plainCard({
+      from: declaration.actor,
+      subtitle: { key: "FRAY.Action.deathCheck" },
+      band: outcome && {
+        tone: outcome.passed ? "win" : "lose",
+        word: { key: outcome.passed ? "FRAY.Result.survives" : "FRAY.Result.dies" },
+        icon: outcome.passed ? "fa-solid fa-heart-pulse" : "fa-solid fa-skull",
+        rule: outcome.passed ? "EC-118" : "EC-120",
+      },
+      dice: checkDie({ dice }),
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Crusade.Line.total" },
+              value: outcome.total,
+              parts: outcome.parts,
+              against: { words: { key: "FRAY.Crusade.difficulty" }, value: context.difficulty, parts: [] },
+              rule: "EC-116",
+            },
+          ]
+        : [],
+    });
+  },
+};

@@ -1,0 +1,17 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { SceneContext } from "../actions/end-of-scene.ts";
+
+export const endOfSceneAction: Presentation<SceneContext, Outcome> = {
+  view: (outcome) =>
+    plainCard({
+      from: "",
+      subtitle: { key: "FRAY.Crusade.Reset.scene" },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: "FRAY.Crusade.sceneEnded" },
+        icon: "fa-solid fa-masks-theater",
+        rule: "EC-A31",
+      },
+    }),
+};

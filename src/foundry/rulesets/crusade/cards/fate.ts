@@ -1,0 +1,32 @@
+import { FATE_AWARDS, FATE_USES } from "../../../../rules/crusade/fate.ts";
+import { plainCard } from "../../../cards/plain-card.ts";
+import { isTrait } from "../actions/fate.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { FateActContext, Use } from "../actions/fate.ts";
+
+export const fateAction: Presentation<FateActContext, Outcome & { readonly use: Use }> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      to: context.earns,
+      subtitle: { key: `FRAY.Crusade.FateUse.${context.use}` },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Crusade.FateUse.${context.use}` },
+        icon: "fa-solid fa-diamond",
+        rule: isTrait(context.use) ? FATE_AWARDS[context.use].rule : FATE_USES[context.use].rule,
+      },
+      notes: [
+        ...(context.note ? [{ words: { key: "FRAY.Crusade.weapon", data: { weapon: context.note } } }] : []),
+        ...(isTrait(context.use)
+          ? []
+          : [
+              {
+                words: { key: context.spender === "dark" ? "FRAY.Crusade.Note.darkSpent" : "FRAY.Crusade.Note.spent" },
+                icon: "fa-solid fa-diamond",
+                rule: FATE_USES[context.use].rule,
+              },
+            ]),
+      ],
+    }),
+};

@@ -1,0 +1,11 @@
+import { act } from "./act.ts";
+import { attack } from "./attack.ts";
+import { command } from "./command.ts";
+import { deathCheckAction as deathCheck } from "./death-check.ts";
+import { endOfSceneAction as endOfScene } from "./end-of-scene.ts";
+import { fateAction as fate } from "./fate.ts";
+import { healAction as heal } from "./heal.ts";
+import { skillAction as skill } from "./skill.ts";
+
+/** What people see of its actions: cards and odds. */
+export const cards = { act, attack, command, deathCheck, endOfScene, fate, heal, skill };

@@ -1,0 +1,40 @@
+import type { Declaration, DialogField } from "../../../contract/action.ts";
+import type { Part } from "../../../../rules/explain.ts";
+import { DIFFICULTY } from "../../../../rules/quest/tables.ts";
+import { otherPart } from "../attack/situation.ts";
+
+/** The ladder of difficulty and the gamemaster's number (OQ-053, OQ-P10). */
+export function difficultyParts(declaration: Declaration): Part[] {
+  const step = String(declaration.choices.difficulty ?? "normal") as keyof typeof DIFFICULTY;
+  const { value, rule } = Object.hasOwn(DIFFICULTY, step) ? DIFFICULTY[step] : DIFFICULTY.normal;
+  const ladder: Part[] = value ? [{ label: `FRAY.Quest.Difficulty.${step}`, value, rule }] : [];
+  return [...ladder, ...otherPart(declaration.choices)];
+}
+
+/** Difficulty and modifier are the gamemaster's. */
+export const TEST_CHOICES: readonly string[] = ["difficulty", "modifier"];
+
+export function difficultyFields(declaration: Declaration): DialogField[] {
+  return [
+    {
+      id: "difficulty",
+      kind: "select",
+      label: "FRAY.Quest.difficulty",
+      value: String(declaration.choices.difficulty ?? "normal"),
+      choices: Object.keys(DIFFICULTY).map((id) => ({ value: id, label: `FRAY.Quest.Difficulty.${id}` })),
+      rule: "OQ-P10",
+    },
+    {
+      id: "modifier",
+      kind: "number",
+      label: "FRAY.Part.Other",
+      hint: "FRAY.Quest.otherHint",
+      value: Number(declaration.choices.modifier ?? 0),
+      min: -200,
+      max: 200,
+      rule: "OQ-053",
+    },
+  ];
+}
+
+export const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.value, 0);

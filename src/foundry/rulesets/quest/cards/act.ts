@@ -1,0 +1,30 @@
+import { plainCard } from "./plain-card.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { ActContext, ActName } from "../actions/act.ts";
+
+export const act: Presentation<ActContext, Outcome> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: `FRAY.Quest.Act.${context.act}`,
+      data: { item: context.itemName, name: context.name },
+      done: outcome !== null,
+      word: `FRAY.Quest.Acted.${context.act}`,
+      tone: "neutral",
+      icon: ICONS[context.act],
+      rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
+    }),
+};
+
+const ICONS: Readonly<Record<ActName, string>> = {
+  aim: "fa-solid fa-crosshairs",
+  fightingRetreat: "fa-solid fa-arrow-left",
+  escape: "fa-solid fa-person-running",
+  shieldDefence: "fa-solid fa-shield-halved",
+  delay: "fa-solid fa-hourglass-half",
+  stance: "fa-solid fa-person-falling",
+  ready: "fa-solid fa-hand-fist",
+  stow: "fa-solid fa-inbox",
+  reload: "fa-solid fa-rotate",
+  surrender: "fa-solid fa-flag",
+};

@@ -1,0 +1,10 @@
+import { attackOddsView } from "../attack/odds.ts";
+import { attackView } from "../attack/view.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { QuestAttackContext } from "../attack/context.ts";
+import type { QuestAttackOutcome } from "../types.ts";
+
+export const attack: Presentation<QuestAttackContext, QuestAttackOutcome> = {
+  odds: attackOddsView,
+  view: attackView,
+};

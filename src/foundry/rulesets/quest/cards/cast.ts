@@ -1,0 +1,26 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import { sumOf } from "../actions/test-fields.ts";
+import { levelBand, testOdds, testSection } from "./test-section.ts";
+import { percentile } from "../dice.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { CastContext, CastOutcome } from "../actions/cast.ts";
+
+export const cast: Presentation<CastContext, CastOutcome> = {
+  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  view: (outcome, state) =>
+    plainCard({
+      ...testSection(
+        state.declaration,
+        { key: "FRAY.Quest.Cast", data: { spell: state.context.spellName } },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && levelBand(outcome.level, undefined, state.context.strong ? "OQ-074" : "OQ-P01"),
+      ),
+      to: state.context.patient || null,
+    }),
+};

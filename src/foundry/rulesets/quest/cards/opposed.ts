@@ -1,0 +1,72 @@
+import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { sumOf } from "../actions/test-fields.ts";
+import { testDice, testLine } from "./test-section.ts";
+import { percentile } from "../dice.ts";
+import type { CardState, Presentation } from "../../../contract/action.ts";
+import type { OpposedContext, OpposedOutcome } from "../actions/opposed.ts";
+
+export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
+  odds(context) {
+    if (!context.other) return null;
+    const own = context.own.skill.value + sumOf(context.modifiers);
+    const sides = { own, other: context.other.skill.value };
+    const chances = opposedOdds({
+      playerSkill: context.ownIsPlayer ? sides.own : sides.other,
+      opponentSkill: context.ownIsPlayer ? sides.other : sides.own,
+      playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
+      opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
+    });
+    const [mine, theirs] = context.ownIsPlayer
+      ? [chances.player, chances.opponent]
+      : [chances.opponent, chances.player];
+    return {
+      headlines: [
+        { words: { key: "FRAY.Quest.Odds.win" }, value: mine, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.lose" }, value: theirs, kind: "chance" },
+        { words: { key: "FRAY.Quest.Odds.standOff" }, value: chances.none, kind: "chance" },
+      ],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  view: (outcome, state) => ({ sections: [section(outcome, state)] }),
+};
+
+function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext>) {
+  const { context, declaration } = state;
+  const { own, other } = context;
+  const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
+  const mine = {
+    skill: own.skill,
+    value: outcome?.value ?? 0,
+    parts: outcome?.parts ?? [],
+    roll: percentile(state, "own"),
+    level: outcome?.own ?? null,
+    label: own.skill.name,
+  };
+  const theirs = other && {
+    skill: other.skill,
+    value: other.skill.value,
+    parts: other.skill.parts,
+    roll: percentile(state, "other"),
+    level: outcome?.other ?? null,
+    secret: true,
+    label: other.skill.name,
+  };
+  return {
+    from: declaration.actor,
+    to: other?.actor ?? null,
+    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: own.skill.name } },
+    band: word && {
+      tone: word,
+      word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },
+      icon: word === "win" ? "fa-solid fa-trophy" : word === "lose" ? "fa-solid fa-xmark" : "fa-solid fa-equals",
+      rule: "OQ-P03" as const,
+    },
+    dice: [...testDice(mine), ...(theirs ? testDice(theirs) : [])],
+    lines: [...testLine(mine), ...(theirs ? testLine(theirs) : [])],
+    notes: context.assistants
+      ? [{ words: { key: "FRAY.Quest.Note.assisted", data: { names: context.assistants } }, rule: "OQ-048" as const }]
+      : [],
+  };
+}

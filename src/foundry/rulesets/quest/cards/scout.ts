@@ -1,0 +1,49 @@
+import { levelChances } from "../../../../rules/quest/odds.ts";
+import { levelOf } from "../actions/scout.ts";
+import { sumOf } from "../actions/test-fields.ts";
+import { levelBand, testSection } from "./test-section.ts";
+import { percentile } from "../dice.ts";
+import type { CardState, Presentation } from "../../../contract/action.ts";
+import type { CardSection } from "../../../contract/view.ts";
+import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";
+
+export const scout: Presentation<ScoutContext, ScoutOutcome> = {
+  odds: ({ scouts, modifier }) => {
+    let nobody = 1;
+    for (const { skill } of scouts) {
+      const { critical, success } = levelChances({ skill: skill.value + sumOf(modifier), master: skill.master });
+      nobody *= 1 - critical - success;
+    }
+    return {
+      headlines: [{ words: { key: "FRAY.Quest.Odds.spots" }, value: 1 - nobody, kind: "chance" }],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  view: (outcome, state) => ({ sections: state.context.scouts.map((_, index) => section(index, outcome, state)) }),
+};
+
+function section(index: number, outcome: ScoutOutcome | null, state: CardState<ScoutContext>): CardSection {
+  const { scouts, modifier, secondLook } = state.context;
+  const { actor, skill } = scouts[index]!;
+  const parts = [...skill.parts, ...modifier];
+  const level = levelOf(state, index);
+  const first = testSection(
+    { ...state.declaration, actor, targets: [] },
+    { key: secondLook ? "FRAY.Quest.Scout.second" : "FRAY.Quest.Scout.first" },
+    { skill, value: sumOf(parts), parts, roll: percentile(state, `scout${index}`), level },
+    level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
+  );
+  if (!outcome || index < scouts.length - 1) return first;
+  const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
+    words: { key, data },
+    rule,
+  });
+  const notes = [...first.notes];
+  if (outcome.spots) notes.push(note(secondLook ? "FRAY.Quest.Scout.rest" : "FRAY.Quest.Scout.spots", "OQ-022"));
+  if (outcome.exact) notes.push(note("FRAY.Quest.Scout.exact", "OQ-023"));
+  else if (outcome.spots && !secondLook) notes.push(note("FRAY.Quest.Scout.lookAgain", "OQ-A02"));
+  if (outcome.seen) notes.push(note("FRAY.Quest.Scout.seen", "OQ-025"));
+  if (outcome.split.length) notes.push(note("FRAY.Quest.Scout.split", "OQ-026", { names: outcome.split.join(", ") }));
+  return { ...first, notes };
+}

@@ -1,0 +1,58 @@
+import { opposedOdds } from "../../../../rules/quest/odds.ts";
+import { skillTest } from "../../../../rules/quest/tests.ts";
+import { testDice, testLine } from "./test-section.ts";
+import { percentile } from "../dice.ts";
+import type { CardState, Presentation } from "../../../contract/action.ts";
+import type { CardSection } from "../../../contract/view.ts";
+import type { One, SurpriseContext, SurpriseOutcome } from "../actions/surprise.ts";
+
+export const surprise: Presentation<SurpriseContext, SurpriseOutcome> = {
+  odds: ({ attacker, unaware }) => ({
+    headlines: unaware.map((one) => {
+      const chances = opposedOdds({
+        playerSkill: one.pc ? one.skill.value : attacker.skill.value,
+        opponentSkill: one.pc ? attacker.skill.value : one.skill.value,
+      });
+      const notices = one.pc ? chances.player : chances.opponent;
+      return {
+        words: { key: "FRAY.Quest.Odds.surprised", data: { name: one.name } },
+        value: 1 - notices,
+        kind: "chance" as const,
+      };
+    }),
+    bars: [],
+    thresholds: [],
+  }),
+  view: (outcome, state) => ({ sections: state.context.unaware.map((_, index) => section(index, outcome, state)) }),
+};
+
+function section(index: number, outcome: SurpriseOutcome | null, state: CardState<SurpriseContext>): CardSection {
+  const { attacker, unaware, kind } = state.context;
+  const one = unaware[index]!;
+  const shown = (id: string, of: One, secret: boolean) => {
+    const roll = percentile(state, id);
+    const level = roll === null ? null : skillTest({ roll, skill: of.skill.value });
+    return { skill: of.skill, value: of.skill.value, parts: of.skill.parts, roll, level, secret, label: of.skill.name };
+  };
+  const hidden = shown("stealth", attacker, false);
+  const seen = shown(`perception${index}`, one, true);
+  const result = outcome?.results[`u${index}`] ?? null;
+  const word = result && (!result.canDefend ? "defenceless" : result.surprised ? "surprised" : "notices");
+  return {
+    from: attacker.actor,
+    to: one.actor,
+    subtitle: { key: `FRAY.Quest.Surprise.${kind}` },
+    band: word && {
+      tone: word === "notices" ? "lose" : word === "surprised" ? "win" : "critical",
+      word: { key: `FRAY.Quest.Result.${word}` },
+      icon: word === "notices" ? "fa-solid fa-eye" : "fa-solid fa-mask",
+      rule: word === "defenceless" ? "OQ-036" : word === "surprised" ? "OQ-035" : "OQ-033",
+    },
+    dice: [...testDice(hidden), ...testDice(seen)],
+    lines: [...testLine(hidden), ...testLine(seen)],
+    notes:
+      outcome?.engaged && index === unaware.length - 1
+        ? [{ words: { key: "FRAY.Quest.Note.engaged" }, rule: "OQ-041" }]
+        : [],
+  };
+}

@@ -1,0 +1,25 @@
+import { sumOf } from "../actions/test-fields.ts";
+import { levelBand, testOdds, testSection } from "./test-section.ts";
+import { percentile } from "../dice.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { TestContext, TestOutcome } from "../actions/test.ts";
+
+export const test: Presentation<TestContext, TestOutcome> = {
+  odds: ({ skill, modifiers }) => testOdds(skill.value + sumOf(modifiers), skill.master),
+  view: (outcome, state) => ({
+    sections: [
+      testSection(
+        state.declaration,
+        { key: "FRAY.Quest.Test", data: { skill: state.context.skill.name } },
+        {
+          skill: state.context.skill,
+          value: outcome?.value ?? 0,
+          parts: outcome?.parts ?? [],
+          roll: percentile(state, "test"),
+          level: outcome?.level ?? null,
+        },
+        outcome && levelBand(outcome.level),
+      ),
+    ],
+  }),
+};

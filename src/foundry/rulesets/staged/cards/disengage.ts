@@ -1,0 +1,78 @@
+import { disengage as leave } from "../../../../rules/staged/attack.ts";
+import { beatsAll, fixedTotal, totalLaw } from "../../../../rules/staged/odds.ts";
+import { OWN_DIE, dieOf, ownBonus } from "../actions/disengage.ts";
+import { dieViews } from "../dice.ts";
+import { plainCard } from "./plain-card.ts";
+import { sum } from "../words.ts";
+import type { CardState, Presentation } from "../../../contract/action.ts";
+import type { ArithmeticLine, DiceView, OddsView } from "../../../contract/view.ts";
+import type { LeaveContext, LeaveOutcome } from "../actions/disengage.ts";
+
+export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
+  odds,
+  view: (outcome, state) =>
+    plainCard(
+      state.declaration.actor,
+      { key: "FRAY.Staged.Action.disengage" },
+      outcome && {
+        tone: outcome.away ? "win" : "lose",
+        word: { key: outcome.away ? "FRAY.Staged.Leave.away" : "FRAY.Staged.Leave.held" },
+        icon: outcome.away ? "fa-solid fa-person-running" : "fa-solid fa-users",
+        rule: "ST-P13",
+      },
+      { dice: diceRows(state), lines: outcome ? lines(outcome, state.context) : [], notes: notes(state.context) },
+    ),
+};
+
+function odds(context: LeaveContext): OddsView {
+  const { attackers, botchDice, rolls, defence, tries } = context;
+  const own = rolls
+    ? totalLaw({ modifier: ownBonus(context), botchDice })
+    : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);
+  const chance = attackers.length
+    ? beatsAll(
+        own,
+        attackers.map(({ bonus }) => totalLaw({ modifier: sum(bonus), botchDice })),
+      )
+    : 1;
+  return {
+    headlines: [{ words: { key: "FRAY.Staged.Odds.leave" }, value: chance, kind: "chance" }],
+    bars: [],
+    thresholds: [],
+  };
+}
+
+function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
+  const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
+  for (const attacker of context.attackers)
+    rows.push({
+      label: { key: "FRAY.Staged.Die.of", data: { name: attacker.name } },
+      dice: dieViews(thrown[dieOf(attacker)]),
+    });
+  return rows.filter((row) => row.dice.length > 0);
+}
+
+function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLine[] {
+  return outcome.attacks.map((attack) => ({
+    words: { key: "FRAY.Staged.Line.defence" },
+    value: outcome.total,
+    parts: outcome.parts,
+    against: {
+      words: { key: "FRAY.Staged.Die.of", data: { name: attackers.find((one) => one.id === attack.id)?.name ?? "" } },
+      value: attack.total,
+      parts: attack.parts,
+    },
+    aside: { key: outcome.total > attack.total ? "FRAY.Staged.Line.beaten" : "FRAY.Staged.Line.holds" },
+    rule: "ST-P13",
+  }));
+}
+
+function notes({
+  attackers,
+  tries,
+}: LeaveContext): { words: { key: string; data?: Record<string, number> }; rule: "ST-P13" }[] {
+  const found = [];
+  if (!attackers.length) found.push({ words: { key: "FRAY.Staged.Note.nobodyAttacked" }, rule: "ST-P13" as const });
+  if (tries) found.push({ words: { key: "FRAY.Staged.Note.tries", data: { tries } }, rule: "ST-P13" as const });
+  return found;
+}

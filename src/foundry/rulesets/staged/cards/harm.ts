@@ -1,0 +1,43 @@
+import { plainCard } from "./plain-card.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { StagedHarm, StagedHarmed } from "../actions/harm.ts";
+
+export const harmAction: Presentation<StagedHarm, StagedHarmed> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard(
+      declaration.actor,
+      { key: context.amount > 0 ? "FRAY.Action.damage" : "FRAY.Action.healing" },
+      outcome &&
+        (context.amount > 0
+          ? {
+              tone: outcome.wound === "none" ? "glance" : "hit",
+              word: { key: outcome.wound === "none" ? "FRAY.Staged.soaked" : `FRAY.Staged.Band.${outcome.wound}` },
+              icon: "fa-solid fa-heart-crack",
+              number: outcome.net,
+              unit: "FRAY.Unit.overSoak",
+              rule: "ST-P06",
+            }
+          : {
+              tone: "win",
+              word: { key: "FRAY.Result.healing" },
+              icon: "fa-solid fa-heart",
+              number: outcome.mended,
+              unit: "FRAY.Unit.wounds",
+              rule: "ST-P06",
+            }),
+      {
+        lines: context.soak
+          ? [
+              {
+                words: { key: "FRAY.Staged.Line.damage" },
+                value: context.amount,
+                parts: [],
+                against: { words: { key: "FRAY.Staged.Line.soak" }, ...context.soak },
+                secret: true,
+                rule: "ST-P04",
+              },
+            ]
+          : [],
+      },
+    ),
+};

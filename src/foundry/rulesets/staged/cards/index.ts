@@ -1,0 +1,27 @@
+import { act } from "./act.ts";
+import { attack } from "./attack.ts";
+import { concentrate } from "./concentrate.ts";
+import { disengage } from "./disengage.ts";
+import { escape } from "./escape.ts";
+import { grapple } from "./grapple.ts";
+import { harmAction as harm } from "./harm.ts";
+import { lay } from "./lay.ts";
+import { interrupt, rollOff } from "./order.ts";
+import { recover } from "./recover.ts";
+import { rush } from "./rush.ts";
+
+/** What people see of its actions: cards and odds. */
+export const cards = {
+  act,
+  attack,
+  concentrate,
+  disengage,
+  escape,
+  grapple,
+  harm,
+  interrupt,
+  lay,
+  recover,
+  rollOff,
+  rush,
+};

@@ -1,0 +1,72 @@
+import { interruptTotal } from "../../../../rules/staged/initiative.ts";
+import { MAX_ROLLS, dieId, totalOf } from "../actions/order.ts";
+import { dieViews } from "../dice.ts";
+import { plainCard } from "./plain-card.ts";
+import type { CardState, Presentation } from "../../../contract/action.ts";
+import type { ArithmeticLine, DiceView } from "../../../contract/view.ts";
+import type { OrderContext, OrderOutcome } from "../actions/order.ts";
+
+export const interrupt: Presentation<OrderContext, OrderOutcome> = {
+  view: (outcome, state) => view(outcome, state, "interrupt", "ST-015"),
+};
+
+export const rollOff: Presentation<OrderContext, OrderOutcome> = {
+  view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
+};
+
+function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
+  const { context, declaration, dice } = state;
+  const { entrants, against } = context;
+  const rolls = Object.keys(dice).length;
+  const names =
+    outcome?.order
+      .flat()
+      .map((one) => [...entrants, ...(against ? [against] : [])].find((entrant) => entrant.id === one)?.name ?? "") ??
+    [];
+  const rows: DiceView[] = entrants.flatMap((entrant) => {
+    const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
+    return thrown.map((one) => ({
+      label: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+      dice: dieViews(one),
+    }));
+  });
+  const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
+    const total = rolls ? totalOf(entrant, 1, state) : null;
+    if (total)
+      return [
+        {
+          words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+          value: total.value,
+          parts: total.parts,
+          rule,
+        },
+      ];
+    if (!against || rolls) return [];
+    const compared = interruptTotal({ initiative: entrant.initiative, weaponInit: entrant.weaponInit, dieValue: 0 });
+    const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
+    return [
+      {
+        words: { key: "FRAY.Staged.Die.of", data: { name: entrant.name } },
+        value: compared.value,
+        parts: compared.parts,
+        against: {
+          words: { key: "FRAY.Staged.Die.of", data: { name: against.name } },
+          value: other.value,
+          parts: other.parts,
+        },
+        rule: "ST-014" as const,
+      },
+    ];
+  });
+  return plainCard(
+    declaration.actor,
+    { key: `FRAY.Staged.Action.${id}`, data: { name: against?.name ?? "" } },
+    outcome && {
+      tone: "neutral",
+      word: { key: "FRAY.Staged.Order.now", data: { names: names.join(", ") } },
+      icon: "fa-solid fa-list-ol",
+      rule,
+    },
+    { dice: rows, lines },
+  );
+}

@@ -1,0 +1,18 @@
+import { plainCard } from "./plain-card.ts";
+import { woundKey } from "../words.ts";
+import type { Outcome, Presentation } from "../../../contract/action.ts";
+import type { RecoverContext } from "../actions/recover.ts";
+
+export const recover: Presentation<RecoverContext, Outcome> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard(
+      declaration.actor,
+      { key: context.rest ? "FRAY.Staged.Action.rest" : "FRAY.Staged.Action.tend" },
+      outcome && {
+        tone: "win",
+        word: { key: context.rest ? "FRAY.Staged.rested" : `${woundKey(context.wound)}Tended` },
+        icon: context.rest ? "fa-solid fa-bed" : "fa-solid fa-bandage",
+        rule: context.rest ? "ST-P07" : "ST-P06",
+      },
+    ),
+};

@@ -1,0 +1,60 @@
+import { matRushOdds } from "../../../../rules/staged/odds.ts";
+import { plainCard } from "../../../cards/plain-card.ts";
+import { DEFENDER, RUSHER } from "../actions/rush.ts";
+import { dieViews } from "../dice.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { RushContext, RushOutcome } from "../actions/rush.ts";
+
+export const rush: Presentation<RushContext, RushOutcome> = {
+  odds: ({ numbers, botchDice }) => {
+    if (!numbers) return null;
+    const odds = matRushOdds({ ...numbers, rusherBotchDice: botchDice, defenderBotchDice: botchDice });
+    return {
+      headlines: [
+        { words: { key: "FRAY.Staged.Odds.rush" }, value: odds.win, kind: "chance" },
+        { words: { key: "FRAY.Staged.Odds.fall" }, value: odds.tie + odds.lose, kind: "chance" },
+      ],
+      bars: [],
+      thresholds: [],
+    };
+  },
+  view: (outcome, { declaration, context, dice }) =>
+    plainCard({
+      from: declaration.actor,
+      to: context.target?.actor ?? null,
+      subtitle: { key: "FRAY.Staged.Action.rush" },
+      band: outcome && {
+        tone: outcome.through ? "win" : "lose",
+        word: { key: outcome.through ? "FRAY.Staged.Rush.through" : "FRAY.Staged.Rush.stopped" },
+        icon: outcome.through ? "fa-solid fa-person-running" : "fa-solid fa-person-falling",
+        rule: outcome.through ? "ST-059" : "ST-060",
+      },
+      dice: [
+        { label: { key: "FRAY.Staged.Die.rusher" }, dice: dieViews(dice[RUSHER]) },
+        { label: { key: "FRAY.Staged.Die.defender" }, dice: dieViews(dice[DEFENDER]) },
+      ].filter((row) => row.dice.length > 0),
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Staged.Line.rusher" },
+              value: outcome.rusher,
+              parts: outcome.rusherParts,
+              against: {
+                words: { key: "FRAY.Staged.Line.defender" },
+                value: outcome.defender,
+                parts: outcome.defenderParts,
+              },
+              aside: {
+                key: outcome.through
+                  ? "FRAY.Staged.Line.through"
+                  : outcome.rusher === outcome.defender
+                    ? "FRAY.Staged.Line.tied"
+                    : "FRAY.Staged.Line.stopped",
+              },
+              secret: true,
+              rule: "ST-055",
+            },
+          ]
+        : [],
+    }),
+};

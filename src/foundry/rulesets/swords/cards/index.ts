@@ -1,0 +1,7 @@
+import { contest } from "./contest.ts";
+import { recoverAction as recover } from "./recover.ts";
+import { shot } from "./shot.ts";
+import { teamAct } from "./team-act.ts";
+
+/** What people see of its actions: cards and odds. */
+export const cards = { contest, recover, shot, teamAct };

@@ -1,0 +1,23 @@
+import { DEEDS } from "../../../../rules/turns/tables.ts";
+import { plainCard } from "../../../cards/plain-card.ts";
+import { ICONS } from "../actions/deed.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { DeedContext } from "../actions/deed.ts";
+
+export const deed: Presentation<DeedContext> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Turns.Deed.${upper(context.deed)}` },
+      band: outcome && {
+        tone: "neutral",
+        word: { key: `FRAY.Turns.Done.${context.deed}`, data: { item: context.itemName } },
+        icon: ICONS[context.deed] ?? "fa-solid fa-hand",
+        number: context.actions,
+        unit: "FRAY.Turns.Unit.actions",
+        rule: DEEDS.find(({ id }) => id === context.deed)!.rule,
+      },
+    }),
+};
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

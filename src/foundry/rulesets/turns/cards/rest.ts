@@ -1,0 +1,39 @@
+import { plainCard } from "../../../cards/plain-card.ts";
+import type { Presentation } from "../../../contract/action.ts";
+import type { RestContext } from "../actions/rest.ts";
+
+export const rest: Presentation<RestContext> = {
+  view: (outcome, { declaration, context }) =>
+    plainCard({
+      from: declaration.actor,
+      subtitle: { key: `FRAY.Turns.Rest.${context.kind}`, data: { hours: context.hours } },
+      band: outcome && {
+        tone: "win",
+        word: { key: "FRAY.Turns.Result.rested" },
+        icon: "fa-solid fa-campground",
+        number: context.stamina.gained,
+        unit: "FRAY.Turns.Unit.stamina",
+        rule: "CT-P04",
+      },
+      lines: outcome
+        ? [
+            {
+              words: { key: "FRAY.Turns.stamina" },
+              value: context.stamina.after,
+              parts: context.stamina.parts,
+              rule: "CT-P04" as const,
+            },
+            ...(context.kind === "safety"
+              ? [
+                  {
+                    words: { key: "FRAY.Turns.injuries" },
+                    value: context.injuries.after,
+                    parts: context.injuries.parts,
+                    rule: "CT-P04" as const,
+                  },
+                ]
+              : []),
+          ]
+        : [],
+    }),
+};
