@@ -84,7 +84,7 @@ describe("what an attack reads from the documents", () => {
   test("CT-A18, CT-057: a surprise round takes Dexterity from the surprised by itself, for that round, unless told otherwise", () => {
     const defence = (surprise: string, round: number, choices: object = {}): number => {
       const people = [person(tombril), person(giant)];
-      const combat = fightOf(people, { surprise, round });
+      const combat = fightOf(people, { surprise, round, acts: "Tombril" });
       const [one, other] = people as [ReturnType<typeof person>, ReturnType<typeof person>];
       for (const entry of combat.combatants)
         Object.assign(entry.system as object, { side: entry.actor === one ? "party" : "enemies" });
