@@ -42,7 +42,7 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card,
 export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
 /** The ids of the cards of an action that a page knows. */
-const cardIds = (page: Page, action: string): Promise<string[]> =>
+export const cardIds = (page: Page, action: string): Promise<string[]> =>
   page.evaluate(
     (wanted) => game.messages.filter((one: any) => one.system?.action === wanted).map((one: any) => one.id),
     action,
