@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "../../tabletop/client/core/documented.ts";
+import { caughtUp } from "./steps.ts";
 import { Table } from "./table.ts";
 
 /* The page's own globals are the public API; their types do not matter out here. */
@@ -71,6 +72,8 @@ describe.each([14, 13] as const)(`${PAGES}, generation %i`, (generation) => {
   });
 
   it("interfaces/hookEvents: hooks come pre, document, parent, render; false from pre cancels; only the initiator hears pre", async () => {
+    // What was written before must not be heard late.
+    await caughtUp(warden, mate);
     for (const page of [warden, mate])
       await page.evaluate(() => {
         (globalThis as any).seen = [];

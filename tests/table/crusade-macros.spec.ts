@@ -36,7 +36,7 @@ const run = (name: string): Promise<void> =>
 
 /** A new round, known at the player's table too. */
 async function round(): Promise<void> {
-  await nextRound(gamemaster.page);
+  await nextRound(gamemaster.page, player.page);
   const now = await gamemaster.page.evaluate(() => game.combat.round as number);
   await player.page.waitForFunction((wanted) => game.combat.round === wanted, now);
 }

@@ -49,7 +49,7 @@ describe("crusade: a card that still waits", () => {
 
   test("EC-021, EC-023: while it waits for FATE or for a foe its Fight counts as spent, on the player's page and for the gamemaster; thrown away, it does not", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await ofHero({ "system.fate": { value: 1, used: [] } });
     await fixDice(player.page, d10(1));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
@@ -70,7 +70,7 @@ describe("crusade: a card that still waits", () => {
     await cardOf(player.page, id).locator('[data-option="keep"]').click();
     await staged(page, id, "frozen");
     await expect.poll(fights).toBe(1);
-    await nextRound(page);
+    await nextRound(page, player.page);
     await player.page.waitForFunction(
       (round) => game.combat.round === round,
       await page.evaluate(() => game.combat.round),
@@ -94,7 +94,7 @@ describe("crusade: a card that still waits", () => {
 
   test("EC-A31, EC-165: a stunt bought while the window is open stays bought, and costs a point of its own; undo takes out one of the two", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await ofHero({ "system.fate": { value: 2, used: [] } });
     await setDarkFate(page, 0);
     await fixDice(player.page, d10(1));
@@ -113,7 +113,7 @@ describe("crusade: a card that still waits", () => {
     await undo(stunt);
     await expect.poll(() => usedBy("Tavi")).toEqual([]);
     // The last point goes to the stunt: the window has nothing left to sell, and the blow stays a miss.
-    await nextRound(page);
+    await nextRound(page, player.page);
     await ofHero({ "system.fate": { value: 1, used: [] } });
     await setDarkFate(page, 0);
     await fixDice(player.page, d10(1));
@@ -135,7 +135,7 @@ describe("crusade: a card that still waits", () => {
 describe("crusade: the gamemaster's pool", () => {
   test("EC-154, EC-158, EC-162, EC-164: the owner of a companion neither spends Dark FATE, by window or sheet, nor gives FATE to his own", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await setDarkFate(page, 3);
     await ofHero({ "system.fate": { value: 0, used: [] } });
     const owner: string = await player.page.evaluate(() => game.user.id);

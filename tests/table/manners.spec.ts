@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cardOf, closeSheets, openSheet, settings, staged, strike } from "./steps.ts";
+import { cardOf, caughtUp, closeSheets, openSheet, settings, staged, strike } from "./steps.ts";
 import { d10, fixDice, openForTwo, type Table } from "./table.ts";
 
 /** How Fray behaves among the host's own looks, keys and windows, and beside other packages. */
@@ -182,6 +182,8 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
       await game.scenes.getName("The sand ring").view();
     });
     await gamemaster.waitForFunction(() => canvas.ready && canvas.scene?.name === "The sand ring");
+    // The player's client judges the charge by what it knows of places and rounds.
+    await caughtUp(gamemaster, player);
     await player.evaluate(() => {
       canvas.tokens.placeables
         .find((one: any) => one.document.name === "Bad Guy")

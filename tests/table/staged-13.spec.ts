@@ -33,7 +33,7 @@ beforeAll(async () => {
   await openScene("The mustering yard", gamemaster, player);
   await nameTwins(gamemaster.page, SABER, "Second Saber");
   await beginFight(gamemaster.page, [ALDOUS, SABER]);
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   await showTab(gamemaster.page, "chat");
 });
 
@@ -84,7 +84,7 @@ describe("staged on generation 13", () => {
   });
 
   test("ST-P02, ST-P04, ST-P06, ST-P12: a blow wounds, a grip holds, and both are taken back", async () => {
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, ALDOUS, 7, 6);
     await spends(player.page, ALDOUS, 0);
     expect((await act("attack", [7], { item: "Saber", targets: [SABER] })).strikes[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
+import { answer, cellOf, chooseMovement, drag, lastCard, notice, press, ruled, standsOn } from "./steps.ts";
 import {
   beginFight,
   becomes,
@@ -45,8 +45,7 @@ const update = (name: string, changes: object, token: object = {}): Promise<void
 async function dragTo(seat: Seat, name: string, squares: readonly [number, number][]): Promise<string> {
   await chooseMovement(seat.page, name, "move");
   await drag(seat.page, name, squares, false);
-  await seat.page.locator(".fray-waypoint").last().waitFor();
-  const said = await seat.page.locator(".fray-waypoint").last().innerText();
+  const said = await ruled(seat.page, name, squares.at(-1)!);
   await seat.page.mouse.up();
   return said;
 }
@@ -90,7 +89,7 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 beforeEach(async () => {
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   // The yard has two walls of its own.
   await gamemaster.page.evaluate(() =>
     canvas.scene.deleteEmbeddedDocuments(
@@ -260,7 +259,7 @@ describe("rushes, walls and what was really done", () => {
         .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
         .toBe(2);
       expect(await rushes()).toBe(1);
-      await refresh(gamemaster.page);
+      await refresh(gamemaster.page, player.page);
       await place(gamemaster.page, ALDOUS, 5, 6);
       await place(gamemaster.page, MASTIFF, 8, 6);
     }
@@ -278,7 +277,7 @@ describe("rushes, walls and what was really done", () => {
     await expect
       .poll(async () => (await spent(gamemaster.page, ALDOUS)).filter(([act]) => act === "move").length)
       .toBe(2);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, ALDOUS, 5, 6);
     await place(gamemaster.page, SABER, 8, 6);
     await standsOn(player.page, ALDOUS, 5, 6);
@@ -327,7 +326,7 @@ describe("rushes, walls and what was really done", () => {
     await declare(player.page, ALDOUS, "act", load);
     await spends(player.page, ALDOUS, 1);
     await refuses("rush", "ST-080");
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await spends(player.page, ALDOUS, 0);
     await gamemaster.page.evaluate(
       (who) =>
@@ -338,7 +337,7 @@ describe("rushes, walls and what was really done", () => {
     );
     await becomes(player.page, ALDOUS, "fray.prone");
     await refuses("rush", "ST-A14");
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await becomes(player.page, ALDOUS, "fray.prone", false);
     // Moved, then acted: the movement is over.
     expect(await dragTo(player, ALDOUS, [[0, 1]])).toMatch(/walk 2/);
@@ -347,7 +346,7 @@ describe("rushes, walls and what was really done", () => {
     await declare(player.page, ALDOUS, "attack", { item: "Saber", targets: [SABER] });
     await spends(player.page, ALDOUS, 2);
     await refuses("rush", "ST-043");
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await spends(player.page, ALDOUS, 0);
     await empty();
     await player.page.waitForFunction(
@@ -440,7 +439,7 @@ describe("a blunderbuss", () => {
     await press(gamemaster.page, "apply");
     await press(gamemaster.page, "undo");
     for (const name of [ALDOUS, "Mirelle Voss"]) await valueIs(gamemaster.page, name, "system.body.value", 10);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, SABER, 5, 5);
     const friends = { item: "Blunderbuss", targets: [ALDOUS, SABER] };
     const fire = async (option: "spare" | "hit"): Promise<void> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { cellOf, chooseMovement, drag, lastCard, notice, press, standsOn } from "./steps.ts";
+import { cellOf, chooseMovement, drag, lastCard, notice, press, ruled, standsOn } from "./steps.ts";
 import {
   beginFight,
   becomes,
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 beforeEach(async () => {
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   await place(gamemaster.page, ALDOUS, 5, 6);
   await place(gamemaster.page, "Garrison Saber", 8, 6);
   await place(gamemaster.page, "Gate Halberdier", 15, 3);
@@ -56,8 +56,7 @@ async function dragTo(action: string, squares: readonly [number, number][]): Pro
   const before = (await spent(gamemaster.page, ALDOUS)).length;
   await chooseMovement(player.page, ALDOUS, action);
   await drag(player.page, ALDOUS, squares, false);
-  await player.page.locator(".fray-waypoint").last().waitFor();
-  const said = await label();
+  const said = await ruled(player.page, ALDOUS, squares.at(-1)!);
   await player.page.mouse.up();
   if (!/cannot|rush/.test(said)) await spends(gamemaster.page, ALDOUS, before + 1);
   return said;
@@ -87,7 +86,7 @@ describe("gaits and paces", () => {
     await standsOn(gamemaster.page, ALDOUS, 5, 7);
     await spends(gamemaster.page, ALDOUS, 1);
     expect((await spent(gamemaster.page, ALDOUS))[0]).toEqual(["move", { paces: 2, gait: "walk" }]);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await spends(player.page, ALDOUS, 0);
     expect(await dragTo("walk", [[-1, -1]])).toContain("walk 3 of 3");
     await standsOn(gamemaster.page, ALDOUS, 4, 6);
@@ -111,7 +110,7 @@ describe("gaits and paces", () => {
     await declare(gamemaster.page, ALDOUS, "concentrate");
     await notice(gamemaster.page).waitFor();
     expect(await notice(gamemaster.page).innerText()).toContain("ST-052");
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     const from = await cellOf(gamemaster.page, ALDOUS);
     expect(await dragTo("run", [[12, -3]])).toMatch(/cannot/);
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual(from);
@@ -227,7 +226,7 @@ describe("foes in the way", () => {
     expect(said).not.toContain("rush");
     await standsOn(gamemaster.page, ALDOUS, 9, 6);
     expect(await messageCount(gamemaster.page)).toBe(before);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, ALDOUS, 5, 6);
     await standsOn(player.page, ALDOUS, 5, 6);
     await spends(player.page, ALDOUS, 0);
@@ -281,7 +280,7 @@ describe("rushes", () => {
       await cardIs(gamemaster.page, "undo");
       await press(gamemaster.page, "undo");
       await becomes(gamemaster.page, ALDOUS, "fray.prone", false);
-      await refresh(gamemaster.page);
+      await refresh(gamemaster.page, player.page);
       await place(gamemaster.page, ALDOUS, 5, 6);
       await standsOn(player.page, ALDOUS, 5, 6);
     }

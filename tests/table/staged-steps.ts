@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { caughtUp } from "./steps.ts";
 import type { Seat } from "./table.ts";
 
 /* What people do in a fight of stances and paces, in words its specs share. */
@@ -57,8 +58,8 @@ export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => !game.settings.get("fray", "ledger").open?.length);
 }
 
-/** Everybody unhurt, standing, loaded, with a whole round before them. */
-export async function refresh(gamemaster: Page): Promise<void> {
+/** Everybody unhurt, standing, loaded, with a whole round before them; and the others' clients know it. */
+export async function refresh(gamemaster: Page, ...others: readonly Page[]): Promise<void> {
   await quiet(gamemaster);
   await gamemaster.evaluate(async () => {
     for (const token of canvas.scene.tokens) {
@@ -82,6 +83,7 @@ export async function refresh(gamemaster: Page): Promise<void> {
         "system.interrupting": false,
       });
   });
+  await caughtUp(gamemaster, ...others);
 }
 
 /** Declares an action of a token's actor at named targets, as a click on its sheet does. */

@@ -42,7 +42,7 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card,
 export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
 /** The ids of the cards of an action that a page knows. */
-const cardIds = (page: Page, action: string): Promise<string[]> =>
+export const cardIds = (page: Page, action: string): Promise<string[]> =>
   page.evaluate(
     (wanted) => game.messages.filter((one: any) => one.system?.action === wanted).map((one: any) => one.id),
     action,
@@ -69,20 +69,47 @@ export async function attack(page: Page, weapon: string): Promise<Locator> {
   return cardMadeBy(page, "attack", () => row.locator('[data-act="attack"]').click());
 }
 
-/** Presses a button of the newest card and waits until the card shows the state it leads to. */
-export async function press(page: Page, act: "apply" | "undo" | "redo"): Promise<void> {
-  const card = lastCard(page);
-  await card.locator(`[data-fray-act="${act}"]`).click();
+/** The id of the newest card, once it has something to press: from then on that card is meant, whatever comes after it. */
+async function newestWith(page: Page, button: string): Promise<string> {
+  const id = await lastCard(page)
+    .filter({ has: page.locator(button) })
+    .getAttribute("data-card");
+  return id!;
+}
+
+/** Presses a button of a card (the newest that has it, where none is named) until it shows the state it leads to. */
+export async function press(page: Page, act: "apply" | "undo" | "redo", id?: string): Promise<void> {
+  const button = `[data-fray-act="${act}"]`;
+  const card = cardOf(page, id ?? (await newestWith(page, button)));
+  await card.locator(button).click();
   await card.locator(`[data-fray-act="${act === "undo" ? "redo" : "undo"}"]`).waitFor();
 }
 
-/** Answers the newest card's open window with one of its options. */
-export async function answer(page: Page, option: string): Promise<void> {
+/** Answers an open window of a card (of the newest that asks this, where none is named) with one of its options, once. */
+export async function answer(page: Page, option: string, id?: string): Promise<void> {
   const named = `[data-fray-act="answer"][data-option="${option}"]`;
-  const window = await lastCard(page).locator(named).getAttribute("data-window");
-  const button = lastCard(page).locator(`${named}[data-window="${window}"]`);
+  const card = cardOf(page, id ?? (await newestWith(page, named)));
+  const window = await card.locator(named).getAttribute("data-window");
+  const button = card.locator(`${named}[data-window="${window}"]`);
   await button.click();
   await button.waitFor({ state: "detached" });
+}
+
+/**
+ * Waits until others have everything one person has written: what the server tells reaches each page in its order, so a
+ * mark written last comes last.
+ */
+export async function caughtUp(writer: Page, ...readers: readonly Page[]): Promise<void> {
+  const [user, mark] = await writer.evaluate(async () => {
+    const wanted = foundry.utils.randomID();
+    await game.user.setFlag("world", "mark", wanted);
+    return [game.user.id as string, wanted] as const;
+  });
+  for (const page of readers)
+    await page.waitForFunction(([who, wanted]) => game.users.get(who).getFlag("world", "mark") === wanted, [
+      user,
+      mark,
+    ] as const);
 }
 
 /** Waits until a value read from a token's actor (or the world actor of that name) is as wanted, and says it. */
@@ -125,6 +152,28 @@ export async function drag(
   for (const [column, row] of squares)
     await page.mouse.move(start.x + column * start.size, start.y + row * start.size, { steps: 8 });
   if (release) await page.mouse.up();
+}
+
+/** What the ruler says of the drag in hand, once it has been drawn as far as the hand has come. */
+export async function ruled(page: Page, name: string, [column, row]: readonly [number, number]): Promise<string> {
+  const said = await page.waitForFunction(
+    ([who, columns, rows]) => {
+      const { document: token } = canvas.tokens.placeables.find((one: any) => one.document.name === who);
+      const { size } = canvas.grid;
+      const end = [
+        token.x + (columns as number) * size + (token.width * size) / 2,
+        token.y + (rows as number) * size + token.height * size,
+      ];
+      const label = [...document.querySelectorAll<HTMLElement>(".fray-waypoint.last")].find((one) =>
+        end.every(
+          (value, axis) => Math.abs(parseFloat(one.style.getPropertyValue(`--position-${"xy"[axis]}`)) - value) < 1,
+        ),
+      );
+      return label?.textContent?.replace(/\s+/g, " ").trim();
+    },
+    [name, column, row] as const,
+  );
+  return (await said.jsonValue())!;
 }
 
 /** Column and row of a token. */
@@ -295,8 +344,11 @@ export async function place(
   return token;
 }
 
-/** Gives everybody of the encounter its actions back: the next round. */
-export const nextRound = (page: Page): Promise<unknown> => page.evaluate(() => game.combat.nextRound());
+/** Gives everybody of the encounter its actions back: the next round, which the others' clients know as well. */
+export async function nextRound(page: Page, ...others: readonly Page[]): Promise<void> {
+  await page.evaluate(() => game.combat.nextRound());
+  await caughtUp(page, ...others);
+}
 
 /** Declares what FATE buys, without the dialog (Crusade). */
 export const buyFate = (page: Page, who: string, use: string, target: string | null = null): Promise<string> =>

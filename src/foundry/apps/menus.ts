@@ -24,6 +24,9 @@ export function registerMenus(): void {
     type: opening(async () => (await import("./settings-window.ts")).FraySettings),
     restricted: false,
   });
+  // PLAYER_QUERY of the self-check: what a player's page does for the gamemaster's.
+  host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
+    (await import("./self-check/player.ts")).answerAsPlayer(message);
   host.game.settings.registerMenu(NAMESPACE, "selfCheck", {
     name: "FRAY.SelfCheck.title",
     label: "FRAY.SelfCheck.open",

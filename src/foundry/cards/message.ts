@@ -14,6 +14,10 @@ import type { CardMessage } from "../engine/state.ts";
 
 export const CARD_TEMPLATE = "systems/fray/templates/cards/card.hbs";
 
+/** How often a message, or what it says of itself, has changed here. */
+const news = new WeakMap<object, number>();
+const hasNews = (message: object): unknown => news.set(message, (news.get(message) ?? 0) + 1);
+
 /** Every chat message; those of subtype “action” draw themselves as cards. */
 export class FrayChatMessage extends MessageBase {
   static override migrateData(source: Record<string, any>, ...rest: unknown[]): object {
@@ -28,13 +32,26 @@ export class FrayChatMessage extends MessageBase {
     if (rolls) this.updateSource({ rolls });
   }
 
-  /** One message that cannot be drawn says so in its place, and keeps no other from the log. */
+  override _onUpdate(changed: object, options: object, userId: string): void {
+    hasNews(this);
+    super._onUpdate(changed, options, userId);
+  }
+
+  /**
+   * One message that cannot be drawn says so in its place, and keeps no other from the log. Of two drawings at a time the
+   * host shows the one that is finished first: what news have overtaken is drawn again.
+   */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
-    try {
-      return await this.drawn(await super.renderHTML(options));
-    } catch (error) {
-      console.warn("Fray |", error);
-      return unshown(this.id, error);
+    for (;;) {
+      const known = news.get(this);
+      let html: HTMLElement;
+      try {
+        html = await this.drawn(await super.renderHTML(options));
+      } catch (error) {
+        console.warn("Fray |", error);
+        html = unshown(this.id, error);
+      }
+      if (news.get(this) === known) return html;
     }
   }
 
@@ -80,6 +97,7 @@ export function redraw(cards: Iterable<string>): void {
   if (!host.ui.chat?.rendered) return;
   for (const id of new Set(cards)) {
     const message = host.game.messages.get(id);
+    if (message) hasNews(message);
     // Asked to draw a message that has no row, the host posts it, to whoever may not see it as well.
     if (message?.visible && message.logged) runDetached(host.ui.chat.updateMessage(message));
   }

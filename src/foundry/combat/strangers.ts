@@ -23,8 +23,8 @@ export function strangeness(entry: CombatantDocument): Refusal | null {
 
 /** The encounter as its ruleset reads it: the same, without strangers. */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
+  if (!combat.combatants.some((entry) => strangeness(entry) !== null)) return combat;
   const known = combat.combatants.filter((entry) => !strangeness(entry));
-  if (known.length === combat.combatants.size) return combat;
   const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
   // The host has fixed the property on the document itself, where no stand-in may say otherwise.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {

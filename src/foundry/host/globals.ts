@@ -37,7 +37,9 @@ export interface HostGame {
   /** every collection of the world, by the name of its documents */
   readonly collections: Iterable<WorldCollection<HostDocument>>;
   readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
-  readonly actors: WorldCollection<ActorDocument>;
+  readonly actors: WorldCollection<ActorDocument> & {
+    importFromCompendium(pack: HostPack, id: string): Promise<unknown>;
+  };
   readonly items: WorldCollection<ItemDocument>;
   readonly messages: WorldCollection<MessageDocument>;
   readonly combats: WorldCollection<CombatDocument> & { readonly active: CombatDocument | null };
@@ -82,7 +84,7 @@ export interface MacroDocument extends HostDocument {
 export interface HostPack {
   /** the pack's id, `package.name` */
   readonly collection: string;
-  readonly metadata: { readonly packageName: string; readonly type: string };
+  readonly metadata: { readonly packageName: string; readonly type: string; readonly label: string };
   getDocuments(): Promise<HostDocument[]>;
   getIndex(options?: object): Promise<{ readonly size: number; has(id: string): boolean }>;
   readonly invalidDocumentIds: ReadonlySet<string>;

@@ -18,6 +18,8 @@ export class MemoryServer {
     this.requests.push(sent);
     const { data, updates, ids, ...options } = sent.operation as any;
     const list = this.#list(sent.type, options.parentUuid);
+    const refusal = refusalOf(sent, list);
+    if (refusal) return { ...answerTo(sent, this.userId), error: { name: "Error", message: refusal } };
     let result: any;
     if (sent.action === "create") result = data.map((source: Source) => this.#create(sent.type, list, source, options));
     else if (sent.action === "update")
@@ -29,13 +31,7 @@ export class MemoryServer {
         (id: string) => remove(list, id) || options.parentUuid?.includes(".ActorDelta."),
       );
     else result = list;
-    return {
-      action: sent.action,
-      type: sent.type,
-      operation: options,
-      userId: this.userId,
-      result: JSON.parse(JSON.stringify(result)),
-    };
+    return { ...answerTo(sent, this.userId), operation: options, result: JSON.parse(JSON.stringify(result)) };
   }
 
   #last = 0;
@@ -94,6 +90,25 @@ export class MemoryServer {
     Object.assign(list[at]!, next);
     return { ...difference, _id };
   }
+}
+
+const answerTo = ({ action, type }: OperationRequest, userId: string): OperationResponse => ({
+  action,
+  type,
+  operation: {},
+  userId,
+});
+
+/** Why the server refuses an operation as a whole: what is to be made is there already, what is to be deleted is not. */
+function refusalOf({ action, type, operation }: OperationRequest, list: Source[]): string | null {
+  const { data = [], ids = [], keepId, parentUuid } = operation as any;
+  const there = (id: string): boolean => list.some((entry) => entry._id === id);
+  const twice = action === "create" && keepId ? data.find(({ _id }: Source) => _id && there(_id)) : undefined;
+  if (twice) return `There is already a ${type} with the id ${twice._id}.`;
+  if (action !== "delete" || operation.deleteAll || parentUuid?.includes(".ActorDelta.") || type === "ActorDelta")
+    return null;
+  const missing = ids.find((id: string) => !there(id));
+  return missing === undefined ? null : `There is no ${type} with the id ${missing}.`;
 }
 
 /** A delta is deleted in place: its token keeps an empty one. */

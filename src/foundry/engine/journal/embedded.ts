@@ -11,24 +11,44 @@ export function embedded(document: HostDocument, made: Made): HostDocument | nul
 }
 
 export async function make(document: HostDocument, made: readonly Made[], operation: object): Promise<void> {
-  for (const type of new Set(made.map((one) => one.type))) {
-    const missing = made
-      .filter((one) => one.type === type && !embedded(document, one))
-      .map((one) => ({ ...one.data, _id: one.id }));
-    if (!missing.length) continue;
-    const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
-    await document.createEmbeddedDocuments(type, missing, kept).catch((error: unknown) => {
-      if (!missing.every((one) => document.getEmbeddedDocument(type, one._id))) throw error;
-    });
-  }
+  const kept = { keepId: true, keepEmbeddedIds: true, ...operation };
+  for (const [type, all] of byType(made))
+    await untilNoneIsLeft(
+      () => all.filter((one) => !embedded(document, one)),
+      (missing) =>
+        document.createEmbeddedDocuments(
+          type,
+          missing.map((one) => ({ ...one.data, _id: one.id })),
+          kept,
+        ),
+    );
 }
 
 export async function remove(document: HostDocument, gone: readonly Made[], operation: object): Promise<void> {
-  for (const type of new Set(gone.map((one) => one.type))) {
-    const there = gone.filter((one) => one.type === type && embedded(document, one)).map((one) => one.id);
-    if (!there.length) continue;
-    await document.deleteEmbeddedDocuments(type, there, operation).catch((error: unknown) => {
-      if (there.some((id) => document.getEmbeddedDocument(type, id))) throw error;
-    });
+  for (const [type, all] of byType(gone))
+    await untilNoneIsLeft(
+      () => all.filter((one) => embedded(document, one)),
+      (there) =>
+        document.deleteEmbeddedDocuments(
+          type,
+          there.map(({ id }) => id),
+          operation,
+        ),
+    );
+}
+
+/** The host refuses a whole list for one of it that another client has done: then the rest is asked for again. */
+async function untilNoneIsLeft(left: () => Made[], work: (some: readonly Made[]) => Promise<unknown>): Promise<void> {
+  for (let some = left(); some.length > 0;) {
+    const before = some.length;
+    try {
+      return void (await work(some));
+    } catch (error) {
+      some = left();
+      if (some.length === before) throw error;
+    }
   }
 }
+
+const byType = (all: readonly Made[]): [string, Made[]][] =>
+  [...new Set(all.map(({ type }) => type))].map((type) => [type, all.filter((one) => one.type === type)]);

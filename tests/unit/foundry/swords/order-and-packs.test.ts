@@ -1,3 +1,4 @@
+import "../host-stub.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

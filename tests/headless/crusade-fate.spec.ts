@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   answer,
   buyFate as buy,
@@ -19,9 +19,10 @@ import {
   showTab,
   staged,
   strike,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -197,7 +198,7 @@ describe("crusade: FATE on the card", () => {
     await darkFateIs(page, 2);
     // With the pool empty nothing is asked: the blow lands.
     await setDarkFate(page, 0);
-    await nextRound(page);
+    await nextRound(page, player.page);
     await fixDice(player.page, d10(9));
     const plain = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(page, plain, "frozen");
@@ -206,7 +207,7 @@ describe("crusade: FATE on the card", () => {
 
   test("EC-A24, EC-A31: two strikes of one card each buy their own FATE: +2 for the first, and not twice; a new throw for the second", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
       await tavi.update({ "system.fate": { value: 2, used: [] }, "system.attributes.grace": 3 });
@@ -230,7 +231,7 @@ describe("crusade: FATE on the card", () => {
     await windows.first().locator('[data-option="reroll"]').click();
     await staged(page, id, "frozen");
     // 1 + 4 + 2 − 6 + 1, and 9 + 4 − 6 + 1.
-    expect(await cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
+    await expect.poll(() => cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
     await settled(page, "Tavi", fate, 0);
     await darkFateIs(page, 2);
     expect(await usedBy("Tavi")).toEqual(["bonus", "reroll"]);
@@ -311,7 +312,7 @@ describe("crusade: what FATE buys beside the dice", () => {
     const { page } = gamemaster;
     await ofToken("Bad Guy", { "system.staff": true, "system.fate": { value: 2, used: [] } });
     await setDarkFate(page, 1);
-    await nextRound(page);
+    await nextRound(page, player.page);
     const first = await buy(page, "Bad Guy", "stunt");
     await staged(page, first, "frozen");
     await settled(page, "Bad Guy", fate, 1);
@@ -322,7 +323,7 @@ describe("crusade: what FATE buys beside the dice", () => {
     await settled(page, "Bad Guy", fate, 0);
     // Its own points gave the gamemaster none (EC-154: only a player's do).
     await expect.poll(() => darkFate(page)).toBe(1);
-    await nextRound(page);
+    await nextRound(page, player.page);
     const third = await buy(page, "Bad Guy", "trait");
     await staged(page, third, "frozen");
     await darkFateIs(page, 0);

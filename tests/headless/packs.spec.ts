@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { root } from "../../tools/setup.mjs";
 import { filesBelow } from "../../tools/stale.ts";
-import { Table, type Seat } from "./table.ts";
+import { type Seat } from "../table/table.ts";
+import { HeadlessTable } from "./table.ts";
 
 interface Source {
   _id: string;
@@ -11,12 +12,12 @@ interface Source {
   [field: string]: unknown;
 }
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let packs: Record<string, Record<string, Source>>;
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   packs = await gamemaster.page.evaluate(async () => {
     const read: Record<string, Record<string, any>> = {};

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { simulate } from "../../src/rules/forecast/index.ts";
 import { swordsFight } from "../../src/rules/swords/index.ts";
 import { defencePoints, turnsFight } from "../../src/rules/turns/index.ts";
-import { notice, settings } from "./steps.ts";
-import { openForTwo, type Seat, type Table } from "./table.ts";
-import { goTo } from "./turns-steps.ts";
+import { notice, settings } from "../table/steps.ts";
+import { type Seat } from "../table/table.ts";
+import { goTo } from "../table/turns-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

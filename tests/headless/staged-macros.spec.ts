@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Table, fixDice, type Seat } from "./table.ts";
-import { beginFight, cardIs, d10, messageCount, openScene, outcome, place, refresh, showTab } from "./staged-steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import {
+  beginFight,
+  cardIs,
+  d10,
+  messageCount,
+  openScene,
+  outcome,
+  place,
+  refresh,
+  showTab,
+} from "../table/staged-steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const ALDOUS = "Sergeant Aldous";
@@ -31,7 +42,7 @@ const MACROS: readonly (readonly [
 ];
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   await openScene("The mustering yard", gamemaster);
   await showTab(gamemaster.page, "chat");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { lastCard, press } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { lastCard, press } from "../table/steps.ts";
 import {
   beginFight,
   cardIs,
@@ -11,11 +11,12 @@ import {
   outcome,
   refresh,
   showTab,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /* Who acts when: several who wait break into one action, and equal totals throw again. */
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -35,7 +36,7 @@ afterAll(() => table.leave());
 
 beforeEach(async () => {
   await beginFight(gamemaster.page, [ALDOUS, MIRELLE, SABER, HALBERDIER]);
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   await gamemaster.page.evaluate(() => game.combat.update({ turn: 0 }));
   await showTab(gamemaster.page, "combat");
   await showTab(player.page, "combat");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "../table/steps.ts";
 import {
   beginFight,
   becomes,
@@ -18,9 +18,10 @@ import {
   showTab,
   spends,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -58,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 beforeEach(async () => {
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   await place(gamemaster.page, "Sergeant Aldous", 10, 5);
   await place(gamemaster.page, "Garrison Saber", 11, 5);
 });
@@ -97,7 +98,7 @@ describe("the staged fight", () => {
     const dice = lastCard(gamemaster.page).locator(".fray-dice .fray-die");
     await dice.nth(2).waitFor();
     expect(await dice.allInnerTexts()).toEqual(["1", "1", "3"]);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     const botched = await act("Sergeant Aldous", "attack", [0, 0], { item: "Saber", targets: ["Garrison Saber"] });
     expect(botched).toMatchObject({ botch: 1, harmless: true });
     expect(botched.strikes[0]).toMatchObject({ total: 0, hit: false });
@@ -148,7 +149,7 @@ describe("shots", () => {
     expect(near.context.targets[0].distance).toBe(20);
     expect(part(near.strikes[0].soakParts, "Penetration")).toBe(-3);
     expect(part(near.strikes[0].parts, "Range")).toBeUndefined();
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, "Captain Radec", 12, 7);
     const far = await act("Mirelle Voss", "attack", [6], { item: "Musket", targets: ["Captain Radec"] });
     expect(far.context.targets[0].distance).toBe(21);
@@ -204,7 +205,7 @@ describe("shots", () => {
     await press(gamemaster.page, "undo");
     for (const name of ["Captain Radec", "Line Musketeer"])
       await valueIs(gamemaster.page, name, "system.body.value", 10);
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await place(gamemaster.page, "Line Musketeer", 9, 11);
     const before = await messageCount(gamemaster.page);
     await declare(gamemaster.page, "Orsolya the Grey", "attack", {
@@ -238,13 +239,13 @@ describe("spells and harm", () => {
   test("ST-030, ST-031, ST-032: Concentration against 12, 15 when hurt this round, nothing when fast cast", async () => {
     // Stamina 1 + Concentration 5 + 6.
     expect(await act("Orsolya the Grey", "concentrate", [6])).toMatchObject({ ease: 12, total: 12, success: true });
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     await gamemaster.page.evaluate(() => {
       const combatant = game.combat.combatants.find((one: any) => one.name === "Orsolya the Grey");
       return combatant.update({ "system.hurtRound": game.combat.round });
     });
     expect(await act("Orsolya the Grey", "concentrate", [8])).toMatchObject({ ease: 15, total: 14, success: false });
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     expect(await act("Orsolya the Grey", "concentrate", [], { choices: { fastCast: true } })).toMatchObject({
       needed: false,
       success: true,

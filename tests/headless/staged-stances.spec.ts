@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { notice, press } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { notice, press } from "../table/steps.ts";
 import {
   beginFight,
   d10,
@@ -12,9 +12,10 @@ import {
   refresh,
   showTab,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 beforeEach(async () => {
-  await refresh(gamemaster.page);
+  await refresh(gamemaster.page, player.page);
   await gamemaster.page.evaluate(async () => {
     await game.combat.update({ "system.narrow": false, "system.lockedRound": 0 });
     for (const one of game.combat.combatants)
@@ -160,7 +161,7 @@ describe("stances", () => {
     await header(gamemaster, "Our front 2, needed 2").waitFor();
     await toggle("Sergeant Aldous", "fray.helpless");
     await header(gamemaster, "Our front too thin: 1 of 2").waitFor();
-    await refresh(gamemaster.page);
+    await refresh(gamemaster.page, player.page);
     // Settled in the rear, those in front being gone since: nobody is left to be rushed past.
     await row(gamemaster, "Garrison Saber").locator('[data-fray-widget="rear"]').click();
     await stance(gamemaster, "Garrison Saber").filter({ hasText: "Rearward" }).waitFor();
@@ -219,7 +220,7 @@ describe("stances", () => {
         await press(gamemaster.page, "undo");
         await valueIs(gamemaster.page, "Garrison Saber", "system.body.value", 10);
       }
-      await refresh(gamemaster.page);
+      await refresh(gamemaster.page, player.page);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
 import {
   answer,
   closeSheets,
@@ -11,7 +11,7 @@ import {
   press,
   settled,
   target,
-} from "./steps.ts";
+} from "../table/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -33,9 +33,10 @@ import {
   status,
   stored,
   strike,
-} from "./quest-steps.ts";
+} from "../table/quest-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,9 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   answer,
   cardOf,
+  caughtUp,
   closeSheets,
   lastCard,
   messages,
@@ -15,9 +16,10 @@ import {
   staged,
   strike,
   target,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -113,7 +115,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
     await press(page, "undo");
     await settled(page, "Bad Guy", stress, before);
     // On the player's own card, of one strike, he grants it afterwards: the player throws for it; taken back, it is gone.
-    await nextRound(page);
+    await nextRound(page, player.page);
     await fixDice(player.page, d10(4, 6));
     const own = await strike(player.page, "Tavi", "Boarding pike", "Bad Guy");
     await staged(page, own, "frozen");
@@ -131,7 +133,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
 
   test("EC-049: after a charge a Second Attack is refused with the reason; the second of two weapons is not", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await ofHero({ "system.secondAttack": true });
     await condition("Tavi", "fray.charging", true);
     await player.page.waitForFunction(
@@ -164,7 +166,7 @@ describe("crusade: attacks the gamemaster grants, and those a charge forbids", (
 describe("crusade: a card that comes too late", () => {
   test("EC-A28: applied where nothing is left to take, a card reads as applied all the same; undone and redone it takes what is there then", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await fixDice(player.page, d10(6));
     const first = await strike(player.page, "Tavi", "Cutlass", "Bad Guy");
     await staged(page, first, "frozen");
@@ -173,19 +175,19 @@ describe("crusade: a card that comes too late", () => {
     await staged(page, second, "frozen");
     await page.evaluate((card) => game.fray.press({ card, act: "apply" }), first);
     await settled(player.page, "Bad Guy", stress, 0);
-    await press(page, "apply");
+    await press(page, "apply", second);
     await cardOf(player.page, second).locator(".fray-card__state.is-applied").waitFor();
     expect(await page.evaluate((card) => game.fray.press({ card, act: "apply" }), second)).toBe(false);
-    await press(page, "undo");
+    await press(page, "undo", second);
     await cardOf(player.page, second).locator(".fray-card__state.is-undone").waitFor();
     await page.evaluate((card) => game.fray.press({ card, act: "undo" }), first);
     await settled(player.page, "Bad Guy", stress, 6);
-    await press(page, "redo");
+    await press(page, "redo", second);
     await player.page.waitForFunction(
       () =>
         canvas.tokens.placeables.find((one: any) => one.document.name === "Bad Guy").actor.system.physical.value < 6,
     );
-    await press(page, "undo");
+    await press(page, "undo", second);
     await settled(player.page, "Bad Guy", stress, 6);
   });
 });
@@ -193,11 +195,11 @@ describe("crusade: a card that comes too late", () => {
 describe("crusade: interrupts and turns at one time", () => {
   test("EC-054, EC-P03: a spell may be met out of turn: the one it strikes throws, the gamemaster says what it comes to, and the player cannot", async () => {
     const { page } = gamemaster;
-    await nextRound(page);
+    await nextRound(page, player.page);
     await fixDice(page, d10(9));
     await fixDice(player.page, d10(6));
     const id = await strike(page, "Bad Guy", "Spark", "Tavi");
-    await answer(player.page, "counter");
+    await answer(player.page, "counter", id);
     const ruling = cardOf(page, id).locator('.fray-window [data-option="countered"]');
     await ruling.waitFor();
     expect(await cardOf(player.page, id).locator('[data-option="countered"]').count()).toBe(0);
@@ -223,17 +225,17 @@ describe("crusade: interrupts and turns at one time", () => {
       ),
     ).toBe(0);
     // A spell that holds deals what it deals.
-    await nextRound(page);
+    await nextRound(page, player.page);
     await fixDice(page, d10(9));
     const second = await strike(page, "Bad Guy", "Spark", "Tavi");
-    await answer(player.page, "counter");
+    await answer(player.page, "counter", second);
     await cardOf(page, second).locator('[data-option="holds"]').click();
     await staged(page, second, "frozen");
     const whole = await actorValue<number>(page, "Tavi", stress);
-    await press(page, "apply");
+    await press(page, "apply", second);
     // 9 + 2 − 6 + 1.
     await settled(player.page, "Tavi", stress, whole - 6);
-    await press(page, "undo");
+    await press(page, "undo", second);
     await settled(player.page, "Tavi", stress, whole);
   });
 
@@ -246,10 +248,11 @@ describe("crusade: interrupts and turns at one time", () => {
       await game.combat.update({ turn: 0 });
     });
     await page.waitForFunction(() => game.combat.block?.members.length === 2);
+    await caughtUp(page, player.page);
     await fixDice(player.page, d10(10));
     const id = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(page, id, "frozen");
-    await press(page, "apply");
+    await press(page, "apply", id);
     await page.waitForFunction(() => canvas.scene.tokens.getName("Bandit").actor.statuses.has("dead"));
     await fixDice(page, d10(8));
     const back = await strike(page, "Bandit", "Cutlass", "Tavi");
@@ -267,7 +270,7 @@ describe("crusade: interrupts and turns at one time", () => {
 
   test("EC-053, EC-118: of a tie one who has rolled the death check and lies unconscious still strikes in it, and no more after it", async () => {
     const { page } = gamemaster;
-    await page.evaluate(() => game.combat.nextRound());
+    await nextRound(page, player.page);
     await page.waitForFunction(() => game.combat.block?.members.length === 2);
     const id = await page.evaluate(async () => {
       const tavi = game.actors.getName("Tavi");
@@ -290,7 +293,7 @@ describe("crusade: interrupts and turns at one time", () => {
         )?.id ?? "",
     );
     await staged(page, check, "frozen");
-    await press(page, "apply");
+    await press(page, "apply", check);
     await player.page.waitForFunction(() => game.actors.getName("Tavi").statuses.has("fray.dying"));
     await fixDice(player.page, d10(1));
     const blow = await strike(player.page, "Tavi", "Cutlass", "Bandit");
@@ -417,10 +420,16 @@ describe("crusade: one group in melee at a time", () => {
       await game.actors.getName("Tavi").update({ "system.fate.value": 0 });
       await game.combat.nextRound();
     }, names);
+    // The player's client judges by what it knows.
+    await caughtUp(page, player.page);
     await fixDice(player.page, d10(9));
     const id = await strike(player.page, "Tavi", "Cutlass", names[0]!);
     await staged(page, id, "frozen");
-    await nextRound(page);
+    // Written after the card is frozen.
+    const inMelee = (wanted: boolean): Promise<unknown> =>
+      page.waitForFunction((there) => Boolean(game.combat.combatants.getName("Tavi").system.engaged) === there, wanted);
+    await inMelee(true);
+    await nextRound(page, player.page);
     expect(await strike(player.page, "Tavi", "Cutlass", names[1]!)).toBe("");
     await said(player.page, "one group at a time");
     expect(await strike(page, names[0]!, null, "Tavi")).toBe("");
@@ -432,7 +441,8 @@ describe("crusade: one group in melee at a time", () => {
     await expect.poll(() => cardOf(page, shot).locator(".fray-band .fray-num").first().innerText()).toBe("5");
     // The blow taken back, he is in melee with nobody.
     await undo(id);
-    await nextRound(page);
+    await inMelee(false);
+    await nextRound(page, player.page);
     await fixDice(page, d10(1));
     const free = await strike(page, names[0]!, null, "Tavi");
     await staged(page, free, "frozen");
