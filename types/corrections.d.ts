@@ -54,6 +54,10 @@ declare namespace Corrected {
 
   interface ActiveEffect extends Pick<Embedding, "getEmbeddedDocument">, Stored {}
 
+  interface Token {
+    /** Foundry's public API page of V13, Token#ruler; T13 client/canvas/placeables/token.d.mts lacks it. */
+    ruler: foundry.canvas.placeables.tokens.BaseTokenRuler | null;
+  }
   interface TokenDocument
     extends
       V14.Token,

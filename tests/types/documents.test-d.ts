@@ -16,7 +16,7 @@ export type Documents = [
   Held<Wrong<Ours.CombatDocument, Combat.Implementation, Corrected.Combat>>,
   Held<Wrong<Ours.CombatantDocument, Combatant.Implementation, Corrected.Combatant>>,
   Held<Wrong<Ours.HostUser, User.Implementation, Corrected.User>>,
-  Held<Wrong<Ours.TokenPlaceable, Token.Implementation>>,
+  Held<Wrong<Ours.TokenPlaceable, Token.Implementation, Corrected.Token>>,
   Held<Wrong<MessageDocument, ChatMessage.Implementation, Corrected.ChatMessage>>,
   Held<Wrong<MacroDocument, Macro.Implementation, Corrected.Macro>>,
 ];
@@ -33,6 +33,7 @@ export type Corrections = [
   Held<Idle<Ours.CombatDocument, Combat.Implementation, Corrected.Combat>>,
   Held<Idle<Ours.CombatantDocument, Combatant.Implementation, Corrected.Combatant>>,
   Held<Idle<Ours.HostUser, User.Implementation, Corrected.User>>,
+  Held<Idle<Ours.TokenPlaceable, Token.Implementation, Corrected.Token>>,
   Held<Idle<MessageDocument, ChatMessage.Implementation, Corrected.ChatMessage>>,
   Held<Idle<MacroDocument, Macro.Implementation, Corrected.Macro>>,
 ];

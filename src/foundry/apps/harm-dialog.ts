@@ -16,7 +16,7 @@ export async function askHarm(): Promise<void> {
   const label = localize("FRAY.Harm.amount");
   const answer = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
-    classes: ["fray"],
+    classes: ["fray", "fray-harm"],
     content: `<div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
     rejectClose: false,
     buttons: [

@@ -1,6 +1,7 @@
 import { host } from "../../host/host.ts";
 import type { MessageDocument } from "../../host/host.ts";
 import { inMode } from "../../host/compat.ts";
+import type { MessageMode } from "../../host/compat.ts";
 import { rulesets } from "../../contract/registry.ts";
 import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
@@ -38,15 +39,24 @@ export async function commands(): Promise<string> {
 }
 
 /** What is whispered names its readers, and is drawn for those alone; the code is what others must not find. */
-export async function whispered(_bag: FlowState, code: string): Promise<MessageDocument> {
-  const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, "gm");
+export const whispered = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
+
+/** What is blind goes to the gamemasters, and is read by them alone, whoever wrote it. */
+export async function blind(_bag: FlowState, code: string): Promise<MessageDocument> {
+  const message = await secret(code, "blind");
+  expect(message.blind, "the message is not marked as blind");
+  return message;
+}
+
+async function secret(code: string, mode: MessageMode): Promise<MessageDocument> {
+  const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
   const message = await host.CONFIG.ChatMessage.documentClass.create(data);
-  expect(message, "nothing was whispered");
+  expect(message, "nothing was written");
   const gamemasters = [...host.game.users].filter(({ isGM }) => isGM).map(({ id }) => id);
   expect(message.whisper.length > 0, "the message names no readers");
   const strangers = message.whisper.filter((id) => !gamemasters.includes(id));
   expect(!strangers.length, `${strangers.length} players may read it`);
-  expect(message.isContentVisible, "its author may not read it");
+  expect(message.isContentVisible, "this gamemaster may not read it");
   expect((await drawn(message)).textContent?.includes(code), "it is drawn without its words");
   return message;
 }

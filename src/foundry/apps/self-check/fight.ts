@@ -29,16 +29,21 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
     );
     if (able.length < 2) continue;
     const made: ActorDocument[] = [];
-    for (const one of able.slice(0, 2)) {
-      const { _id, ...data }: Record<string, unknown> = { ...one.toObject(), folder: bag.folder, ownership: {} };
-      made.push((await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument);
-    }
-    bag.made.push(...made);
+    for (const one of able.slice(0, 2)) made.push(await copyOf(bag, one));
     const pair = [made[0]!, made[1]!] as const;
     bag.fighters.set(ruleset.id, pair);
     return pair;
   }
   throw new Error("no pack with two fighters");
+}
+
+/** A copy of an actor in the scratch folder, which goes with it. */
+export async function copyOf(bag: FlowState, actor: ActorDocument, more: object = {}): Promise<ActorDocument> {
+  const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...more };
+  delete source._id;
+  const made = (await host.CONFIG.Actor.documentClass.create(source)) as ActorDocument;
+  bag.made.push(made);
+  return made;
 }
 
 /** The first thing an actor can do to somebody. */

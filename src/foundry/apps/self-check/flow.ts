@@ -13,6 +13,8 @@ export interface FlowState {
   /** two fighters of each ruleset, by its id */
   readonly fighters: Map<string, readonly [ActorDocument, ActorDocument]>;
   scene: SceneDocument | null;
+  /** Shows on the line that is running what somebody should know before it ends. */
+  say(detail: string): Promise<void>;
 }
 
 export interface Check {

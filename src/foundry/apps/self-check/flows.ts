@@ -1,11 +1,13 @@
 import { host, localize } from "../../host/host.ts";
 import { rulesets } from "../../contract/registry.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
-import { commands, whispered } from "./chat.ts";
+import { blind, commands, whispered } from "./chat.ts";
 import { encounter, plainEncounter } from "./encounter.ts";
 import { conditions, delta, fight, fightersOf, harm } from "./fight.ts";
+import { harmDialog, ruler } from "./mat.ts";
 import { move } from "./move.ts";
 import { dialogs, rules, sheets, windows } from "./sheets.ts";
+import { players } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { documents, packs } from "./world.ts";
 
@@ -26,11 +28,15 @@ export function checks(): readonly Check[] {
     { id: "plainEncounter", run: plainEncounter },
     ...each("encounter", encounter),
     ...each("move", move),
+    ...each("ruler", ruler),
+    ...each("harmDialog", harmDialog),
     ...each("sheet", sheets),
     ...each("dialog", dialogs),
     { id: "window", run: windows },
     { id: "rule", run: rules },
     { id: "command", run: commands },
     { id: "whisper", run: async (bag) => (await whispered(bag, host.foundry.utils.randomID())).id },
+    { id: "blind", run: async (bag) => (await blind(bag, host.foundry.utils.randomID())).id },
+    { id: "player", run: players },
   ];
 }

@@ -1,5 +1,5 @@
 import { host } from "../../host/host.ts";
-import type { TokenDocument } from "../../host/documents.ts";
+import type { ActorDocument, TokenDocument } from "../../host/documents.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
 import { judge } from "../../movement/drag.ts";
 import { combatOf, roll } from "./encounter.ts";
@@ -9,16 +9,16 @@ import { Skipped, expect, stateOf, still, until } from "./flow.ts";
 import { placed } from "./scene.ts";
 
 /** Somebody in a started encounter that is active and viewed here, for of others the host records no moves. */
-async function inFight(
+export async function inFight(
   bag: FlowState,
   ruleset: Ruleset,
+  actor: ActorDocument,
   work: (token: TokenDocument) => Promise<string>,
 ): Promise<string> {
   const { combats, time } = host.game;
   const active = combats.filter((combat) => combat.active).map(({ id }) => id);
   const { viewed } = host.ui.combat;
-  const [first] = await fightersOf(bag, ruleset);
-  const token = await placed(bag, first);
+  const token = await placed(bag, actor);
   const combat = await combatOf(bag, { type: ruleset.id });
   await host.CONFIG.Token.documentClass.createCombatants([token], { combat });
   await roll(combat);
@@ -43,9 +43,10 @@ async function inFight(
 const FAR = 400;
 
 /** A drag that is too far, one that the host is told to stop, one that is recorded, and its undo. */
-export function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
+export async function move(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped("this ruleset judges no moves");
-  return inFight(bag, ruleset, async (token) => {
+  const [fighter] = await fightersOf(bag, ruleset);
+  return inFight(bag, ruleset, fighter, async (token) => {
     const { size } = token.parent!.grid;
     const { movementAction: action, id } = token;
     const at = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });

@@ -35,10 +35,17 @@ export async function runChecks(mark: Mark): Promise<void> {
     name: localize("FRAY.SelfCheck.folder"),
     type: "Actor",
   }))!;
-  const bag: FlowState = { folder: folder.id, made: [], fighters: new Map(), scene: null };
+  const bag: FlowState = {
+    folder: folder.id,
+    made: [],
+    fighters: new Map(),
+    scene: null,
+    say: () => Promise.resolve(),
+  };
   try {
     for (const [index, check] of all.entries()) {
       await mark(index, "running", "");
+      bag.say = (detail) => mark(index, "running", detail);
       try {
         await mark(index, "passed", (await check.run(bag)) ?? "");
       } catch (error) {
@@ -60,11 +67,11 @@ export async function runChecks(mark: Mark): Promise<void> {
   }
 }
 
-/** Every message of this person's that comes while the check runs: dice, cards and what they say. */
+/** What comes into the log while the check runs: this person's messages, and what a player's page wrote for it. */
 class Messages {
   readonly made: MessageDocument[] = [];
   readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {
-    if (message.author?.isSelf) this.made.push(message);
+    if (message.author?.isSelf || message.flags.fray?.selfCheck) this.made.push(message);
   });
 
   stop(): void {

@@ -1,0 +1,83 @@
+import { host } from "../../host/host.ts";
+import type { TokenDocument, TokenPlaceable } from "../../host/documents.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import { isCard } from "../../engine/state.ts";
+import { askHarm } from "../harm-dialog.ts";
+import { fightersOf } from "./fight.ts";
+import type { FlowState } from "./flow.ts";
+import { Skipped, applied, expect, pressed, settled, stateOf, until } from "./flow.ts";
+import { inFight } from "./move.ts";
+import { placed, sceneOf } from "./scene.ts";
+import { closeNext, pressDialog } from "./windows.ts";
+
+/** Looks at the scene of the check; in the end this client looks again at what it looked at before. */
+async function onMat(bag: FlowState): Promise<void> {
+  const { canvas } = host;
+  const before = canvas?.ready ? canvas.scene : null;
+  if (!before) throw new Skipped("no scene is drawn here");
+  const scene = await sceneOf(bag);
+  if (before === scene) return;
+  const drawn = (wanted: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wanted;
+  bag.made.push({
+    delete: async () => {
+      await before.view();
+      await until(drawn(before), "the scene that was shown before");
+    },
+  });
+  await scene.view();
+  await until(drawn(scene), "the scene of the check");
+}
+
+const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
+  until(() => token.object, `${token.name} drawn on the mat`);
+
+/** The words of the ruler along a way that somebody plans. */
+export async function ruler(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  if (!ruleset.movement) throw new Skipped("this ruleset judges no moves");
+  await onMat(bag);
+  const [fighter] = await fightersOf(bag, ruleset);
+  return inFight(bag, ruleset, fighter, async (token) => {
+    const line = (await pieceOf(token)).ruler;
+    expect(line, "the token has no ruler");
+    const { x, y, movementAction: action } = token;
+    const way = [x, x + 2 * token.parent!.grid.size].map((left) => ({ x: left, y, action }));
+    const foundPath = token.getCompleteMovementPath(way);
+    const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false, searching: false };
+    const data = { passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [host.game.userId]: plan } };
+    line.visible = true;
+    line.refresh(data);
+    const words = await until(
+      () => document.querySelector(".fray-waypoint__words")?.textContent?.trim(),
+      "the words of the ruler",
+    );
+    line.clear();
+    return words;
+  });
+}
+
+/** The dialog of damage and healing: closed it does nothing, pressed it makes a card with an undo. */
+export async function harmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
+  await onMat(bag);
+  const [, foe] = await fightersOf(bag, ruleset);
+  const token = await placed(bag, foe);
+  const piece = await pieceOf(token);
+  expect(token.actor, "the token has no actor");
+  const before = stateOf(token.actor);
+  const known = new Set(host.game.messages.map(({ id }) => id));
+  const newest = () => host.game.messages.find((message) => !known.has(message.id) && isCard(message));
+  piece.control({ releaseOthers: true });
+  const closed = askHarm();
+  await closeNext(".fray-harm", "the dialog of damage and healing");
+  await closed;
+  expect(!newest(), "a dialog that was closed made a card");
+  const asked = askHarm();
+  await pressDialog("damage");
+  await asked;
+  piece.release();
+  const card = await settled((await until(newest, "a card of harm")).id);
+  await applied(card);
+  expect(stateOf(token.actor) !== before, "the harm changed nothing");
+  await pressed(card, "undo");
+  expect(stateOf(token.actor) === before, "its actor is not as before");
+  return `${token.name}: ${card.system.action}`;
+}

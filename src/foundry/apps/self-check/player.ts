@@ -1,0 +1,63 @@
+import { Roll, host, localize } from "../../host/host.ts";
+import type { MessageDocument } from "../../host/host.ts";
+import { inMode } from "../../host/compat.ts";
+import type { TokenDocument } from "../../host/documents.ts";
+import { documentOf } from "../../host/host.ts";
+import { expect, until } from "./flow.ts";
+
+/** The query of its name in menus.ts, where this file is not loaded yet. */
+export const PLAYER_QUERY = "fray.selfCheck";
+
+/** What the gamemaster's page asks of a player's: stands on a message, for only a gamemaster can have written it there. */
+export interface Asked {
+  readonly code: string;
+  /** ids of messages that this player may not read */
+  readonly secret: readonly string[];
+  /** uuid of a token that is theirs for the length of the check */
+  readonly token: string | null;
+}
+
+/** What the player's page saw. */
+export interface Seen {
+  readonly code: string;
+  readonly open: boolean;
+  /** ids of what it shows and should not */
+  readonly leaked: readonly string[];
+  /** id of a message of its own that it may not read */
+  readonly blind: string;
+  readonly far: boolean;
+  readonly near: boolean;
+}
+
+/** What a page shows of a message: the words with a code in them, or not. */
+export async function shows(id: string, code: string): Promise<boolean> {
+  const message = host.game.messages.get(id);
+  if (!message?.visible) return false;
+  const html = await (message as MessageDocument & { renderHTML(): Promise<HTMLElement> }).renderHTML();
+  return Boolean(html.textContent?.includes(code));
+}
+
+/** The player's part: shows the code, and says what this page shows of others' messages and lets its token do. */
+export async function answerAsPlayer(id: string): Promise<Seen> {
+  const message = await until(() => host.game.messages.get(id), "the message of the check");
+  const asked = message.flags.fray?.selfCheck as Asked | undefined;
+  expect(message.author?.isGM && asked, "no gamemaster asked for this");
+  const { code, secret, token } = asked;
+  host.ui.notifications.info(localize("FRAY.SelfCheck.code", { code }));
+  const leaked: string[] = [];
+  for (const one of secret) if (await shows(one, code)) leaked.push(one);
+  // With dice: in V13 the author of a blind message may read it unless it is a roll.
+  const rolls = [await new Roll("1d4").evaluate()];
+  const said = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
+  const blind = await host.CONFIG.ChatMessage.documentClass.create(inMode(said, "blind"));
+  if (blind && (await shows(blind.id, code))) leaked.push(blind.id);
+  const moving = documentOf<TokenDocument>(token);
+  const go = async (squares: number): Promise<boolean> => {
+    if (!moving) return false;
+    const { x, y, movementAction: action } = moving;
+    const to = { x: x + squares * (moving.parent?.grid.size ?? 100), y, action };
+    return (await moving.move([to], { method: "dragging", showRuler: false })) && moving.x === to.x;
+  };
+  const [far, near] = [await go(400), await go(1)];
+  return { code, open: await shows(id, code), leaked, blind: blind?.id ?? "", far, near };
+}

@@ -1,0 +1,52 @@
+import { host } from "../../host/host.ts";
+import type { ActorDocument, HostUser } from "../../host/documents.ts";
+import { rulesets } from "../../contract/registry.ts";
+import { shared } from "../../settings.ts";
+import { blind, whispered } from "./chat.ts";
+import { copyOf, fightersOf } from "./fight.ts";
+import type { FlowState } from "./flow.ts";
+import { Skipped, expect, until } from "./flow.ts";
+import { inFight } from "./move.ts";
+import type { Asked, Seen } from "./player.ts";
+import { PLAYER_QUERY, shows } from "./player.ts";
+
+/** How long a player's page may take for its part, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** Every connected player's page does its part with a code that this window shows meanwhile. */
+export async function players(bag: FlowState): Promise<string> {
+  const there = [...host.game.users].filter(({ active, isGM }) => active && !isGM);
+  if (!there.length) throw new Skipped("no player is connected: join in a second browser, and run again");
+  const told: string[] = [];
+  for (const user of there) told.push(await second(bag, user));
+  return told.join("; ");
+}
+
+async function second(bag: FlowState, user: HostUser): Promise<string> {
+  const code = host.foundry.utils.randomID(6);
+  const { name } = user;
+  await bag.say(`${code}: ${name}`);
+  const ruleset = rulesets().find(({ movement }) => movement)!;
+  const [fighter] = await fightersOf(bag, ruleset);
+  const { OWNER } = host.CONST.DOCUMENT_OWNERSHIP_LEVELS;
+  const actor: ActorDocument = await copyOf(bag, fighter, { ownership: { [user.id]: OWNER } });
+  return inFight(bag, ruleset, actor, async (token) => {
+    const secret = [(await whispered(bag, code)).id, (await blind(bag, code)).id];
+    const asked: Asked = { code, secret, token: token.uuid };
+    const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
+    const open = await host.CONFIG.ChatMessage.documentClass.create(data);
+    const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: PATIENCE })) as Seen | null;
+    expect(seen?.code === code, `${name}'s page does not answer`);
+    expect(seen.open, `${name}'s page does not show what is for everybody`);
+    expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);
+    expect(seen.blind, `${name}'s page could not write a blind message`);
+    await until(() => host.game.messages.has(seen.blind), "the player's blind message");
+    expect(await shows(seen.blind, code), `what ${name} wrote blindly is not shown to the gamemaster`);
+    expect(
+      seen.far === (shared("movement") !== "stop"),
+      `${name}'s drag of 400 squares ${seen.far ? "went" : "stopped"}`,
+    );
+    expect(seen.near, `${name}'s drag of one square was stopped`);
+    return `${name} followed ${code}`;
+  });
+}
