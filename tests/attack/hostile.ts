@@ -23,7 +23,10 @@ export class HostileClient {
       this.table,
       "ChatMessage",
       "create",
-      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }], ...operation },
+      {
+        data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }],
+        ...operation,
+      },
       this.user,
     );
     await this.quiet();
