@@ -8,6 +8,7 @@ import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Offer } from "./contract/ruleset.ts";
 import { askHarm } from "./apps/harm-dialog.ts";
 import { actNow, useItem } from "./apps/hotbar.ts";
+import { openBuilder } from "./apps/open-builder.ts";
 import { openForecast } from "./apps/open-forecast.ts";
 import { openRule } from "./apps/rule-reference.ts";
 
@@ -28,6 +29,8 @@ const api = {
   rule: openRule,
   /** How the encounter looked at would end; for the gamemaster, and for players where numbers are open. */
   forecast: openForecast,
+  /** The window in which a gamemaster builds an encounter. */
+  buildEncounter: openBuilder,
   rulesets: () => rulesets().map(({ id, label }) => ({ id, label })),
 };
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
+import { cardMadeBy, closeSheets, messages, openSheet, target } from "./steps.ts";
 
 /* What people do on a quest. */
 
@@ -83,12 +83,10 @@ export async function strike(page: Page, name: string, weapon: string, at: strin
   await closeSheets(page);
   await target(page, at);
   const sheet = await openSheet(page, name);
-  const before = await messages(page);
   const row = sheet.locator(".fray-rows li", { has: page.locator(`h3:text-is("${weapon}")`) }).first();
-  await row.locator('[data-act="attack"]').click();
-  await page.waitForFunction((count) => game.messages.size > count, before);
+  const card = await cardMadeBy(page, "attack", () => row.locator('[data-act="attack"]').click());
   await closeSheets(page);
-  return lastCard(page);
+  return card;
 }
 
 /** Any action by the public interface, without its dialog. */

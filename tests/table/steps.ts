@@ -42,7 +42,7 @@ export const lastCard = (page: Page): Locator => page.locator("#chat .fray-card,
 export const messages = (page: Page): Promise<number> => page.evaluate(() => game.messages.size);
 
 /** The ids of the cards of an action that a page knows. */
-const cardIds = (page: Page, action: string): Promise<string[]> =>
+export const cardIds = (page: Page, action: string): Promise<string[]> =>
   page.evaluate(
     (wanted) => game.messages.filter((one: any) => one.system?.action === wanted).map((one: any) => one.id),
     action,
@@ -369,3 +369,9 @@ export const buyFate = (page: Page, who: string, use: string, target: string | n
     },
     [who, use, target] as const,
   );
+
+/** The gamemaster's tool that lets a drag through whatever holds it. */
+export const moveFreely = (page: Page, on: boolean): Promise<void> =>
+  page.evaluate((active) => {
+    ui.controls.controls.tokens.tools.unconstrainedMovement.active = active;
+  }, on);

@@ -1,14 +1,9 @@
-import { forecast } from "../../rules/forecast/simulate.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { runForecast } from "./forecast-run.ts";
 
-/** The same dice every time, so that what changes between two looks is the fight. */
-const SEED = 1;
-const CHUNK = 50;
-const MAX_FIGHTS = 2_000;
-const HALF_WIDTH = 0.025;
-/** Milliseconds of computing before the page may draw again. */
-const SLICE = 8;
+/** Fights at most, the interval that is sure enough, and milliseconds of computing before the page may draw again. */
+const RUN = { fights: 2_000, halfWidth: 0.025, slice: 8 };
 
 /**
  * In how many of 100 fights the players' side wins from here, attacking anybody; null when one side has nobody left
@@ -18,13 +13,6 @@ export async function quickOutlook(combat: FrayCombat, stale: () => boolean): Pr
   const parties = await gatherParties(combat);
   if (!parties || !bothSides(parties)) return null;
   const fight = parties.forecast.fight(parties.entrants, "random", parties.table);
-  const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MAX_FIGHTS, halfWidth: HALF_WIDTH });
-  for (let until = performance.now() + SLICE; !stale();) {
-    const { done, value } = chunks.next();
-    if (done) return Math.round(value.wins[0] * 100);
-    if (performance.now() < until) continue;
-    await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + SLICE;
-  }
-  return null;
+  const found = await runForecast(fight, { ...RUN, stale });
+  return found && Math.round(found.wins[0] * 100);
 }

@@ -1,17 +1,14 @@
 import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
-import { forecast } from "../../rules/forecast/simulate.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";
 import { mayForecast } from "../cards/visibility.ts";
 import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { runForecast } from "./forecast-run.ts";
 
-/** The same dice every time: two looks at the same fight say the same. */
-const SEED = 1;
-/** Fights between two looks at the clock, at most, and the interval that is sure enough. */
-const CHUNK = 50;
+/** Fights at most, and the interval that is sure enough. */
 const MAX_FIGHTS = 20_000;
 const HALF_WIDTH = 0.015;
 /** Milliseconds of computing before the page may draw again. */
@@ -89,20 +86,16 @@ export class ForecastWindow extends HandlebarsApp {
     const told = this.#muster;
     if (!told || !bothSides(told)) return;
     const fight = told.forecast.fight(told.entrants, this.targeting, told.table);
-    const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights: MAX_FIGHTS, halfWidth: HALF_WIDTH });
-    for (let until = performance.now() + SLICE; ;) {
-      const { done, value } = chunks.next();
-      if (done) {
-        this.found = value;
-        await this.render();
-        return;
-      }
-      if (performance.now() < until) continue;
-      this.#say(value);
-      await new Promise((resolve) => setTimeout(resolve));
-      if (this.#telling !== mine) return;
-      until = performance.now() + SLICE;
-    }
+    const found = await runForecast(fight, {
+      fights: MAX_FIGHTS,
+      halfWidth: HALF_WIDTH,
+      slice: SLICE,
+      stale: () => this.#telling !== mine,
+      progress: (soFar) => this.#say(soFar),
+    });
+    if (!found) return;
+    this.found = found;
+    await this.render();
   }
 
   /** How far it has come, without drawing the window again under somebody's hands. */

@@ -3,6 +3,7 @@ import { waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { mayForecast, maySeeNumbers } from "../cards/visibility.ts";
+import { openBuilder } from "../apps/open-builder.ts";
 import { openForecast } from "../apps/open-forecast.ts";
 import { loadPanel, panelOf } from "./panels.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
@@ -30,6 +31,7 @@ export class FrayCombatTracker extends CombatTracker {
       frayCreate: create,
       frayRoll: rollOwn,
       frayForecast: forecastFight,
+      frayBuilder: () => runDetached(openBuilder()),
       frayRemove: remove,
       frayAdd: add,
     },

@@ -52,6 +52,9 @@ export interface HostDocument {
 
 /** An actor. Each ruleset casts `system` to its own interface in one place. */
 export interface ActorDocument extends HostDocument {
+  /** the pack it is in; null in a world */
+  readonly pack: string | null;
+  readonly _stats: { readonly compendiumSource: string | null };
   readonly name: string;
   readonly img: string;
   readonly type: string;
@@ -141,6 +144,14 @@ export interface SceneDocument extends HostDocument {
     readonly units: string;
   };
   readonly tokens: HostCollection<TokenDocument>;
+  /** pixels: a square's side, and the scene without its padding */
+  readonly dimensions: {
+    readonly size: number;
+    readonly sceneX: number;
+    readonly sceneY: number;
+    readonly sceneWidth: number;
+    readonly sceneHeight: number;
+  };
   readonly walls: HostCollection<WallDocument>;
   /** shows it to this client alone */
   view(): Promise<unknown>;
@@ -180,6 +191,7 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly renderFlags: { set(changes: object): void };
+  setTarget(targeted: boolean, options?: object): void;
   readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;
   control(options?: object): boolean;
   release(): boolean;

@@ -37,7 +37,9 @@ export interface HostGame {
   /** every collection of the world, by the name of its documents */
   readonly collections: Iterable<WorldCollection<HostDocument>>;
   readonly users: HostCollection<HostUser> & { readonly activeGM: HostUser | null };
-  readonly actors: WorldCollection<ActorDocument>;
+  readonly actors: WorldCollection<ActorDocument> & {
+    importFromCompendium(pack: HostPack, id: string): Promise<unknown>;
+  };
   readonly items: WorldCollection<ItemDocument>;
   readonly messages: WorldCollection<MessageDocument>;
   readonly combats: WorldCollection<CombatDocument> & { readonly active: CombatDocument | null };
@@ -82,7 +84,7 @@ export interface MacroDocument extends HostDocument {
 export interface HostPack {
   /** the pack's id, `package.name` */
   readonly collection: string;
-  readonly metadata: { readonly packageName: string; readonly type: string };
+  readonly metadata: { readonly packageName: string; readonly type: string; readonly label: string };
   getDocuments(): Promise<HostDocument[]>;
   getIndex(options?: object): Promise<{ readonly size: number; has(id: string): boolean }>;
   readonly invalidDocumentIds: ReadonlySet<string>;
@@ -94,7 +96,7 @@ export interface HostInterface {
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
   };
-  readonly sidebar?: { readonly expanded: boolean };
+  readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
   readonly combat: { viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: {
     readonly rendered: boolean;
@@ -108,6 +110,7 @@ export interface HostCanvas {
   readonly scene: SceneDocument | null;
   readonly dimensions: { readonly columns: number; readonly rows: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };
   readonly interface: {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   answer,
   buyFate as buy,
@@ -19,9 +19,10 @@ import {
   showTab,
   staged,
   strike,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -230,7 +231,7 @@ describe("crusade: FATE on the card", () => {
     await windows.first().locator('[data-option="reroll"]').click();
     await staged(page, id, "frozen");
     // 1 + 4 + 2 − 6 + 1, and 9 + 4 − 6 + 1.
-    expect(await cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
+    await expect.poll(() => cardOf(page, id).locator(".fray-band .fray-num").allInnerTexts()).toEqual(["2", "8"]);
     await settled(page, "Tavi", fate, 0);
     await darkFateIs(page, 2);
     expect(await usedBy("Tavi")).toEqual(["bonus", "reroll"]);

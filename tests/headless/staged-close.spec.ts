@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { fixDice, type Seat } from "../table/table.ts";
 import {
   caughtUp,
   cellOf,
@@ -12,7 +12,7 @@ import {
   press,
   settings,
   standsOn,
-} from "./steps.ts";
+} from "../table/steps.ts";
 import {
   beginFight,
   becomes,
@@ -30,11 +30,12 @@ import {
   spends,
   value,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /* Grips, ways out of a fight, and groups: what people do with bare hands and shoulder to shoulder. */
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

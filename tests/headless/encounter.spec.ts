@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { showTab } from "./steps.ts";
-import { Table, type Seat } from "./table.ts";
+import { showTab } from "../table/steps.ts";
+import { type Seat } from "../table/table.ts";
+import { HeadlessTable } from "./table.ts";
 
 const SCENES = [
   ["The old quay", "crusade"],
@@ -11,11 +12,11 @@ const SCENES = [
 ] as const;
 
 describe("an encounter begun from the tracker", () => {
-  let table: Table;
+  let table: HeadlessTable;
   let gamemaster: Seat;
 
   beforeAll(async () => {
-    table = await Table.open();
+    table = await HeadlessTable.open({ mat: true });
     gamemaster = await table.sit("Gamemaster");
     await gamemaster.page.evaluate(async () => {
       for (const combat of [...game.combats.contents]) await combat.delete();

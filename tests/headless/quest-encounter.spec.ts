@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { lastCard, messages, notice, press, settled, settings } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { lastCard, messages, notice, press, settled, settings } from "../table/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -18,9 +18,10 @@ import {
   result,
   status,
   tracker,
-} from "./quest-steps.ts";
+} from "../table/quest-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

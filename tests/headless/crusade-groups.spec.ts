@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, d10, fixDice, type Seat } from "./table.ts";
-import { cardOf, openSheet, press, settled, staged, strike } from "./steps.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
+import { cardOf, openSheet, press, settled, staged, strike } from "../table/steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 /** Puts some tokens of a foe of the bestiary on the mat, as dragging it does. */
@@ -51,7 +52,7 @@ const clear = (): Promise<void> =>
   });
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
 });
 afterAll(() => table.leave());

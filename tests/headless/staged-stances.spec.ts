@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { notice, press } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { notice, press } from "../table/steps.ts";
 import {
   beginFight,
   d10,
@@ -12,9 +12,10 @@ import {
   refresh,
   showTab,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   answer,
   cardOf,
@@ -16,9 +16,10 @@ import {
   staged,
   strike,
   target,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

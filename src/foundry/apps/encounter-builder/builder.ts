@@ -1,0 +1,232 @@
+import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
+import { HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
+import type { ActorDocument, HostDocument } from "../../host/documents.ts";
+import { rulesetById, rulesetOf, rulesets } from "../../contract/registry.ts";
+import { heroOf } from "../../documents/hero.ts";
+import { shared } from "../../settings.ts";
+import type { FoeKind, Lineup, LineupOdds } from "./lineup.ts";
+import { fairFoes, oddsOf } from "./lineup.ts";
+import { beginLineup } from "./place.ts";
+
+/** An actor that can be chosen as a foe, in the list of its pack or of the world. */
+interface Choice {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Heroes of a ruleset in this world: those of players first asked, all where none is a player's. */
+function heroesOf(ruleset: string): ActorDocument[] {
+  const all = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
+  const owned = all.filter((actor) => actor.hasPlayerOwner);
+  return owned.length ? owned : all;
+}
+
+/** Who can be chosen as a foe, by pack: every actor of the ruleset that is no hero of this world. */
+async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
+  const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
+  const world = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
+  const groups = [{ label: localize("FRAY.Builder.world"), actors: world.map(({ uuid, name }) => ({ uuid, name })) }];
+  for (const pack of host.game.packs) {
+    if (pack.metadata.type !== "Actor") continue;
+    const index = (await pack.getIndex()) as unknown as Iterable<Choice & { readonly type: string }>;
+    const actors = [...index].filter((entry) => types.has(entry.type)).map(({ uuid, name }) => ({ uuid, name }));
+    groups.push({ label: localize(pack.metadata.label), actors });
+  }
+  return groups
+    .filter(({ actors }) => actors.length)
+    .map(({ label, actors }) => ({ label, actors: actors.sort((a, b) => a.name.localeCompare(b.name)) }));
+}
+
+/** Who would fight whom, how it would end, and one press that begins it. */
+export class EncounterBuilder extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-builder",
+    classes: ["fray", "fray-builder"],
+    window: { title: "FRAY.Builder.title", icon: "fa-solid fa-users", resizable: true },
+    position: { width: 640, height: "auto" },
+    actions: { removeFoe, makeFair, begin },
+  };
+  static override PARTS = { body: { template: "systems/fray/templates/apps/encounter-builder.hbs", scrollable: [""] } };
+
+  #ruleset = rulesetById(shared<string>("ruleset")) ?? rulesets()[0]!;
+  #heroes: ActorDocument[] = heroesOf(this.#ruleset.id);
+  #chosen = new Set<ActorDocument>(this.#heroes);
+  #foes: FoeKind[] = [];
+  #odds: LineupOdds | null = null;
+  #uncounted: readonly string[] = [];
+  /** Counts what was asked for: an older answer is not shown when something newer was asked. */
+  #asked = 0;
+  /** What the window is busy with, as a key of lang/en.json. */
+  #busy = "";
+
+  get lineup(): Lineup {
+    const heroes = this.#heroes.filter((hero) => this.#chosen.has(hero));
+    return { ruleset: this.#ruleset, heroes, foes: this.#foes };
+  }
+
+  override async _prepareContext(): Promise<object> {
+    const odds = this.#odds;
+    const { heroes } = this.lineup;
+    return {
+      ruleset: this.#ruleset.id,
+      rulesets: rulesets().map(({ id, label }) => ({ id, label, selected: id === this.#ruleset.id })),
+      heroes: this.#heroes.map((actor) => ({
+        uuid: actor.uuid,
+        name: actor.name,
+        img: actor.prototypeToken.texture.src,
+        chosen: this.#chosen.has(actor),
+        falls: (this.#chosen.has(actor) && odds?.falls.get(actor.id)) ?? null,
+      })),
+      foes: this.#foes.map(({ actor, count }, kind) => ({
+        kind,
+        name: actor.name,
+        img: actor.prototypeToken.texture.src,
+        count,
+        most: MAX_COUNT,
+      })),
+      choices: await choicesOf(this.#ruleset.id),
+      odds: odds && {
+        ...odds,
+        rounds: odds.rounds.toFixed(1),
+        label: localize(`FRAY.Builder.difficulty.${odds.difficulty}`),
+        turningPoints: odds.turningPoints.map(({ name, wins }) =>
+          localize("FRAY.Builder.without", { name, wins: String(wins) }),
+        ),
+      },
+      status: localize(
+        this.#busy || (heroes.length && this.#foes.length ? "FRAY.Builder.counting" : "FRAY.Builder.empty"),
+      ),
+      uncounted: this.#uncounted.length
+        ? localize("FRAY.Forecast.uncounted", { names: this.#uncounted.join(", ") })
+        : "",
+      barred: heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty"),
+      noScene: host.canvas?.scene ? "" : localize("FRAY.Builder.noScene"),
+    };
+  }
+
+  override async _onRender(): Promise<void> {
+    const { element } = this;
+    const on = (selector: string, change: (control: HTMLInputElement & HTMLSelectElement) => void): void => {
+      for (const control of element.querySelectorAll<HTMLInputElement & HTMLSelectElement>(selector))
+        control.addEventListener("change", () => change(control));
+    };
+    on("[data-builder-ruleset]", ({ value }) => this.#play(value));
+    on("[data-builder-hero]", ({ value, checked }) => {
+      const hero = this.#heroes.find(({ uuid }) => uuid === value)!;
+      if (checked) this.#chosen.add(hero);
+      else this.#chosen.delete(hero);
+      this.#ask();
+    });
+    on("[data-builder-count]", ({ dataset, value }) => this.#count(Number(dataset.kind), Number(value)));
+    on("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
+  }
+
+  override _onFirstRender(): void {
+    this.element.addEventListener("dragover", (event) => event.preventDefault());
+    this.element.addEventListener("drop", (event) => {
+      const data = dropped(event);
+      if (data.type === "Actor" && data.uuid) runDetached(this.add(data.uuid));
+    });
+    this.#ask();
+  }
+
+  override _onClose(): void {
+    this.#asked++;
+  }
+
+  /** Another ruleset: its heroes, and nobody yet to fight them. */
+  #play(ruleset: string): void {
+    this.#ruleset = rulesetById(ruleset) ?? this.#ruleset;
+    this.#heroes = heroesOf(this.#ruleset.id);
+    this.#chosen = new Set(this.#heroes);
+    this.#foes = [];
+    this.#ask();
+  }
+
+  #count(kind: number, typed: number): void {
+    const count = Math.max(0, Math.min(MAX_COUNT, Math.round(typed) || 0));
+    this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
+    this.#ask();
+  }
+
+  /** Adds an actor by uuid: a hero to the heroes, anybody else to the foes, one more if they are there already. */
+  async add(uuid: string): Promise<void> {
+    const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
+    if (actor?.documentName !== "Actor") return;
+    if (rulesetOf(actor) !== this.#ruleset) {
+      host.ui.notifications.warn(
+        localize("FRAY.Builder.otherRuleset", { name: actor.name, ruleset: localize(this.#ruleset.label) }),
+      );
+      return;
+    }
+    if (heroOf(actor)) {
+      if (!this.#heroes.includes(actor)) this.#heroes = [...this.#heroes, actor];
+      this.#chosen.add(actor);
+    } else {
+      const known = this.#foes.findIndex((kind) => kind.actor.uuid === actor.uuid);
+      if (known >= 0) return this.#count(known, this.#foes[known]!.count + 1);
+      this.#foes = [...this.#foes, { actor, count: 1 }];
+    }
+    this.#ask();
+  }
+
+  remove(kind: number): void {
+    this.#count(kind, 0);
+  }
+
+  /** Draws the lineup and, after it, what it comes to. */
+  #ask(): void {
+    const mine = ++this.#asked;
+    this.#odds = null;
+    runDetached(
+      (async () => {
+        await this.render();
+        const { odds, uncounted } = await oddsOf(this.lineup, () => mine !== this.#asked);
+        if (mine !== this.#asked) return;
+        this.#odds = odds;
+        this.#uncounted = uncounted;
+        await this.render();
+      })(),
+    );
+  }
+
+  /** Looks for counts at which the fight is fair, and takes them. */
+  async makeFair(): Promise<void> {
+    const mine = ++this.#asked;
+    this.#busy = "FRAY.Builder.searching";
+    this.#odds = null;
+    await this.render();
+    const counts = await fairFoes(this.lineup, () => mine !== this.#asked);
+    this.#busy = "";
+    if (mine !== this.#asked) return;
+    if (counts)
+      this.#foes = this.#foes.map((foe, kind) => ({ ...foe, count: counts[kind]! })).filter(({ count }) => count);
+    this.#ask();
+  }
+}
+
+/** What a drag carries, as the host writes it: the type and uuid of a document; nothing of what is no document. */
+function dropped(event: DragEvent): { readonly type?: string; readonly uuid?: string } {
+  const text = event.dataTransfer?.getData("text/plain");
+  try {
+    return (text ? JSON.parse(text) : null) ?? {};
+  } catch {
+    // Words or a file, dragged in from elsewhere.
+    return {};
+  }
+}
+
+function removeFoe(this: EncounterBuilder, _event: Event, target: HTMLElement): void {
+  this.remove(Number(target.dataset.kind));
+}
+
+function makeFair(this: EncounterBuilder): void {
+  runDetached(this.makeFair());
+}
+
+function begin(this: EncounterBuilder): void {
+  const scene = host.canvas?.scene;
+  const { lineup } = this;
+  if (scene && lineup.heroes.length && lineup.foes.length)
+    runDetached(beginLineup(lineup, scene).then(() => this.close()));
+}

@@ -1,0 +1,153 @@
+import { difficultyOf, fairCounts } from "../../../rules/forecast/builder.ts";
+import type { Difficulty, Thresholds } from "../../../rules/forecast/builder.ts";
+import type { Forecast } from "../../../rules/forecast/simulate.ts";
+import type { ForecastEntry } from "../../contract/forecast.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import type { ActorDocument } from "../../host/documents.ts";
+import { readerFor } from "../../documents/reader.ts";
+import { shared } from "../../settings.ts";
+import { runForecast } from "../forecast-run.ts";
+
+/** Foes of one kind: an actor of the world or of a pack, and how many of it. */
+export interface FoeKind {
+  readonly actor: ActorDocument;
+  readonly count: number;
+}
+
+/** Who would fight whom. */
+export interface Lineup {
+  readonly ruleset: Ruleset;
+  readonly heroes: readonly ActorDocument[];
+  readonly foes: readonly FoeKind[];
+}
+
+/** A fight that goes otherwise when somebody is not in it. */
+export interface TurningPoint {
+  readonly name: string;
+  readonly side: 0 | 1;
+  /** fights of 100 that the players' side wins without them */
+  readonly wins: number;
+}
+
+/** What a lineup comes to. Numbers of fights are of 100. */
+export interface LineupOdds {
+  readonly wins: number;
+  readonly rounds: number;
+  readonly difficulty: Difficulty;
+  /** how often each hero falls, by actor id */
+  readonly falls: ReadonlyMap<string, number>;
+  readonly turningPoints: readonly TurningPoint[];
+}
+
+/** Fights of the whole lineup, and of one that is only compared or tried. */
+const WHOLE = { fights: 4_000, halfWidth: 0.015, slice: 12 };
+const TRIED = { fights: 800, halfWidth: 0.03, slice: 12 };
+/** Fewer fights of 100 than this between with and without somebody are no turning point. */
+const NOTICED = 5;
+const MOST_POINTS = 4;
+
+const percent = (share: number): number => Math.round(share * 100);
+
+/** The chances at which an encounter is easy, fair and hard, as the world's settings have them. */
+export function thresholds(): Thresholds {
+  const [easy, fair, hard] = ["easy", "fair", "hard"].map((id) => shared<number>(`difficulty.${id}`) / 100);
+  return { easy: easy!, fair: fair!, hard: hard! };
+}
+
+/** Everybody of a lineup as the ruleset's forecast reads them; `uncounted` are those that it cannot count. */
+async function entriesOf({ ruleset, heroes, foes }: Lineup) {
+  const forecast = await ruleset.forecast();
+  const reader = readerFor(ruleset.id);
+  const uncounted = new Set<string>();
+  const entry = (actor: ActorDocument, side: 0 | 1, id: string): ForecastEntry[] => {
+    const stats = ruleset.isOut(actor) ? null : forecast.fighter(actor, reader);
+    if (!stats) uncounted.add(actor.name);
+    return stats ? [{ id, side, stats }] : [];
+  };
+  const entries = [
+    ...heroes.flatMap((actor) => entry(actor, 0, actor.id)),
+    ...foes.flatMap(({ actor, count }, kind) =>
+      Array.from({ length: count }, (_, nth) => entry(actor, 1, `${kind}.${nth}`)).flat(),
+    ),
+  ];
+  const play = (stale: () => boolean, run: typeof WHOLE): Promise<Forecast | null> =>
+    runForecast(forecast.fight(entries, "random", reader), { ...run, stale });
+  const sides = ([0, 1] as const).every((side) => entries.some((one) => one.side === side));
+  return { entries, play, sides, uncounted: [...uncounted] };
+}
+
+/** The players' chance against a lineup, quickly: with nobody to fight they win, with nobody of theirs they lose. */
+async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | null> {
+  const { entries, play, sides } = await entriesOf(lineup);
+  if (!sides) return entries.some((one) => one.side === 0) ? 1 : 0;
+  return (await play(stale, TRIED))?.wins[0] ?? null;
+}
+
+/** Those whom no forecast can count, and what the lineup comes to; null where a side is empty or somebody asked anew. */
+export async function oddsOf(
+  lineup: Lineup,
+  stale: () => boolean,
+): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
+  const { entries, play, sides, uncounted } = await entriesOf(lineup);
+  const found = sides ? await play(stale, WHOLE) : null;
+  if (!found) return { uncounted, odds: null };
+  const falls = new Map<string, number>();
+  entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - found.standing[index]!)));
+  return {
+    uncounted,
+    odds: {
+      wins: percent(found.wins[0]),
+      rounds: found.rounds,
+      difficulty: difficultyOf(found.wins[0], thresholds()),
+      falls,
+      turningPoints: await turningPoints(lineup, percent(found.wins[0]), stale),
+    },
+  };
+}
+
+/** Which kinds of foes and which heroes the fight hangs on most, where there are several. */
+async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
+  const { heroes, foes } = lineup;
+  const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
+    ...(foes.length > 1 ? foes : []).map((gone) => ({
+      ...lineup,
+      foes: foes.filter((kind) => kind !== gone),
+      name: gone.actor.name,
+      side: 1 as const,
+    })),
+    ...(heroes.length > 1 ? heroes : []).map((gone) => ({
+      ...lineup,
+      heroes: heroes.filter((hero) => hero !== gone),
+      name: gone.name,
+      side: 0 as const,
+    })),
+  ];
+  const points: TurningPoint[] = [];
+  for (const one of without) {
+    const chance = await chanceOf(one, stale);
+    if (chance === null) return [];
+    points.push({ name: one.name, side: one.side, wins: percent(chance) });
+  }
+  const change = (point: TurningPoint): number => Math.abs(point.wins - wins);
+  return points
+    .filter((point) => change(point) >= NOTICED)
+    .sort((a, b) => change(b) - change(a))
+    .slice(0, MOST_POINTS);
+}
+
+/** Counts of the foes at which the fight would be fair; null where there is nobody to count or somebody asked anew. */
+export async function fairFoes(lineup: Lineup, stale: () => boolean): Promise<readonly number[] | null> {
+  if (!lineup.heroes.length || !lineup.foes.length) return null;
+  const steps = fairCounts(
+    lineup.foes.map(({ count }) => count),
+    thresholds(),
+  );
+  for (let next = steps.next(); ;) {
+    if (next.done) return next.value;
+    const counts = next.value;
+    const foes = lineup.foes.map((kind, index) => ({ ...kind, count: counts[index]! }));
+    const chance = await chanceOf({ ...lineup, foes }, stale);
+    if (chance === null) return null;
+    next = steps.next(chance);
+  }
+}

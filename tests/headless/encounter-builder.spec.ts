@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
+import { settings } from "../table/steps.ts";
+
+/* The window in which a gamemaster builds an encounter: who against whom, how it would end, place and begin. */
+
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
+let player: HeadlessSeat;
+
+beforeAll(async () => {
+  ({ table, gamemaster, player } = await openForTwo());
+  await settings(gamemaster.page, { ruleset: "crusade" });
+  await gamemaster.page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+  });
+});
+
+afterAll(() => table.leave());
+
+const { evaluate } = {
+  evaluate: <T, A>(work: (given: A) => T | Promise<T>, given?: A): Promise<T> =>
+    gamemaster.page.evaluate(work as never, given as never),
+};
+
+/** Waits until the chance to win stands in the window, and gives it. */
+async function chance(): Promise<number> {
+  await gamemaster.page.waitForFunction(() => document.querySelector("#fray-builder [data-builder-done]"));
+  return evaluate(() => parseInt(document.querySelector("#fray-builder [data-builder-wins]")!.textContent!, 10));
+}
+
+const change = (selector: string, value: string): Promise<void> =>
+  evaluate(
+    ([where, what]) => {
+      const control = document.querySelector<HTMLInputElement>(`#fray-builder ${where}`)!;
+      control.value = what!;
+      control.dispatchEvent(new Event("change"));
+    },
+    [selector, value] as const,
+  );
+
+test("is a gamemaster's alone, and knows the ruleset's heroes and every actor of its packs", async () => {
+  expect(await player.page.evaluate(() => game.fray.buildEncounter())).toBeNull();
+  await evaluate(() => game.fray.buildEncounter().then(() => undefined));
+  await gamemaster.page.locator("#fray-builder [data-builder-hero]").first().waitFor();
+  const shown = await evaluate(() => ({
+    heroes: [...document.querySelectorAll("#fray-builder section:first-child li b")].map((one) => one.textContent),
+    groups: document.querySelectorAll("#fray-builder optgroup").length,
+    barred: [...document.querySelectorAll<HTMLButtonElement>("#fray-builder footer button")].map((one) => one.disabled),
+  }));
+  expect(shown.heroes).toContain("Tavi");
+  expect(shown.groups).toBeGreaterThan(1);
+  expect(shown.barred).toEqual([true, true]);
+});
+
+test("the more foes, the smaller the chance; each hero's falls and the turning points stand beside it", async () => {
+  const uuid = await evaluate(() => game.actors.getName("Bandit").uuid as string);
+  await change("[data-builder-add]", uuid);
+  const one = await chance();
+  await evaluate(() => {
+    const control = document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!;
+    control.value = "12";
+    control.dispatchEvent(new Event("change"));
+  });
+  await gamemaster.page.waitForFunction(
+    () => document.querySelector("#fray-builder [data-builder-done]")?.getAttribute("data-builder-done") === "deadly",
+  );
+  expect(await chance()).toBeLessThan(one);
+  expect(await evaluate(() => document.querySelectorAll("#fray-builder section:first-child li .fray-num").length)).toBe(
+    await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length),
+  );
+});
+
+test("makes it fair: one foe more or less would be further from the middle of what is fair", async () => {
+  /** The chance against so many, in words that can be compared. */
+  const against = async (count: number): Promise<number> => {
+    await evaluate((many) => {
+      const control = document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!;
+      control.value = String(many);
+      control.dispatchEvent(new Event("change"));
+    }, count);
+    return chance();
+  };
+  await gamemaster.page.locator('#fray-builder [data-action="makeFair"]').click();
+  await gamemaster.page.waitForFunction(
+    () =>
+      document.querySelector("#fray-builder [data-builder-done]") &&
+      document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!.value !== "12",
+  );
+  const found = await evaluate(() =>
+    Number(document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!.value),
+  );
+  const off = async (count: number): Promise<number> => Math.abs((await against(count)) - 72.5);
+  const [fewer, more, here] = [await off(found - 1), await off(found + 1), await off(found)];
+  // The search plays fewer fights than the window shows: a few of 100 are within its error.
+  expect(here).toBeLessThanOrEqual(Math.min(fewer, more) + 4);
+});
+
+test("an actor of another ruleset is refused in words", async () => {
+  const uuid = await evaluate(() => [...game.actors].find((actor: any) => actor.type === "quest")!.uuid as string);
+  await evaluate((other) => foundry.applications.instances.get("fray-builder").add(other), uuid);
+  await gamemaster.page.waitForFunction(() =>
+    document.querySelector("#notifications")?.textContent?.includes("Crusade"),
+  );
+  expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-count]").length)).toBe(1);
+});
+
+test("one press puts everybody on the scene, each on a square of their own, and begins the encounter", async () => {
+  const before = await evaluate(() => canvas.scene.tokens.size as number);
+  const { foes, heroes } = await evaluate(() => ({
+    foes: Number(document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")!.value),
+    heroes: [...document.querySelectorAll("#fray-builder section:first-child li b")].map((one) => one.textContent!),
+  }));
+  const standing = await evaluate(
+    (names) => names.filter((name) => canvas.scene.tokens.some((token: any) => token.actor?.name === name)),
+    heroes,
+  );
+  await gamemaster.page.locator('#fray-builder [data-action="begin"]').click();
+  await gamemaster.page.waitForFunction(() => game.combat?.started && !document.querySelector("#fray-builder"));
+  const begun = await evaluate(() => ({
+    type: game.combat.type as string,
+    round: game.combat.round as number,
+    fighters: game.combat.combatants.size as number,
+    rolled: game.combat.combatants.every((one: any) => one.initiative !== null),
+    tokens: canvas.scene.tokens.size as number,
+    squares: new Set(canvas.scene.tokens.map((token: any) => `${token.x},${token.y}`)).size,
+  }));
+  expect(begun).toMatchObject({ type: "crusade", round: 1, rolled: true, fighters: heroes.length + foes });
+  expect(begun.tokens).toBe(before + foes + heroes.length - standing.length);
+  expect(begun.squares).toBe(begun.tokens);
+});
