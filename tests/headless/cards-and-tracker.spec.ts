@@ -110,6 +110,44 @@ describe("cards", () => {
   });
 });
 
+describe("without a gamemaster", () => {
+  test("a move that would cost something says that it is not counted, and one that costs nothing says nothing", async () => {
+    const other = await HeadlessTable.open();
+    const alone = await other.sit("Gamemaster");
+    await view(alone.page, "The old quay");
+    await place(alone.page, { Tavi: [2, 2] });
+    const walker = await other.sit("Player One");
+    await walker.page.waitForFunction(() => game.scenes.viewed?.name === "The old quay");
+    const walk = (): Promise<string[]> =>
+      walker.page.evaluate(async () => {
+        const notices: string[] = [];
+        const { warn } = ui.notifications;
+        ui.notifications.warn = (text: string) => void notices.push(text);
+        const token = game.scenes.viewed.tokens.getName("Tavi");
+        const { size } = game.scenes.viewed.grid;
+        await token.move({ x: token.x, y: token.y + size }, { method: "dragging" });
+        ui.notifications.warn = warn;
+        return notices;
+      });
+    const leave = async (): Promise<void> => {
+      await other.stand(alone);
+      await walker.page.waitForFunction(() => !game.users.activeGM);
+    };
+    await alone.page.evaluate(async () => {
+      const token = game.scenes.viewed.tokens.getName("Tavi");
+      const combat = await CONFIG.Combat.documentClass.create({ type: "crusade", active: true });
+      const entry = { tokenId: token.id, sceneId: game.scenes.viewed.id, actorId: token.actorId, initiative: 9 };
+      await combat.createEmbeddedDocuments("Combatant", [entry]);
+      await combat.startCombat();
+    });
+    await walker.page.waitForFunction(() => game.combat?.started);
+    expect(await walk()).toEqual([]);
+    await leave();
+    expect((await walk()).join()).toContain("No gamemaster is at the table");
+    await other.leave();
+  });
+});
+
 describe("the tracker", () => {
   test("an encounter without tokens is filled from the tracker, and nobody is offered twice", async () => {
     await gm.page.evaluate(async () => {
@@ -145,4 +183,19 @@ describe("the tracker", () => {
     expect(left).not.toContain("Tavi");
     expect(left).not.toContain("The unseen one");
   });
+});
+
+test("a window asked for again is unfolded and stands above the others", async () => {
+  const shown = await gm.page.evaluate(async () => {
+    const [first, second] = ["Tavi", "Bad Guy"].map((name) => game.actors.getName(name).sheet);
+    await first.render({ force: true });
+    await second.render({ force: true });
+    await first.minimize();
+    await first.render({ force: true });
+    const above = first.position.zIndex > second.position.zIndex;
+    const { minimized } = first;
+    for (const sheet of [first, second]) await sheet.close({ animate: false });
+    return { above, minimized };
+  });
+  expect(shown).toEqual({ above: true, minimized: false });
 });

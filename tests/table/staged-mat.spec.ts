@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { cellOf, chooseMovement, drag, lastCard, notice, press, ruled, standsOn } from "./steps.ts";
+import { cellOf, chooseMovement, drag, lastCard, moveFreely, notice, press, ruled, standsOn } from "./steps.ts";
 import {
   beginFight,
   becomes,
@@ -167,27 +167,32 @@ describe("gaits and paces", () => {
   test.each([
     ["incapacitated", "wound"],
     ["fray.helpless", "condition"],
-  ] as const)("ST-P06, ST-054: who is %s goes nowhere by herself; the gamemaster moves her", async (what, kind) => {
-    await gamemaster.page.evaluate(
-      ([who, state, wound]) => {
-        const { actor } = canvas.scene.tokens.find((one: any) => one.name === who);
-        return wound
-          ? actor.update({ [`system.wounds.${state}`]: 1 })
-          : actor.toggleStatusEffect(state, { active: true });
-      },
-      [ALDOUS, what, kind === "wound"] as const,
-    );
-    if (kind === "wound") await valueIs(player.page, ALDOUS, "system.derived.able", false);
-    else await becomes(player.page, ALDOUS, what);
-    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
-    await notice(player.page).waitFor();
-    expect(await notice(player.page).innerText()).toContain("ST-P06");
-    expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
-    await chooseMovement(gamemaster.page, ALDOUS, "move");
-    await drag(gamemaster.page, ALDOUS, [[0, 1]]);
-    await standsOn(gamemaster.page, ALDOUS, 5, 7);
-    await spends(gamemaster.page, ALDOUS, 1);
-  });
+  ] as const)(
+    "ST-P06, ST-054: who is %s goes nowhere by herself; the gamemaster moves her freely",
+    async (what, kind) => {
+      await gamemaster.page.evaluate(
+        ([who, state, wound]) => {
+          const { actor } = canvas.scene.tokens.find((one: any) => one.name === who);
+          return wound
+            ? actor.update({ [`system.wounds.${state}`]: 1 })
+            : actor.toggleStatusEffect(state, { active: true });
+        },
+        [ALDOUS, what, kind === "wound"] as const,
+      );
+      if (kind === "wound") await valueIs(player.page, ALDOUS, "system.derived.able", false);
+      else await becomes(player.page, ALDOUS, what);
+      expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+      await notice(player.page).waitFor();
+      expect(await notice(player.page).innerText()).toContain("ST-P06");
+      expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
+      await chooseMovement(gamemaster.page, ALDOUS, "move");
+      await moveFreely(gamemaster.page, true);
+      await drag(gamemaster.page, ALDOUS, [[0, 1]]);
+      await standsOn(gamemaster.page, ALDOUS, 5, 7);
+      await moveFreely(gamemaster.page, false);
+      await spends(gamemaster.page, ALDOUS, 0);
+    },
+  );
 
   test("ST-040: undoing a move gives the paces back", async () => {
     await dragTo("move", [[0, 2]]);

@@ -369,3 +369,9 @@ export const buyFate = (page: Page, who: string, use: string, target: string | n
     },
     [who, use, target] as const,
   );
+
+/** The gamemaster's tool that lets a drag through whatever holds it. */
+export const moveFreely = (page: Page, on: boolean): Promise<void> =>
+  page.evaluate((active) => {
+    ui.controls.controls.tokens.tools.unconstrainedMovement.active = active;
+  }, on);

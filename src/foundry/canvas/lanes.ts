@@ -8,6 +8,7 @@ import { squareSize } from "../documents/squares.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
+import { walledAlong } from "../movement/walls.ts";
 import { ownAction } from "../movement/actions.ts";
 
 /** What is drawn now: the lanes of the one token this person controls while it moves with a charging action. */
@@ -48,9 +49,15 @@ export function forgetLanes(): void {
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
   const action = ruleset && ownAction(ruleset.id, token.movementAction);
-  if (!ruleset?.movement?.lanes || !action) return [];
-  return ruleset.movement.lanes(action, token, readerFor(ruleset.id));
+  if (!ruleset?.movement?.lanes || !action || ruleset.isOut(token.actor!)) return [];
+  return ruleset.movement
+    .lanes(action, token, readerFor(ruleset.id))
+    .filter(({ target }) => !isOut(target))
+    .map((lane) => (lane.legal && walledAlong(token, lane.cells).length ? { ...lane, ...WALLED } : lane));
 }
+
+/** What the drop would refuse is no lane. */
+const WALLED = { legal: false, landing: null, reasons: [{ refused: "WayWalled" }], odds: null };
 
 function chosen(): TokenDocument | null {
   const controlled = host.canvas.tokens?.controlled ?? [];
@@ -60,12 +67,13 @@ function chosen(): TokenDocument | null {
 /** Everything lanes depend on: positions, the action, who stands. */
 function keyOf(token: TokenDocument): string {
   const others = readerFor("").others(token);
-  const places = others.map(
-    (other) => `${other.id}@${other.x},${other.y}${other.actor?.statuses.has("dead") ? "†" : ""}`,
-  );
+  const places = others.map((other) => `${other.id}@${other.x},${other.y}${isOut(other) ? "†" : ""}`);
   const spent = (token.combatant?.system as { spent?: readonly unknown[] } | undefined)?.spent?.length ?? 0;
-  return `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${spent}:${hovered ?? ""}|${places.join()}`;
+  const fight = `${token.combatant?.combat?.id ?? ""}${isOut(token) ? "†" : ""}`;
+  return `${fight}:${token.uuid}:${token.movementAction}:${token.x},${token.y}:${spent}:${hovered ?? ""}|${places.join()}`;
 }
+
+const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 
 const COLOUR = { out: 0x5d6a77, text: 0xffffff };
 

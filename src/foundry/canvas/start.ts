@@ -33,8 +33,11 @@ export function startCanvas(): void {
     "updateItem",
     "targetToken",
     "updateCombatant",
+    "deleteCombatant",
+    "deleteCombat",
   ] as const)
     Hooks.on(hook, later);
+  onActorUpdate(later);
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
     later();

@@ -35,6 +35,11 @@ export function startCombats(): void {
     if (viewed && key.startsWith(`${viewed.type}.`)) host.ui.combat.render();
   });
   Hooks.on("deleteCombat", forgetTie);
+  // Whoever is freed from an encounter has all there is to have again.
+  Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
+    for (const { actor } of combatants) drawSheets(actor);
+  });
+  Hooks.on("deleteCombatant", ({ actor }: CombatantDocument) => drawSheets(actor));
   // Pools of the world, and whose numbers are shown.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {

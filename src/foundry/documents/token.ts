@@ -69,7 +69,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
       beginRush(this, movement, judged, rush);
       return false;
     }
-    if (verdict.legal || host.game.user.isGM || !drag.combatant) return;
+    if (!drag.combatant) return;
+    if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
+      host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
+    if (verdict.legal) return;
     const reasons = verdict.reasons
       .map((reason) => `${notifyRefusal(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
       .join(" ");
@@ -89,13 +92,16 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   /** The verdict on a movement a person chose; null where no ruleset judges. */
   judgeMovement(movement: HostMovement): Judged | null {
-    if (!JUDGED.has(movement.method) || !rulesetOf(this.actor)?.movement) return null;
+    if (!JUDGED.has(movement.method) || isFree(movement) || !rulesetOf(this.actor)?.movement) return null;
     const path = pathOf(movement);
     const action = movement.destination.action ?? path.at(-1)?.action ?? this.movementAction;
     if (!ownAction(rulesetOf(this.actor)!.id, action)) return null;
     return judge(this, path, action);
   }
 }
+
+/** Whether nothing holds this move and it costs nothing: a gamemaster's who moves freely. */
+export const isFree = ({ constrainOptions }: HostMovement): boolean => constrainOptions?.ignoreCost === true;
 
 /** The whole way of this move: where it began, what is passed, what is still to come. */
 export function pathOf(movement: HostMovement): Point[] {

@@ -147,6 +147,8 @@ export interface HostMovement {
   readonly history: { readonly recorded: object; readonly unrecorded: object; readonly cost: number };
   readonly chain?: readonly string[];
   readonly autoRotate?: boolean;
+  /** what the mover may ignore: a gamemaster who moves freely, everything */
+  readonly constrainOptions?: { readonly ignoreWalls?: boolean; readonly ignoreCost?: boolean };
 }
 export interface TokenWaypointLike {
   readonly x: number;

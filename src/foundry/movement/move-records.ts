@@ -41,7 +41,8 @@ export function recordMove(token: TokenDocument, movement: HostMovement, target:
   // One after another for each token: an undo waits until what its move cost is written and recorded.
   const inOrder = (work: () => Promise<void>): void => runDetached(enqueue(`moves ${token.uuid}`, work));
   if (movement.method === "undo") inOrder(() => withWriteLock(() => giveBack(token, movement.destination)));
-  else if (METHODS.has(movement.method)) inOrder(() => charge(token, movement, target));
+  else if (METHODS.has(movement.method) && !movement.constrainOptions?.ignoreCost)
+    inOrder(() => charge(token, movement, target));
 }
 
 async function charge(token: TokenDocument, movement: HostMovement, target: string | null): Promise<void> {

@@ -61,6 +61,7 @@ export class View {
     stage.position.set(app.screen.width / 2, app.screen.height / 2);
     stage.transform.updateTransform(PIXI.Transform.IDENTITY); // so that coordinates are right before the next frame
     this.#alignPage();
+    this.#canvas.interface?.grid?.fitLines?.(this.position.scale);
     frame.invalidate();
     Hooks.callAll("canvasPan", this.#canvas, this.position);
   }

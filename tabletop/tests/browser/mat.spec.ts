@@ -44,6 +44,20 @@ describe.each([13, 14] as const)("the mat, generation %i", (generation) => {
     expect(found).toEqual([500, 1000, 50]);
   });
 
+  it("lines of the grid are never thinner than a dot of the screen", async () => {
+    const widths = await page.evaluate(async () => {
+      const { scale, ...where } = canvas.scene._viewPosition ?? { x: 500, y: 500, scale: 1 };
+      const seen: number[] = [];
+      for (const zoom of [0.3, 1, 0.3]) {
+        await canvas.pan({ ...where, scale: zoom });
+        seen.push(canvas.interface.grid.mesh.line.width * canvas.stage.scale.x);
+      }
+      await canvas.pan({ ...where, scale });
+      return seen;
+    });
+    for (const width of widths) expect(width).toBeGreaterThanOrEqual(0.95);
+  });
+
   it("U-129: a way is searched for: it has no result at first, then one that starts with the first waypoint", async () => {
     const found = await page.evaluate(async () => {
       const token = (globalThis as any).ada();

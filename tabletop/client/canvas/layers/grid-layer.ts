@@ -43,20 +43,33 @@ export class GridLayer extends CanvasLayer {
 
   mesh!: PIXI.Graphics;
   highlight!: PIXI.Container;
+  #thickness = 0;
   highlightLayers: Record<string, GridHighlight> = {};
 
   protected override async _draw(): Promise<void> {
     this.mesh = this.addChild(new PIXI.Graphics());
     this.highlight = this.addChild(new PIXI.Container());
     this.highlightLayers = {};
-    this.#drawLines();
+    this.#thickness = 0;
+    this.fitLines(canvas.stage?.scale.x ?? 1);
   }
 
-  #drawLines(): void {
+  /** Draw the lines so that they are seen at this scale: never thinner than a dot of the screen. */
+  fitLines(scale: number): void {
+    const { grid } = canvas;
+    if (!this.mesh || this.mesh.destroyed || !grid.isSquare || !(grid.alpha > 0)) return;
+    const thickness = Math.max(grid.thickness || 1, 1 / scale);
+    if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
+    this.#thickness = thickness;
+    this.mesh.clear();
+    this.#drawLines(thickness);
+    frame.invalidate();
+  }
+
+  #drawLines(thickness: number): void {
     const { grid, dimensions } = canvas;
-    if (!grid.isSquare || !(grid.alpha > 0)) return;
     const { width, height, size } = dimensions;
-    this.mesh.lineStyle({ width: grid.thickness || 1, color: colorOf(grid.color, 0), alpha: grid.alpha });
+    this.mesh.lineStyle({ width: thickness, color: colorOf(grid.color, 0), alpha: grid.alpha });
     for (let x = 0; x <= width; x += size) this.mesh.moveTo(x, 0).lineTo(x, height);
     for (let y = 0; y <= height; y += size) this.mesh.moveTo(0, y).lineTo(width, y);
   }

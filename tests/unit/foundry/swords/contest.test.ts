@@ -255,7 +255,7 @@ describe("whose numbers a contest's card keeps to itself", () => {
     const lines = (who: ReturnType<typeof looking>): number =>
       disclosed(contestView(resolveContest(stateOf(duel, dice)), stateOf(duel, dice), who), who).sections[0]!.lines
         .length;
-    expect([lines(looking()), lines(looking("Actor.selena"))]).toEqual([0, 1]);
+    expect([lines(looking()), lines(looking("Actor.selena"))]).toEqual([0, 2]);
   });
 
   test("SS-P02 the lots of a beaten team tell its members' dice, and are as secret as its pool", () => {

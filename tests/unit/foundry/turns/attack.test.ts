@@ -81,6 +81,21 @@ describe("what an attack reads from the documents", () => {
       expect((read(tombril, { ...giant, statuses: [status] }, "Sword") as AttackContext).target!.defence.value).toBe(1);
   });
 
+  test("CT-A18, CT-057: a surprise round takes Dexterity from the surprised by itself, for that round, unless told otherwise", () => {
+    const defence = (surprise: string, round: number, choices: object = {}): number => {
+      const people = [person(tombril), person(giant)];
+      const combat = fightOf(people, { surprise, round, acts: "Tombril" });
+      const [one, other] = people as [ReturnType<typeof person>, ReturnType<typeof person>];
+      for (const entry of combat.combatants)
+        Object.assign(entry.system as object, { side: entry.actor === one ? "party" : "enemies" });
+      const context = attackContext(declaration(one, "attack", other, "Sword", choices), tableOf(people, { combat }));
+      return (context as AttackContext).target!.defence.value;
+    };
+    expect([defence("enemies", 1), defence("enemies", 2)]).toEqual([1, 4]);
+    expect([defence("party", 1), defence("both", 1), defence("none", 1)]).toEqual([4, 4, 4]);
+    expect(defence("enemies", 1, { noDexterity: false })).toBe(4);
+  });
+
   test("CT-A18: Dexterity may not count for anybody's blow, and only the gamemaster may say so", () => {
     expect((read(giant, tombril, "Club", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(3);
     expect((read(tombril, giant, "Sword", { noDexterity: true }) as AttackContext).target!.defence.value).toBe(1);

@@ -28,7 +28,10 @@ function section(
     band: outcome && band(outcome),
     dice: diceRows(strike, outcome, state),
     lines: outcome ? lines(strike, outcome) : [],
-    notes: [...(outcome ? notes(outcome, state) : []), ...(index === 0 ? adviceNotes(state.context.advice) : [])],
+    notes: [
+      ...(outcome ? notes(strike, outcome, state) : []),
+      ...(index === 0 ? adviceNotes(state.context.advice) : []),
+    ],
   };
 }
 
@@ -114,7 +117,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
   return found;
 }
 
-function notes(outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
+function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const found: Note[] = [];
   if (outcome.block)
     found.push({
@@ -144,7 +147,7 @@ function notes(outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] 
       icon: "fa-solid fa-diamond",
       rule: "EC-066",
     });
-  const used = state.context.strikes.map((strike) => fateChosen(state, strike)).find(Boolean);
+  const used = fateChosen(state, strike);
   if (used) found.push({ words: { key: `FRAY.Crusade.Note.${used}` }, icon: "fa-solid fa-diamond", rule: "EC-A24" });
   return found;
 }

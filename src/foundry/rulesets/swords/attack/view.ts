@@ -65,13 +65,13 @@ function pools(outcome: ContestOutcome, state: CardState<ContestContext>, hidden
   const { own, foe } = state.context;
   const rows: DiceView[] = [
     {
-      label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.dice } },
+      label: { key: "FRAY.Swords.Card.pool", data: { name: own.leader.name, dice: outcome.own.laid.length } },
       dice: outcome.own.laid.map(laid),
       secret: hidden.own,
     },
     ...helpers(state, "own", hidden.own),
     {
-      label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.dice } },
+      label: { key: "FRAY.Swords.Card.pool", data: { name: foe!.leader.name, dice: outcome.foe.laid.length } },
       dice: outcome.foe.laid.map(laid),
       secret: hidden.foe,
     },
@@ -96,23 +96,40 @@ function helpers(state: CardState<ContestContext>, who: OwnOrFoe, secret: boolea
   return memberFaces(state, who).map(({ name, faces }) => ({
     label: { key: "FRAY.Swords.Card.helps", data: { name } },
     secret,
-    dice: faces.map((face) => ({ sides: FACES, face, state: face === FACES ? "extra" : "unused" })),
+    // Their sixes lie above: no die is shown twice.
+    dice: faces.filter((face) => face !== FACES).map((face) => ({ sides: FACES, face, state: "unused" })),
   }));
 }
 
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
+  const against = (value: number, parts: ArithmeticLine["parts"]): ArithmeticLine["against"] => ({
+    words: { key: "FRAY.Swords.Line.against" },
+    value,
+    parts,
+  });
+  const die = (value: number): ArithmeticLine["parts"] => [{ label: "FRAY.Part.DecidingDie", value, rule: "SS-002" }];
   const found: ArithmeticLine[] = [
     {
+      words: { key: "FRAY.Swords.Line.thrown" },
+      value: own.dice,
+      parts: own.parts,
+      against: against(foe.dice, foe.parts),
+      secret: hidden.own,
+      rule: "SS-001",
+    },
+  ];
+  // Where every die has met its like there is none that decides.
+  if (own.decides || foe.decides)
+    found.push({
       words: { key: "FRAY.Swords.Line.dice" },
       value: own.decides,
-      parts: own.parts,
-      against: { words: { key: "FRAY.Swords.Line.against" }, value: foe.decides, parts: foe.parts },
+      parts: die(own.decides),
+      against: against(foe.decides, die(foe.decides)),
       aside: { key: "FRAY.Swords.Line.discarded", data: { pairs: outcome.discarded } },
       secret: hidden.own,
       rule: "SS-002",
-    },
-  ];
+    });
   if (bearer)
     found.push({
       words: { key: "FRAY.Swords.Line.difference" },

@@ -12,6 +12,7 @@ import { bodyOf, countsDexterity, defenceOf, isDead, parryOf, weaponOf } from ".
 import type { StandingParry } from "../body.ts";
 import { PARRYING } from "../conditions.ts";
 import { gapBetween } from "../movement/distance.ts";
+import { isSurprised } from "../combat/sides.ts";
 import { deedRefusal } from "../combat/economy.ts";
 import type { Carried } from "../../../../rules/turns/actions.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
@@ -221,8 +222,10 @@ function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): 
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
-  const waived = said(blow.declaration.choices.noDexterity);
-  const dexterityCounts = countsDexterity(target) && !waived;
+  // The surprise round takes DEX away by itself (CT-A18), unless the gamemaster says otherwise.
+  const { noDexterity } = blow.declaration.choices;
+  const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
+  const dexterityCounts = countsDexterity(target) && !(noDexterity === undefined ? surprised : said(noDexterity));
   return {
     actor: target.uuid,
     token: reference.token,

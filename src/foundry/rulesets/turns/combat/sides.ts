@@ -26,6 +26,13 @@ export function surprising(combat: CombatDocument): Side | null {
   return surpriseRound({ surprised });
 }
 
+/** Whether somebody is taken by surprise now: the others have the first round to themselves (CT-057). */
+export function isSurprised(combatant: CombatantDocument | null): boolean {
+  const combat = combatant?.combat as CombatDocument | null | undefined;
+  const alone = combat?.started ? surprising(combat) : null;
+  return alone !== null && sideOfCombatant(combatant!) !== alone;
+}
+
 /** The side that goes first this round; null while its die is still to be thrown (CT-003 … CT-005). */
 export function firstSide(combat: CombatDocument, once = false): Side | null {
   const alone = surprising(combat);
