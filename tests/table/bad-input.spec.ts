@@ -12,7 +12,7 @@ const stress = "system.physical.value";
 
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
-  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0 });
+  await settings(gamemaster.page, { economy: "advice", reactionSeconds: 0, undo: "affected" });
   for (const seat of [gamemaster, player]) await showTab(seat.page, "chat");
 });
 

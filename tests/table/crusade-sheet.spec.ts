@@ -195,7 +195,11 @@ describe("compendium, mat and sheet", () => {
     await target(page, "Bandit");
     const sheet = await openSheet(page, "Tavi");
     await tab(sheet, "fight");
-    await fixDice(page, [{ face: 6, of: 10 }]);
+    // A second weapon is in hand by now, and swings as well.
+    await fixDice(page, [
+      { face: 6, of: 10 },
+      { face: 6, of: 10 },
+    ]);
     const card = await attack(page, "Cutlass");
     await card.locator(".fray-band.is-hit").first().waitFor();
     await closeSheets(page);

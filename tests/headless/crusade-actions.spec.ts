@@ -1,11 +1,12 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { chooseMovement, closeSheets, drag, openSheet, press, staged, standsOn } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { chooseMovement, closeSheets, drag, nextRound, openSheet, press, staged, standsOn } from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /* What three actions a round are spent on, and given back by undo. Tavi acts, before a fight in progress. */
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -64,11 +65,7 @@ beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo());
 });
 beforeEach(async () => {
-  const round = await gamemaster.page.evaluate(async () => {
-    await game.combat.nextRound();
-    return game.combat.round;
-  });
-  await gamemaster.page.waitForFunction((wanted) => game.combat.round === wanted, round);
+  await nextRound(gamemaster.page, player.page);
 });
 afterAll(() => table.leave());
 
@@ -206,7 +203,7 @@ describe("crusade: three actions", () => {
     );
     await player.page.waitForFunction((name) => game.actors.getName("Tavi").items.getName(name), item);
     const button = (await rowOf(item)).locator('[data-choice-act="reload"]');
-    expect(await button.locator(".fray-chevs svg").count()).toBe(cost);
+    await expect.poll(() => button.locator(".fray-chevs svg").count()).toBe(cost);
     await button.click();
     await expect.poll(() => of(item, "system.loaded")).toBe(true);
     await expect.poll(spent).toBe(cost);
