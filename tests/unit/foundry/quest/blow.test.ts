@@ -149,6 +149,11 @@ describe("an attack and its defence, step by step", () => {
     const first = [thrown("attack1", [100, [30]]), thrown("defended1", [100, [20]])];
     const now = state(twice, "parry", first);
     expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
+    // The window of the second blow shows the skill that will be rolled (OQ-P05).
+    const shown = attack.windows!(now).map(
+      (window) => window.options.find(({ id }) => id === "parry")!.hintData!.skill,
+    );
+    expect(shown[1]).toBe(Number(shown[0]) - 20);
     const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };
     const second = {
       ...both,

@@ -11,7 +11,7 @@ import type {
 import type { QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import type { QuestAttackContext } from "./context.ts";
 import { attackWindows, comparison } from "./windows.ts";
-import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
+import { attackDie, damageDice, defenceDie, wayAt, windowId } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";
 import { damageThrown, percentile } from "../dice.ts";
 
@@ -136,7 +136,8 @@ function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
   const { target, settings } = state.context;
   if (!target || state.answers[windowId(blow)] || !(viewer.isGM || viewer.owns(target.actor))) return [];
   const [window] = attackWindows(state).filter((one) => one.id === windowId(blow));
-  const odds = window && (settings.open || viewer.isGM) ? comparison(state) : null;
+  const ways = { parry: wayAt(state, blow, target.parry), dodge: wayAt(state, blow, target.dodge) };
+  const odds = window && (settings.open || viewer.isGM) ? comparison(state, ways) : null;
   if (!odds) return [];
   const note = (kind: "none" | "parry" | "dodge", skill: number): Note[] => {
     const one = odds[kind];
@@ -150,7 +151,7 @@ function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
       },
     ];
   };
-  return [...note("none", 0), ...note("parry", target.parry.value), ...note("dodge", target.dodge.value)];
+  return [...note("none", 0), ...note("parry", ways.parry.value), ...note("dodge", ways.dodge.value)];
 }
 
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
