@@ -169,6 +169,27 @@ describe("an attack and its defence, step by step", () => {
     expect(attack.resolve(later).blows[1]).toMatchObject({ defenceSkill: 62 });
   });
 
+  test("OQ-053, OQ-P11, OQ-P14: the dialog shows every modifier the table counts, and none twice", () => {
+    const shot = context({
+      weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(58), loads: 0 },
+      modifiers: [
+        { label: "FRAY.Part.Shield", value: -20, rule: "OQ-P11" },
+        { label: "FRAY.Part.Aim", value: 20, rule: "OQ-P14" },
+        { label: "FRAY.Quest.Situation.highWind", value: -20, rule: "OQ-P13" },
+        { label: "FRAY.Part.Other", value: 5, rule: "OQ-053" },
+      ],
+      situations: ["highWind"],
+    });
+    const fields = attack.fields!(shot, state(shot, null).declaration);
+    const shown = fields.filter(({ locked, id }) => locked && id !== "skill");
+    expect(shown.map(({ label, worth }) => [label, worth])).toEqual([
+      ["FRAY.Part.Shield", -20],
+      ["FRAY.Part.Aim", 20],
+    ]);
+    const labels = fields.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
   test("OQ-P11: what cannot be defended opens no window, and the dice fall at once", () => {
     const no = { problem: "missile", rule: "OQ-P11" as const };
     const shot = context({
