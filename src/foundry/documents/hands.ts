@@ -1,8 +1,6 @@
 import type { Refusal } from "../contract/action.ts";
+import { fitsInHand } from "../../rules/hands.ts";
 import type { ActorDocument, ItemDocument } from "../host/documents.ts";
-
-/** A body has two hands; what is worn takes none. */
-const HANDS = 2;
 
 /** The fields that say where a thing is; every ruleset's items name them alike. */
 interface Carried {
@@ -22,7 +20,7 @@ const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
   actor.items.filter((one) => one.id !== item.id && inHand(one));
 
 const full = (held: readonly ItemDocument[], item: ItemDocument): boolean =>
-  hands(item) > 0 && held.reduce((sum, one) => sum + hands(one), hands(item)) > HANDS;
+  !fitsInHand({ hands: hands(item), held: held.map(hands) });
 
 /** What changes about an item that has just come to an actor: in hand or worn where there is room, put away where not. */
 export function whenLanded(actor: ActorDocument, item: ItemDocument): object {

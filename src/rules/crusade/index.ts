@@ -3,6 +3,7 @@ export * from "./tables.ts";
 export * from "./derived.ts";
 export * from "./attack.ts";
 export * from "./attacks.ts";
+export * from "./weapons.ts";
 export * from "./group.ts";
 export * from "./damage.ts";
 export * from "./shield.ts";

@@ -5,6 +5,7 @@ export * from "./derived.ts";
 export * from "./encounter.ts";
 export * from "./initiative.ts";
 export * from "./actions.ts";
+export * from "./movement.ts";
 export * from "./attack.ts";
 export * from "./damage.ts";
 export * from "./wounds.ts";

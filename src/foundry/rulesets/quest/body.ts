@@ -2,23 +2,14 @@ import { shownName } from "../../documents/names.ts";
 import { localize } from "../../host/host.ts";
 import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
-import type { Part, RuleId } from "../../../rules/explain.ts";
+import type { RuleId } from "../../../rules/explain.ts";
 import { STATUS } from "./conditions.ts";
-import type { SkillValue } from "./types.ts";
+import type { SkillContext, SkillValue } from "./types.ts";
 import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { MortalState, Patient } from "../../../rules/quest/wounds.ts";
 
 export const questOf = (actor: ActorDocument): QuestModel => actor.system as QuestModel;
-
-/** A skill as an action keeps it: plain data. */
-export interface SkillContext {
-  readonly key: string;
-  readonly name: string;
-  readonly value: number;
-  readonly master: boolean;
-  readonly parts: readonly Part[];
-}
 
 export function skillContext(actor: ActorDocument, key: string): SkillContext {
   return plainSkill(skillOf(questOf(actor), key));

@@ -1,3 +1,4 @@
+import type { StrikeDice } from "./types.ts";
 import type { CardState } from "../../contract/action.ts";
 import type { DamageModifier, Dice } from "../../../rules/quest/types.ts";
 import { modifierMax } from "../../../rules/quest/damage.ts";
@@ -12,15 +13,6 @@ export function diceFormula({ count, sides, plus = 0 }: Dice): string {
 /** A Damage Modifier in short: "+1d4", "−1d6", "0". */
 export function modifierText({ sign, count, sides }: DamageModifier): string {
   return sign === 0 ? "0" : `${sign > 0 ? "+" : "−"}${count}d${sides}`;
-}
-
-/** The dice of a blow that lands (OQ-060, OQ-061, OQ-P14): the weapon, what is extra, the Damage Modifier. */
-export interface StrikeDice {
-  readonly dice: Dice;
-  readonly extra: Dice | null;
-  readonly modifier: DamageModifier;
-  readonly mechanical: boolean;
-  readonly maximumModifier: boolean;
 }
 
 /** The formula of a blow's damage; a term for each kind of dice, in that order. */

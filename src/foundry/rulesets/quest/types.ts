@@ -1,9 +1,12 @@
 import type { AttackResult } from "../../../rules/quest/attack.ts";
-import type { Defence, Level, DamageModifier } from "../../../rules/quest/types.ts";
+import type { Defence, Dice, Level, DamageModifier } from "../../../rules/quest/types.ts";
 import type { Outcome } from "../../contract/action.ts";
 import type { Explained } from "../../../rules/explain.ts";
 import type { Characteristic, ShieldSize } from "../../../rules/quest/tables.ts";
 import type { MortalState } from "../../../rules/quest/wounds.ts";
+import type { AttackKind } from "../../../rules/quest/actions.ts";
+import type { SaidDistance } from "../../../rules/quest/encounter.ts";
+import type { Problem } from "../../../rules/problem.ts";
 import type { Part } from "../../../rules/explain.ts";
 
 /* What this room's documents hold, stored and derived: types alone, so that no file needs another for them. */
@@ -146,4 +149,93 @@ export interface StrikeOutcome {
   readonly net: number;
   readonly netParts: readonly Part[];
   readonly disarmed: boolean;
+}
+
+/** A skill as an action keeps it: plain data. */
+export interface SkillContext {
+  readonly key: string;
+  readonly name: string;
+  readonly value: number;
+  readonly master: boolean;
+  readonly parts: readonly Part[];
+}
+
+/** The dice of a blow that lands (OQ-060, OQ-061, OQ-P14): the weapon, what is extra, the Damage Modifier. */
+export interface StrikeDice {
+  readonly dice: Dice;
+  readonly extra: Dice | null;
+  readonly modifier: DamageModifier;
+  readonly mechanical: boolean;
+  readonly maximumModifier: boolean;
+}
+
+/** How far apart somebody is from now on, where nothing is measured. */
+export interface SaidFor {
+  readonly uuid: string;
+  readonly distance: SaidDistance;
+}
+
+/** Ways to fight that the attack's dialog offers (OQ-P14). */
+export type Manoeuvre = "attack" | "allOutAttack" | "greatAttack" | "charge" | "disarm" | "setWeapon" | "offHand";
+
+export interface WeaponContext {
+  readonly item: string | null;
+  readonly name: string;
+  readonly kind: AttackKind;
+  readonly skill: SkillContext;
+  /** shots are one in so many rounds; set when the shot must be paid for by loading */
+  readonly loads: number;
+}
+
+/** A way to meet the attack: its percent, or why it is not open (OQ-056, OQ-P05, OQ-P11). */
+export interface DefenceContext {
+  readonly skill: SkillContext;
+  readonly value: number;
+  readonly parts: readonly Part[];
+  readonly problem: Problem<string> | null;
+  /** may be repeated at no penalty: from behind a shield (OQ-P14) */
+  readonly tireless: boolean;
+}
+
+export interface TargetContext {
+  readonly actor: string;
+  readonly token: string | null;
+  readonly name: string;
+  readonly hp: number;
+  readonly armour: number;
+  readonly armourParts: readonly Part[];
+  readonly mortal: MortalState | null;
+  readonly parry: DefenceContext;
+  readonly dodge: DefenceContext;
+  /** the free parry of an off-hand weapon (OQ-P14) */
+  readonly offHand: DefenceContext | null;
+  /** defences made already this round */
+  readonly defences: number;
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  /** held weapon, for a disarm */
+  readonly held: { readonly uuid: string; readonly name: string } | null;
+}
+
+export interface QuestAttackContext {
+  readonly name: string;
+  readonly hero: boolean;
+  readonly manoeuvre: Manoeuvre;
+  readonly weapon: WeaponContext;
+  readonly blow: StrikeDice;
+  readonly modifiers: readonly Part[];
+  readonly situations: readonly string[];
+  readonly automaticCritical: boolean;
+  readonly lethal: boolean;
+  readonly blows: number;
+  readonly target: TargetContext | null;
+  readonly metres: number | null;
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
+  readonly statuses: readonly string[];
+  /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
+  readonly closing: readonly SaidFor[];
+  readonly settings: {
+    readonly dodgeFumbleMax: boolean;
+    readonly silentDefence: "none" | "best";
+    readonly open: boolean;
+  };
 }

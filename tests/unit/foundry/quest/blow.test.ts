@@ -1,7 +1,7 @@
+import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/rulesets/quest/types.ts";
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
 import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
-import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/rulesets/quest/attack/context.ts";
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { resultGrid } = await import("../../../../src/rules/quest/index.ts");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { CombatantDocument } from "../../../../src/foundry/host/documents.ts";
 
 const { orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
-const { straightLine } = await import("../../../../src/foundry/rulesets/quest/movement/straight.ts");
 const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/dice.ts");
 
 const one = (id: string, hero: boolean): CombatantDocument =>
@@ -23,12 +22,6 @@ describe("the order of a round", () => {
 });
 
 describe("small things", () => {
-  test("OQ-P14: a charge runs along a row, a column or a diagonal", () => {
-    expect(straightLine([0, 0], [5, 0])).toBe(true);
-    expect(straightLine([0, 0], [3, 3])).toBe(true);
-    expect(straightLine([0, 0], [3, 1])).toBe(false);
-  });
-
   test("OQ-060, OQ-061, OQ-062, OQ-P14: the dice of a blow as a formula", () => {
     const dice = { count: 1, sides: 8 };
     const modifier = { sign: 1 as const, count: 1, sides: 4 as const };

@@ -19,7 +19,8 @@ import { reservedThisRound } from "../../../combat/spent.ts";
 import { engagedGroup, groupProblem, opponentsNow } from "../combat/engaged.ts";
 import { Advice, economyProblem } from "../combat/economy.ts";
 import { allowedAttacks, sequenceProblem, targetOf } from "./sequence.ts";
-import { isPole, weaponsOf, woundOfGroup } from "./weapons.ts";
+import { groupWound } from "../../../../rules/crusade/weapons.ts";
+import { isPole, weaponsOf } from "./weapons.ts";
 
 export { BLUNTED, bodyOf, CHARGING, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 
@@ -125,7 +126,7 @@ export function targetContext(reference: TargetRef, kind: DefenceKind, reader: G
         group.derived.alive,
         group.derived.stressEach,
         group.derived.carried,
-        woundOfGroup(group),
+        groupWound({ shoots: group.ranged }),
       ),
     };
   }

@@ -6,6 +6,7 @@ import type { WeaponContext, CrusadeWeapon } from "../types.ts";
 import { otherWeapon } from "./sequence.ts";
 import { skillIn } from "../derived.ts";
 import type { CrusadeModel } from "../models.ts";
+import { groupWound, weaponInUse } from "../../../../rules/crusade/weapons.ts";
 
 export const isPole = (item: ItemDocument | null): boolean =>
   (item?.system as CrusadeWeapon | undefined)?.category === "pole";
@@ -39,31 +40,33 @@ export function weaponsOf(
   return weapons;
 }
 
-/**
- * A weapon held. A cannon that has been fired is a club; so is one still empty from a round before, and a musket is what
- * its bayonet makes of it (EC-019, EC-020, EC-074, EC-A27).
- */
+/** A weapon held, as what it is used for now (EC-019, EC-020, EC-074, EC-A27). */
 function weaponContext(item: ItemDocument, body: CrusadeModel, fired: boolean): WeaponContext | Refusal {
   const system = item.system as CrusadeWeapon & { advanced?: boolean };
   const spell = item.type === "crusadeSpell";
   if (!spell && !system.held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
   const loads = !spell && system.ranged && system.loading !== "none";
-  const bayonet = system.defends === "polearms";
-  const club = loads && (fired || (!system.loaded && (bayonet || system.defends === "blunt")));
-  if (loads && !system.loaded && !club)
+  const use = weaponInUse({
+    shoots: Boolean(system.ranged),
+    loads,
+    loaded: Boolean(system.loaded),
+    fired,
+    defends: system.defends,
+  });
+  if (use.empty)
     return { refused: "NotLoaded", rule: system.loading === "powder" ? "EC-038" : "EC-037", data: { name: item.name } };
-  const skillName = club ? (bayonet ? "polearms" : "blunt") : system.skill;
+  const skillName = use.skill ?? system.skill;
   return {
     item: item.uuid,
     id: item.id,
     name: item.name,
-    kind: system.ranged && !club ? "ranged" : "melee",
+    kind: use.shoots ? "ranged" : "melee",
     skillName,
     skill: skillIn(body.derived.skills, skillName) ?? 0,
     damage: system.damage,
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",
-    wound: club ? (bayonet ? "piercing" : "blunt") : (system.wound ?? "blunt"),
-    loads: loads && !club,
+    wound: use.wound ?? system.wound ?? "blunt",
+    loads: loads && use.as === "itself",
     spell,
     advanced: spell && Boolean(system.advanced),
   };
@@ -99,12 +102,8 @@ function groupWeapon(actor: ActorDocument): WeaponContext {
     skill: group.skill,
     damage: group.weaponDamage,
     sidhe: false,
-    wound: woundOfGroup(group),
+    wound: groupWound({ shoots: group.ranged }),
     loads: false,
     spell: false,
   };
 }
-
-/** How a group hurts: by what it holds (EC-110). */
-export const woundOfGroup = ({ ranged }: { readonly ranged: boolean }): WeaponContext["wound"] =>
-  ranged ? "piercing" : "cutting";

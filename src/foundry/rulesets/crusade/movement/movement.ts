@@ -9,6 +9,7 @@ import { attackContext, CHARGING, isBody } from "../attack/context.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { isFallen } from "../group/members.ts";
 import { economyCheck, taken } from "../combat/economy.ts";
+import { areFoes } from "../../../../rules/foes.ts";
 import { chargeLanes } from "../../../../rules/crusade/lanes.ts";
 import { checkCharge, checkWalk } from "../../../../rules/crusade/movement.ts";
 import { ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "../../../../rules/crusade/tables.ts";
@@ -172,7 +173,8 @@ function nearestFoe(drag: Drag, reader: GameReader): TokenDocument | null {
 function isFoe(token: TokenDocument, other: TokenDocument): boolean {
   const actor = other.actor;
   if (!actor || actor === token.actor || !standing(other)) return false;
-  return (actor.type === "crusade" || actor.type === "crusadeGroup") && other.disposition !== token.disposition;
+  if (actor.type !== "crusade" && actor.type !== "crusadeGroup") return false;
+  return areFoes({ sides: null, tokens: [token.disposition, other.disposition] });
 }
 
 function lanes(token: TokenDocument, reader: GameReader): Lane[] {

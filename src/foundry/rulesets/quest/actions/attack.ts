@@ -2,10 +2,9 @@ import type { CardState, Declaration, DiceRequest, FollowUp, ActionRules } from 
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import { attackContext } from "../attack/context.ts";
-import type { QuestAttackContext } from "../attack/context.ts";
 import { attackFields, situationChoices } from "../attack/fields.ts";
 import { attackWindows, isDone } from "../attack/windows.ts";
-import type { StrikeOutcome, QuestAttackOutcome } from "../types.ts";
+import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import {
   attackDie,
   attackPercent,

@@ -1,8 +1,8 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { isOut, refusalOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { checkAvoidance, runAway } from "../../../../rules/quest/encounter.ts";

@@ -3,10 +3,9 @@ import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
-import type { StrikeDice } from "../dice.ts";
 import { damageFormula, damageThrown } from "../dice.ts";
 import { clearStatuses, WoundLedger } from "../attack/apply.ts";
-import type { QuestWeapon } from "../types.ts";
+import type { QuestWeapon, StrikeDice } from "../types.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { FUMBLES } from "../../../../rules/quest/tables.ts";
 

@@ -1,3 +1,4 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
@@ -5,7 +6,6 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { isOut, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";

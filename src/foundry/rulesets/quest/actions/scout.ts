@@ -1,8 +1,8 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { SkillContext } from "../body.ts";
 import { skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { encounterOf, scoutedIn } from "../combat/encounter-of.ts";

@@ -1,8 +1,8 @@
+import type { SaidFor, SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { isOut, questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { encounterOf } from "../combat/encounter-of.ts";
@@ -10,7 +10,6 @@ import { setsDistance, stealthSkill, surpriseSide } from "../../../../rules/ques
 import type { Surprised, SurpriseKind } from "../../../../rules/quest/encounter.ts";
 import type { QuestSettings } from "../../../../rules/quest/types.ts";
 import { distanceChange, saidOf } from "../movement/said-distance.ts";
-import type { SaidFor } from "../movement/said-distance.ts";
 
 export interface One {
   readonly actor: string;

@@ -1,8 +1,8 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import type { SkillContext } from "../body.ts";
 import { questOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { skillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../dice.ts";

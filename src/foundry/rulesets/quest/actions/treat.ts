@@ -1,3 +1,4 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
@@ -5,7 +6,6 @@ import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { patientOf, questOf, refusalOf, roundOf, skillContext, unableToAct } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { actPaid, mayAct } from "../combat/economy.ts";

@@ -1,9 +1,9 @@
+import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../documents/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { questOf, skillContext } from "../body.ts";
 import { percentile, percentileRequest } from "../dice.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";

@@ -4,14 +4,20 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import type { Part } from "../../../../rules/explain.ts";
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
-import type { SkillContext } from "../body.ts";
 import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { skillOf } from "../derived.ts";
-import type { StrikeDice } from "../dice.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { mayAct, roundsAimed, roundState, allSpent } from "../combat/economy.ts";
 import type { QuestModel } from "../models.ts";
-import type { QuestShield, QuestWeapon } from "../types.ts";
+import type {
+  DefenceContext,
+  Manoeuvre,
+  QuestAttackContext,
+  QuestShield,
+  QuestWeapon,
+  TargetContext,
+  WeaponContext,
+} from "../types.ts";
 import {
   ACTIONS,
   aimBonus,
@@ -28,9 +34,7 @@ import type { Problem } from "../../../../rules/problem.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
 import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
 import type { Dice } from "../../../../rules/quest/types.ts";
-import type { MortalState } from "../../../../rules/quest/wounds.ts";
 import { closingIn, saidApart } from "../movement/said-distance.ts";
-import type { SaidFor } from "../movement/said-distance.ts";
 import { isAside } from "../combat/sides.ts";
 import type { Stand } from "./situation.ts";
 import {
@@ -53,71 +57,7 @@ export const MANOEUVRES = [
   "disarm",
   "setWeapon",
   "offHand",
-] as const;
-export type Manoeuvre = (typeof MANOEUVRES)[number];
-
-export interface WeaponContext {
-  readonly item: string | null;
-  readonly name: string;
-  readonly kind: AttackKind;
-  readonly skill: SkillContext;
-  /** shots are one in so many rounds; set when the shot must be paid for by loading */
-  readonly loads: number;
-}
-
-/** A way to meet the attack: its percent, or why it is not open (OQ-056, OQ-P05, OQ-P11). */
-export interface DefenceContext {
-  readonly skill: SkillContext;
-  readonly value: number;
-  readonly parts: readonly Part[];
-  readonly problem: Problem<string> | null;
-  /** may be repeated at no penalty: from behind a shield (OQ-P14) */
-  readonly tireless: boolean;
-}
-
-export interface TargetContext {
-  readonly actor: string;
-  readonly token: string | null;
-  readonly name: string;
-  readonly hp: number;
-  readonly armour: number;
-  readonly armourParts: readonly Part[];
-  readonly mortal: MortalState | null;
-  readonly parry: DefenceContext;
-  readonly dodge: DefenceContext;
-  /** the free parry of an off-hand weapon (OQ-P14) */
-  readonly offHand: DefenceContext | null;
-  /** defences made already this round */
-  readonly defences: number;
-  readonly combatant: { readonly uuid: string; readonly round: number } | null;
-  /** held weapon, for a disarm */
-  readonly held: { readonly uuid: string; readonly name: string } | null;
-}
-
-export interface QuestAttackContext {
-  readonly name: string;
-  readonly hero: boolean;
-  readonly manoeuvre: Manoeuvre;
-  readonly weapon: WeaponContext;
-  readonly blow: StrikeDice;
-  readonly modifiers: readonly Part[];
-  readonly situations: readonly string[];
-  readonly automaticCritical: boolean;
-  readonly lethal: boolean;
-  readonly blows: number;
-  readonly target: TargetContext | null;
-  readonly metres: number | null;
-  readonly combatant: { readonly uuid: string; readonly round: number } | null;
-  readonly statuses: readonly string[];
-  /** a charge where nothing is measured: how far apart the two are from then on (OQ-P14) */
-  readonly closing: readonly SaidFor[];
-  readonly settings: {
-    readonly dodgeFumbleMax: boolean;
-    readonly silentDefence: "none" | "best";
-    readonly open: boolean;
-  };
-}
-
+] as const satisfies readonly Manoeuvre[];
 /** Reads everything an attack needs (OQ-052, OQ-P11 … OQ-P14), or says why it cannot be. */
 export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
   const actor = reader.actor(declaration.actor);

@@ -1,5 +1,5 @@
+import type { QuestAttackContext } from "../types.ts";
 import type { Declaration, DialogField } from "../../../contract/action.ts";
-import type { QuestAttackContext } from "./context.ts";
 import { MANOEUVRES } from "./context.ts";
 import { CLOSE_MODIFIERS, RANGED_MODIFIERS } from "../../../../rules/quest/tables.ts";
 import type { CombatModifier } from "../../../../rules/quest/tables.ts";

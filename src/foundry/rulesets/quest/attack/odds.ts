@@ -1,6 +1,6 @@
+import type { QuestAttackContext } from "../types.ts";
 import { entriesOf } from "../../../../rules/dice/law.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
-import type { QuestAttackContext } from "./context.ts";
 import { comparison } from "./windows.ts";
 import { attackPercent } from "./resolve.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";

@@ -2,14 +2,13 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { Answer, CardState } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { damageThrown, percentile } from "../dice.ts";
-import type { DefenceContext, QuestAttackContext } from "./context.ts";
 import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { resolveAttack } from "../../../../rules/quest/attack.ts";
 import { damage, diceMax, modifierMax } from "../../../../rules/quest/damage.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import type { AttackResult } from "../../../../rules/quest/attack.ts";
-import type { Percent, ChosenDefence, Run, StrikeOutcome } from "../types.ts";
+import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, Run, StrikeOutcome } from "../types.ts";
 
 type State = CardState<QuestAttackContext>;
 

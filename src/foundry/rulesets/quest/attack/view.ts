@@ -8,8 +8,7 @@ import type {
   ResultBand,
   Tone,
 } from "../../../contract/view.ts";
-import type { QuestAttackOutcome, StrikeOutcome } from "../types.ts";
-import type { QuestAttackContext } from "./context.ts";
+import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import { attackWindows, comparison } from "./windows.ts";
 import { attackDie, damageDice, defenceDie, wayAt, windowId } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";

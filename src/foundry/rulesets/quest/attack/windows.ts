@@ -1,6 +1,6 @@
+import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
 import { attackPercent, runOf, wantsDamage, windowId, damageDice, wayAt } from "./resolve.ts";
-import type { DefenceContext, QuestAttackContext } from "./context.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";

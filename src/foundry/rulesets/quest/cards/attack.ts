@@ -1,8 +1,7 @@
 import { attackOddsView } from "../attack/odds.ts";
 import { attackView } from "../attack/view.ts";
 import type { Presentation } from "../../../contract/action.ts";
-import type { QuestAttackContext } from "../attack/context.ts";
-import type { QuestAttackOutcome } from "../types.ts";
+import type { QuestAttackContext, QuestAttackOutcome } from "../types.ts";
 
 export const attack: Presentation<QuestAttackContext, QuestAttackOutcome> = {
   odds: attackOddsView,

@@ -1,3 +1,4 @@
+import type { SkillContext } from "../types.ts";
 import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
 import { plainCard } from "../../../cards/plain-card.ts";
@@ -5,7 +6,6 @@ import { testDice, testLine } from "./test-section.ts";
 import { percentile } from "../dice.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { FleeContext, FleeOutcome } from "../actions/flee.ts";
-import type { SkillContext } from "../body.ts";
 
 export const flee: Presentation<FleeContext, FleeOutcome> = {
   odds({ skill, chaser, pursued, faster }) {

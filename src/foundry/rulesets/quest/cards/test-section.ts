@@ -1,3 +1,4 @@
+import type { SkillContext } from "../types.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type {
   ArithmeticLine,
@@ -10,7 +11,6 @@ import type {
 } from "../../../contract/view.ts";
 import type { Part, RuleId } from "../../../../rules/explain.ts";
 import { percentileDie, percentLine } from "../attack/lines.ts";
-import type { SkillContext } from "../body.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 

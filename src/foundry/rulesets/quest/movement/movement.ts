@@ -3,12 +3,21 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
-import { straightLine } from "./straight.ts";
 import { attackContext } from "../attack/context.ts";
 import { STATUS } from "../conditions.ts";
 import { isOut, metresPerSquare, questOf, refusalOf } from "../body.ts";
 import { allSpent, mayAct, movedMetres, roundState } from "../combat/economy.ts";
-import { ACTIONS, checkAction, checkMove, ROUND_START } from "../../../../rules/quest/actions.ts";
+import { areFoes } from "../../../../rules/foes.ts";
+import type { Problem } from "../../../../rules/problem.ts";
+import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
+import {
+  besides,
+  chargeLane,
+  checkChargeEnd,
+  checkChargeWay,
+  checkLanding,
+  squaresLeft,
+} from "../../../../rules/quest/movement.ts";
 import { isAside, sideOf } from "../combat/sides.ts";
 
 /** 15 metres a round, free besides the action; a charge runs straight at a foe (OQ-P08, OQ-P14). */
@@ -48,8 +57,7 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
   const checked = checkMove({ state, metres: wayOf(drag), movement: limit });
   const reasons = checked.problems.map(refusalOf);
   if (drag.combatant && !state.canAct) reasons.push(refusalOf({ problem: "surprised", rule: "OQ-035" }));
-  const end = drag.cells.at(-1)!;
-  if (drag.blocked.some((cell) => same(cell, end))) reasons.push({ refused: "WayHeld", rule: "OQ-P08" });
+  reasons.push(...checkLanding({ path: drag.cells, held: drag.blocked }).map(reasonOf));
   return { reasons, used: checked.state.metres, limit };
 }
 
@@ -57,15 +65,13 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const { reasons, used, limit } = distanceOf(drag);
   const end = drag.cells.at(-1)!;
-  const target = drag.target ?? besides(drag, end, reader);
-  const straight = drag.corners.length <= 2 && straightLine(drag.corners[0]!, drag.corners.at(-1)!);
-  reasons.push(...ground(drag.token, target, straight));
-  if (drag.cells.slice(1).some((cell) => drag.blocked.some((held) => same(cell, held))))
-    reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
+  const target = drag.target ?? foeBeside(drag, end, reader);
+  const way = { corners: drag.corners, path: drag.cells, held: drag.blocked, uphill: isUphill(drag.token, target) };
+  reasons.push(...checkChargeWay(way).map(reasonOf));
   const late = drag.combatant && mayAct(drag.actor, drag.combatant, "charge");
   if (late) reasons.push(late);
-  const beside = target && (reader.squares(target) ?? []).some((cell) => steps(cell, end) <= 1);
-  if (!target || !beside) reasons.push({ refused: "ChargeNotAdjacent", rule: "OQ-P14" });
+  const foe = (target && reader.squares(target)) ?? [];
+  reasons.push(...checkChargeEnd({ end, foe }).map(reasonOf));
   return {
     ...verdictOf(reasons, used, limit, {
       key: "FRAY.Quest.Movement.chargeOf",
@@ -75,11 +81,16 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   };
 }
 
-/** Straight, and not up a slope: what the ground asks of a charge (OQ-P14). */
-function ground(token: TokenDocument, target: TokenDocument | null, straight = true): Refusal[] {
-  const uphill = target !== null && target.elevation > token.elevation;
-  return checkAction({ state: ROUND_START, action: "charge", straight, uphill }).problems.map(refusalOf);
-}
+const isUphill = (token: TokenDocument, target: TokenDocument | null): boolean =>
+  target !== null && target.elevation > token.elevation;
+
+/** What every ruleset says of a way, in the words all share. */
+const SHARED_WORDS: Readonly<Record<string, string>> = { way_held: "WayHeld", not_adjacent: "ChargeNotAdjacent" };
+
+const reasonOf = (problem: Problem<string>): Refusal => {
+  const refused = SHARED_WORDS[problem.problem];
+  return refused ? { refused, rule: problem.rule } : refusalOf(problem);
+};
 
 function verdictOf(reasons: readonly Refusal[], used: number, limit: number, words: Verdict["words"]): Verdict {
   const [first] = reasons;
@@ -96,26 +107,22 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
   };
 }
 
-const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
-const steps = (a: Cell, b: Cell): number => Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]));
-
 /** Somebody of the ruleset, standing, and not of one's own side, as the encounter has it (OQ-002, OQ-011). */
 function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const { actor } = other;
   if (!actor || actor === token.actor || other.hidden || actor.type !== "quest" || isOut(actor)) return false;
   const [own, their] = [token.actor && reader.combatant(token.actor, token), reader.combatant(actor, other)];
-  if (!own || !their || own.combat !== their.combat) return other.disposition !== token.disposition;
-  return !isAside(their) && sideOf(own) !== sideOf(their);
+  const together = own && their && own.combat === their.combat;
+  if (together && isAside(their)) return false;
+  const tokens = [String(token.disposition), String(other.disposition)] as const;
+  return areFoes<string>({ sides: together ? [sideOf(own), sideOf(their)] : null, tokens });
 }
 
-function besides(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
+function foeBeside(drag: Drag, end: Cell, reader: GameReader): TokenDocument | null {
   return (
     reader
       .others(drag.token)
-      .find(
-        (other) =>
-          isFoe(drag.token, other, reader) && (reader.squares(other) ?? []).some((cell) => steps(cell, end) <= 1),
-      ) ?? null
+      .find((other) => isFoe(drag.token, other, reader) && besides(end, reader.squares(other) ?? [])) ?? null
   );
 }
 
@@ -125,8 +132,11 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   const { actor } = token;
   if (!start || !actor) return [];
   const combatant = reader.combatant(actor, token);
-  const left = questOf(actor).movement - movedMetres(combatant);
-  const reach = Math.floor(left / metresPerSquare(token));
+  const reach = squaresLeft({
+    movement: questOf(actor).movement,
+    moved: movedMetres(combatant),
+    metresPerSquare: metresPerSquare(token),
+  });
   const others = reader.others(token);
   const held = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor))
@@ -134,12 +144,11 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   return others
     .filter((other) => isFoe(token, other, reader))
     .flatMap((foe): Lane[] => {
-      const cells = laneTo(start, reader.squares(foe) ?? []);
+      const cells = chargeLane({ start, foe: reader.squares(foe) ?? [] });
       if (!cells) return [];
-      const reasons = ground(token, foe);
+      const corners = [cells[0]!, cells.at(-1)!];
+      const reasons = checkChargeWay({ corners, path: cells, held, uphill: isUphill(token, foe) }).map(reasonOf);
       if (cells.length - 1 > reach) reasons.push(refusalOf({ problem: "too_far", rule: "OQ-P08" }));
-      if (cells.slice(1).some((cell) => held.some((one) => same(one, cell))))
-        reasons.push({ refused: "WayHeld", rule: "OQ-P14" });
       const legal = reasons.length === 0;
       const reason = reasons[0]?.refused ?? "";
       return [
@@ -159,17 +168,6 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
         },
       ];
     });
-}
-
-/** The cells from a start to beside one of a foe's, along a straight line; null where none is straight. */
-function laneTo(start: Cell, foe: readonly Cell[]): Cell[] | null {
-  for (const cell of foe) {
-    const away = steps(start, cell);
-    if (away < 2 || !straightLine(start, cell)) continue;
-    const step: Cell = [Math.sign(cell[0] - start[0]), Math.sign(cell[1] - start[1])];
-    return Array.from({ length: away }, (_, index): Cell => [start[0] + step[0] * index, start[1] + step[1] * index]);
-  }
-  return null;
 }
 
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {

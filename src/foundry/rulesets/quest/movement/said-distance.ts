@@ -1,15 +1,10 @@
+import type { SaidFor } from "../types.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument } from "../../../host/documents.ts";
 import { saidBand } from "../../../../rules/quest/encounter.ts";
 import type { SaidDistance } from "../../../../rules/quest/encounter.ts";
 import { sideOf } from "../combat/sides.ts";
 import type { Stand } from "../attack/situation.ts";
-
-/** How far apart somebody is from now on, where nothing is measured. */
-export interface SaidFor {
-  readonly uuid: string;
-  readonly distance: SaidDistance;
-}
 
 export const DISTANCES: readonly SaidDistance[] = ["open", "close", "ranged"];
 

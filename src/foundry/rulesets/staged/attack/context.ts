@@ -23,7 +23,7 @@ import { checkShot, checkSpread, protectionAgainst } from "../../../../rules/sta
 import { reach } from "../../../../rules/staged/stances.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { rearGuard } from "./rear.ts";
-import { assailants, footprintOf, freeform, isOut, sideOf, stancesOf } from "../combat/sides.ts";
+import { assailants, footprintOf, freeform, hostile, isOut, sideOf, stancesOf } from "../combat/sides.ts";
 
 export const systemOf = (actor: ActorDocument): StagedModel => actor.system as StagedModel;
 
@@ -332,7 +332,7 @@ function friendsAmong(
       const other = actor && reader.combatant(actor, there);
       return combatant && other
         ? sideOf(other) === sideOf(combatant)
-        : Boolean(token && there?.disposition === token.disposition);
+        : Boolean(token && there && !hostile(token, there));
     })
     .map((target) => target.name);
 }

@@ -11,6 +11,7 @@ import type {
 import { AWAY, GRAPPLED, HELPLESS, PRONE, YIELDING } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 import type { StagedCombat, StagedCombatant } from "./models.ts";
+import { areFoes } from "../../../../rules/foes.ts";
 import { footprint } from "../../../../rules/grid/squares.ts";
 import { blockers, resolveStances } from "../../../../rules/staged/stances.ts";
 import type { Footprint } from "../../../../rules/grid/squares.ts";
@@ -27,7 +28,7 @@ export function sideOf(combatant: CombatantDocument): Side {
 }
 
 export function hostile(token: TokenDocument, other: TokenDocument): boolean {
-  return sideOfDisposition(token.disposition) !== sideOfDisposition(other.disposition);
+  return areFoes({ sides: null, tokens: [sideOfDisposition(token.disposition), sideOfDisposition(other.disposition)] });
 }
 
 /** Out of the fight: incapacitated, dead, unconscious. */
