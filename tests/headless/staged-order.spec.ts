@@ -138,4 +138,33 @@ describe("equal initiative", () => {
     await press(gamemaster.page, "undo");
     await expect.poll(() => breaks()).toEqual([0, 0]);
   });
+
+  test("ST-P02: one press settles two pairs, each among themselves", async () => {
+    const pairs = await gamemaster.page.evaluate(
+      async (names) => {
+        const all = [...game.combat.combatants];
+        const low = all.filter((one: any) => names.includes(one.name));
+        const high = all.filter((one: any) => !names.includes(one.name)).slice(0, 2);
+        for (const [initiative, pair] of [
+          [10, low],
+          [14, high],
+        ] as const)
+          for (const entry of pair) await entry.update({ initiative, "system.tiebreak": 0 });
+        return [high, low].map((pair) => pair.map((one: any) => one.id as string));
+      },
+      [SABER, HALBERDIER],
+    );
+    const before = await messageCount(gamemaster.page);
+    const button = gamemaster.page.locator('[data-fray-widget="rollOff"], [data-widget="rollOff"]').first();
+    await button.waitFor();
+    await button.click();
+    const { order } = await outcome(gamemaster.page, before);
+    const settled = order.map((ids: string[]) => ids[0]!);
+    expect(settled).toHaveLength(4);
+    expect([...settled.slice(0, 2)].sort()).toEqual([...pairs[0]!].sort());
+    expect([...settled.slice(2)].sort()).toEqual([...pairs[1]!].sort());
+    await expect
+      .poll(() => gamemaster.page.evaluate(() => document.querySelectorAll('[data-widget="rollOff"]').length))
+      .toBe(0);
+  });
 });

@@ -149,6 +149,11 @@ describe("an attack and its defence, step by step", () => {
     const first = [thrown("attack1", [100, [30]]), thrown("defended1", [100, [20]])];
     const now = state(twice, "parry", first);
     expect(attack.windows!(now).map((window) => window.id)).toEqual(["defence1", "defence2"]);
+    // The window of the second blow shows the skill that will be rolled (OQ-P05).
+    const shown = attack.windows!(now).map(
+      (window) => window.options.find(({ id }) => id === "parry")!.hintData!.skill,
+    );
+    expect(shown[1]).toBe(Number(shown[0]) - 20);
     const both = { ...now, answers: { ...now.answers, defence2: { window: "defence2", option: "parry", by: "u" } } };
     const second = {
       ...both,
@@ -162,6 +167,27 @@ describe("an attack and its defence, step by step", () => {
       dice: { ...missed.dice, attack2: thrown("attack2", [100, [40]]), defended2: thrown("defended2", [100, [42]]) },
     };
     expect(attack.resolve(later).blows[1]).toMatchObject({ defenceSkill: 62 });
+  });
+
+  test("OQ-053, OQ-P11, OQ-P14: the dialog shows every modifier the table counts, and none twice", () => {
+    const shot = context({
+      weapon: { item: "w", name: "Bow", kind: "missile", skill: skill(58), loads: 0 },
+      modifiers: [
+        { label: "FRAY.Part.Shield", value: -20, rule: "OQ-P11" },
+        { label: "FRAY.Part.Aim", value: 20, rule: "OQ-P14" },
+        { label: "FRAY.Quest.Situation.highWind", value: -20, rule: "OQ-P13" },
+        { label: "FRAY.Part.Other", value: 5, rule: "OQ-053" },
+      ],
+      situations: ["highWind"],
+    });
+    const fields = attack.fields!(shot, state(shot, null).declaration);
+    const shown = fields.filter(({ locked, id }) => locked && id !== "skill");
+    expect(shown.map(({ label, worth }) => [label, worth])).toEqual([
+      ["FRAY.Part.Shield", -20],
+      ["FRAY.Part.Aim", 20],
+    ]);
+    const labels = fields.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
   });
 
   test("OQ-P11: what cannot be defended opens no window, and the dice fall at once", () => {

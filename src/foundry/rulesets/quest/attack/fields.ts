@@ -25,6 +25,7 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
       rule: "OQ-053",
     },
   ];
+  fields.push(...counted(context));
   if (close)
     fields.push({
       id: "manoeuvre",
@@ -54,6 +55,24 @@ export function attackFields(context: QuestAttackContext, declaration: Declarati
     rule: "OQ-053",
   });
   return fields;
+}
+
+/** Parts that a field of their own stands for. */
+const ASKED = /^FRAY\.(Quest\.(Situation|Manoeuvre)\.|Part\.Other$)/;
+
+/** What the table counts by itself: a shield against a shot, aiming, range, an advantage won (OQ-053). */
+function counted({ modifiers }: QuestAttackContext): DialogField[] {
+  return modifiers
+    .filter(({ label }) => !ASKED.test(label))
+    .map(({ label, value, rule }) => ({
+      id: `counted-${label}`,
+      kind: "toggle",
+      label,
+      value: true,
+      locked: true,
+      worth: value,
+      rule,
+    }));
 }
 
 /** Situations that shut each other out are one choice; the rest stand alone. */

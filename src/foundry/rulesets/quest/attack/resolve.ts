@@ -35,22 +35,26 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
   const free = option === "offHand";
   const way = option === "dodge" ? target.dodge : free ? target.offHand : target.parry;
   if (!way || way.problem) return NOTHING;
+  const { value, parts, skill } = wayAt(state, blow, way, free);
+  return {
+    kind: option === "dodge" ? "dodge" : "parry",
+    offHand: free,
+    percent: { value, parts, master: skill.master },
+  };
+}
+
+/** A way to defend as it is worth against a blow: those that were rolled before on this card tell (OQ-P05). */
+export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
   const again = free || way.tireless ? 0 : rolledBefore(state, blow);
-  const more = again
-    ? defencePenalty({ nth: target.defences + again + 1 }) - defencePenalty({ nth: target.defences + 1 })
-    : 0;
-  return { kind: option === "dodge" ? "dodge" : "parry", offHand: free, percent: percentOf(way, more) };
+  if (!again) return way;
+  const { defences } = state.context.target!;
+  const more = defencePenalty({ nth: defences + again + 1 }) - defencePenalty({ nth: defences + 1 });
+  const part = { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const };
+  return { ...way, value: way.value + more, parts: [...way.parts, part] };
 }
 
 const optionOf = (answer: Answer | undefined): "none" | "parry" | "dodge" | "offHand" =>
   answer?.option === "parry" || answer?.option === "dodge" || answer?.option === "offHand" ? answer.option : "none";
-
-function percentOf(way: DefenceContext, more: number): Percent {
-  const parts = more
-    ? [...way.parts, { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const }]
-    : way.parts;
-  return { value: way.value + more, parts, master: way.skill.master };
-}
 
 /** Defences of earlier blows of this card that were really rolled, the free parry left out. */
 function rolledBefore(state: State, blow: number): number {

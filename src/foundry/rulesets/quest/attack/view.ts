@@ -10,7 +10,7 @@ import type {
 } from "../../../contract/view.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
 import { attackWindows, comparison } from "./windows.ts";
-import { attackDie, damageDice, defenceDie, windowId } from "./resolve.ts";
+import { attackDie, damageDice, defenceDie, wayAt, windowId } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";
 import { damageThrown, percentile } from "../dice.ts";
 
@@ -135,7 +135,8 @@ function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
   const { target, settings } = state.context;
   if (!target || state.answers[windowId(blow)] || !(viewer.isGM || viewer.owns(target.actor))) return [];
   const [window] = attackWindows(state).filter((one) => one.id === windowId(blow));
-  const odds = window && (settings.open || viewer.isGM) ? comparison(state) : null;
+  const ways = { parry: wayAt(state, blow, target.parry), dodge: wayAt(state, blow, target.dodge) };
+  const odds = window && (settings.open || viewer.isGM) ? comparison(state, ways) : null;
   if (!odds) return [];
   const note = (kind: "none" | "parry" | "dodge", skill: number): Note[] => {
     const one = odds[kind];
@@ -149,7 +150,7 @@ function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
       },
     ];
   };
-  return [...note("none", 0), ...note("parry", target.parry.value), ...note("dodge", target.dodge.value)];
+  return [...note("none", 0), ...note("parry", ways.parry.value), ...note("dodge", ways.dodge.value)];
 }
 
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {

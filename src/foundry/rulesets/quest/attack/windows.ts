@@ -1,6 +1,6 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
-import { attackPercent, runOf, wantsDamage, windowId, damageDice } from "./resolve.ts";
+import { attackPercent, runOf, wantsDamage, windowId, damageDice, wayAt } from "./resolve.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
@@ -31,11 +31,12 @@ export function isDone(state: State, blow: number): boolean {
 
 function windowOf(state: State, blow: number): ReactionWindow {
   const target = state.context.target!;
-  const odds = comparison(state);
+  const [parry, dodge] = [wayAt(state, blow, target.parry), wayAt(state, blow, target.dodge)];
+  const odds = comparison(state, { parry, dodge });
   const options: ReactionOption[] = [
     option("none", "FRAY.Quest.Defend.none", "fa-solid fa-person", null, odds.none, state.context),
-    option("parry", "FRAY.Quest.Defend.parry", "fa-solid fa-shield-halved", target.parry, odds.parry, state.context),
-    option("dodge", "FRAY.Quest.Defend.dodge", "fa-solid fa-person-running", target.dodge, odds.dodge, state.context),
+    option("parry", "FRAY.Quest.Defend.parry", "fa-solid fa-shield-halved", parry, odds.parry, state.context),
+    option("dodge", "FRAY.Quest.Defend.dodge", "fa-solid fa-person-running", dodge, odds.dodge, state.context),
   ];
   if (target.offHand)
     options.push(
@@ -91,7 +92,10 @@ function option(
 const percent = (chance: number): number => Math.round(chance * 100);
 
 /** Parry, dodge and nothing side by side, exactly (OQ-P04). */
-export function comparison(state: Pick<State, "context" | "amendments">): DefenceComparison {
+export function comparison(
+  state: Pick<State, "context" | "amendments">,
+  ways: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,
+): DefenceComparison {
   const { context } = state;
   const target = context.target!;
   const { value, master } = attackPercent(state);
@@ -108,7 +112,7 @@ export function comparison(state: Pick<State, "context" | "amendments">): Defenc
     armour: target.armour,
     hp: Math.max(1, target.hp),
     dodgeFumbleMax: context.settings.dodgeFumbleMax,
-    parry: open(target.parry),
-    dodge: open(target.dodge),
+    parry: open(ways.parry),
+    dodge: open(ways.dodge),
   });
 }

@@ -25,6 +25,8 @@ export interface OrderContext {
   readonly against: Entrant | null;
   /** ids of all, in the order of the round as it was */
   readonly before: readonly string[];
+  /** ids of those who tie with each other, where several groups do; none: all entrants are one */
+  readonly groups?: readonly (readonly string[])[];
   readonly contested: boolean;
   readonly botchDice: number;
 }
@@ -47,7 +49,7 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 
 /** Ranks by throw after throw: those still tied throw again among themselves (ST-015, ST-P02). */
 function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: DiceRequest[] } {
-  const { entrants, botchDice, against } = state.context;
+  const { entrants, groups, botchDice, against } = state.context;
   const waiting: DiceRequest[] = [];
   const settle = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
@@ -72,7 +74,8 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; waiting: D
       ),
     );
   };
-  return { order: settle(entrants, 1), waiting };
+  const apart = groups?.map((ids) => entrants.filter(({ id }) => ids.includes(id))) ?? [entrants];
+  return { order: apart.flatMap((group) => settle(group, 1)), waiting };
 }
 
 const needsDice = ({ against, entrants }: OrderContext): boolean => !against || entrants.length > 1;
@@ -188,13 +191,14 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const known = base(combat);
     if (!combat || !known) return { refused: "NoCombat" };
-    const [group] = tied(combat);
-    if (!group) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
-    const entrants = entrantsOf(
-      combat,
-      group.map((entry) => entry.id),
-    ).map((entrant) => ({ ...entrant, initiative: bonusOf(combat.combatants.get(entrant.id)!) }));
-    return { ...known, entrants, against: null, contested: false, botchDice: reader.setting<number>("botchDice") ?? 1 };
+    const groups = tied(combat).map((group) => group.map((entry) => entry.id));
+    if (!groups.length) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
+    const entrants = entrantsOf(combat, groups.flat()).map((entrant) => ({
+      ...entrant,
+      initiative: bonusOf(combat.combatants.get(entrant.id)!),
+    }));
+    const botchDice = reader.setting<number>("botchDice") ?? 1;
+    return { ...known, entrants, groups, against: null, contested: false, botchDice };
   },
   dice: (state) => ranked(state).waiting,
   resolve: (state) => {

@@ -83,10 +83,12 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
 /** Those with equal totals who have not rolled off yet, group by group (ST-P02). */
 export function tied(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
+  const order = ordered(combat);
   for (const entry of combat.combatants) {
     if (entry.initiative === null) continue;
     const key = `${entry.initiative}:${entryOf(entry).tiebreak}`;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
-  return [...groups.values()].filter((group) => group.length > 1);
+  const place = ([entry]: CombatantDocument[]): number => order.indexOf(entry!);
+  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => place(a) - place(b));
 }
