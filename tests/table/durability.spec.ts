@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { press, settings, settled, showTab, staged, strike } from "./steps.ts";
+import { nextRound, press, settings, settled, showTab, staged, strike } from "./steps.ts";
 
 let table: Table;
 let gamemaster: Seat;
@@ -110,7 +110,7 @@ describe("kill -9 in mid-fight", () => {
         (id) => game.combat.combatants.getName("Tavi").system.spent.filter((entry: any) => entry.card === id).length,
         card,
       );
-    await gamemaster.page.evaluate(() => game.combat.nextRound());
+    await nextRound(gamemaster.page, player.page);
     await player.page.evaluate(() => {
       (globalThis as any).Hooks.on("updateChatMessage", (message: any) => {
         if (message.system.stage !== "frozen") return;
@@ -125,7 +125,7 @@ describe("kill -9 in mid-fight", () => {
     await staged(player.page, whole, "frozen");
     expect(await player.page.evaluate((id) => (globalThis as any).seen[id] as number, whole)).toBe(1);
 
-    await gamemaster.page.evaluate(() => game.combat.nextRound());
+    await nextRound(gamemaster.page, player.page);
     await gamemaster.page.evaluate(() => {
       (globalThis as any).Hooks.on(
         "preUpdateChatMessage",

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { cardMadeBy, closeSheets, lastCard, messages, openSheet, target } from "./steps.ts";
+import { cardIds, cardMadeBy, closeSheets, messages, openSheet, target } from "./steps.ts";
 
 /* What people do in combat turns. */
 
@@ -99,19 +99,23 @@ export async function pressOnSheet(
   await within.locator(button).click();
 }
 
-/** The same where it makes a card; its dialog, if it asks, is answered as it stands. */
+/** The same where it makes a card, which is given; its dialog, if it asks, is answered as it stands. */
 export async function doOnSheet(page: Page, name: string, where: Parameters<typeof pressOnSheet>[2]): Promise<Locator> {
-  const before = await messages(page);
-  await pressOnSheet(page, name, where);
-  const asks = page.locator('.fray-dialog [type="submit"]');
-  await page.waitForFunction(
-    (count) => game.messages.size > count || Boolean(document.querySelector(".fray-dialog [type='submit']")),
-    before,
-  );
-  if (await asks.count()) await asks.click();
-  await page.waitForFunction((count) => game.messages.size > count, before);
+  const action = /data-act="(\w+)"/.exec(where.button)![1]!;
+  const card = await cardMadeBy(page, action, async () => {
+    const known = await cardIds(page, action);
+    await pressOnSheet(page, name, where);
+    await page.waitForFunction(
+      ([wanted, before]) =>
+        document.querySelector(".fray-dialog [type='submit']") ||
+        game.messages.some((one: any) => one.system?.action === wanted && !before.includes(one.id)),
+      [action, known] as const,
+    );
+    const asks = page.locator('.fray-dialog [type="submit"]');
+    if (await asks.count()) await asks.click();
+  });
   await closeSheets(page);
-  return lastCard(page);
+  return card;
 }
 
 /** The button of a deed: on the fight tab, or beside a thing. */

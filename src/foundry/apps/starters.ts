@@ -62,7 +62,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
 }
 
 /** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */
-const SHEET = { left: 112, top: 64, width: 560 };
+const SHEET = { left: 112, top: 64, width: 610 };
 
 /** Whoever sits here has the first hero in hand, and a foe as the target. */
 async function putForward(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "../table/steps.ts";
 import {
   act,
   chat,
@@ -15,9 +15,10 @@ import {
   strike,
   tracker,
   turnOf,
-} from "./turns-steps.ts";
+} from "../table/turns-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,16 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Table, actorValue, fixDice, type Seat } from "./table.ts";
-import { closeSheets, drag, lastCard, notice, press, settled, standsOn } from "./steps.ts";
-import { chat, deedButton, doOnSheet, goTo, itemValue, pressOnSheet, result, strike, turnOf } from "./turns-steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { closeSheets, drag, lastCard, notice, press, settled, standsOn } from "../table/steps.ts";
+import {
+  chat,
+  deedButton,
+  doOnSheet,
+  goTo,
+  itemValue,
+  pressOnSheet,
+  result,
+  strike,
+  turnOf,
+} from "../table/turns-steps.ts";
+import { HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 
 const WHO = "Tombril";
 const SWORD = "Short sword +2";
 
 beforeAll(async () => {
-  table = await Table.open();
+  table = await HeadlessTable.open({ mat: true });
   gamemaster = await table.sit("Gamemaster");
   const { page } = gamemaster;
   await goTo(page, [page], "The giant’s ford");

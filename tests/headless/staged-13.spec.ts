@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { chooseMovement, drag, press, standsOn } from "./steps.ts";
+import { fixDice, type Seat } from "../table/table.ts";
+import { chooseMovement, drag, press, standsOn } from "../table/steps.ts";
 import {
   beginFight,
   becomes,
@@ -17,11 +17,12 @@ import {
   spends,
   spent,
   valueIs,
-} from "./staged-steps.ts";
+} from "../table/staged-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
 /* The staged table once more on generation 13: a blow, a drag, a rush and a grip, and the undo of each. */
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 

@@ -1,0 +1,106 @@
+/**
+ * Reads the names of Foundry's public API out of the community's types package (V13): globals, core settings, `CONFIG`,
+ * `game`, and of each class its statics and its protected methods. Names alone; what they mean stands in the package.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+export interface ApiNames {
+  globals: string[];
+  /** of the namespace core */
+  settings: string[];
+  /** keys of CONFIG, and of the objects in it */
+  config: string[];
+  game: string[];
+  /** of each class, by its path below `foundry` */
+  statics: Record<string, string[]>;
+  /** protected methods, static ones as `static name` */
+  hooks: Record<string, string[]>;
+}
+
+const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
+
+/** @param root of the repository */
+export function readApiNames(root: string): ApiNames {
+  const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {} };
+  const folder = join(root, PACKAGE);
+  const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(join(folder, file), "utf8"), ts.ScriptTarget.Latest, true);
+    const namespace = namespaceOf(file);
+    for (const statement of source.statements) readStatement(statement, found, namespace);
+  }
+  for (const list of [found.globals, found.settings, found.config, found.game]) {
+    list.splice(0, list.length, ...[...new Set(list)].sort());
+  }
+  return found;
+}
+
+/** Where the classes of a file stand below `foundry`: its folders. */
+const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
+
+/** @param namespace null inside `declare global` */
+function readStatement(node: ts.Statement, found: ApiNames, namespace: string | null): void {
+  if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
+    if (node.name.text !== "global") return;
+    for (const inner of node.body.statements) readStatement(inner, found, null);
+    return;
+  }
+  if (namespace === null) found.globals.push(...globalsOf(node));
+  if (ts.isInterfaceDeclaration(node)) readInterface(node, found);
+  if (ts.isClassDeclaration(node) && node.name) readClass(node.name.text, namespace ?? "", node, found);
+}
+
+function globalsOf(node: ts.Statement): string[] {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.map(({ name }) => name.getText());
+  if ((ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && node.name) return [node.name.text];
+  return [];
+}
+
+function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNames): void {
+  const named = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
+  if (name.text === "CONFIG") {
+    for (const member of named) {
+      const key = nameOf(member.name);
+      if (!key) continue;
+      found.config.push(key);
+      if (!member.type || !ts.isTypeLiteralNode(member.type)) continue;
+      for (const inner of member.type.members) {
+        const below = inner.name && nameOf(inner.name);
+        if (below) found.config.push(`${key}.${below}`);
+      }
+    }
+  }
+  for (const member of named) {
+    const key = nameOf(member.name);
+    if (key?.startsWith("core.")) found.settings.push(key.slice("core.".length));
+  }
+}
+
+function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, found: ApiNames): void {
+  const statics: string[] = [];
+  const hooks: string[] = [];
+  for (const member of members) {
+    const key = member.name && nameOf(member.name);
+    if (!key) continue;
+    const flags = ts.getCombinedModifierFlags(member);
+    if (flags & ts.ModifierFlags.Private) continue;
+    const isStatic = Boolean(flags & ts.ModifierFlags.Static);
+    const isProtected = Boolean(flags & ts.ModifierFlags.Protected);
+    if (isProtected && ts.isMethodDeclaration(member)) hooks.push(isStatic ? `static ${key}` : key);
+    else if (isStatic && !isProtected) statics.push(key);
+    else if (name === "InternalGame" && !isStatic && !isProtected) found.game.push(key);
+  }
+  add(found.statics, `${namespace}.${name}`, statics);
+  add(found.hooks, `${namespace}.${name}`, hooks);
+}
+
+function add(to: Record<string, string[]>, name: string, keys: readonly string[]): void {
+  if (keys.length) to[name] = [...new Set([...(to[name] ?? []), ...keys])].sort();
+}
+
+/** Private names and symbols have none here. */
+function nameOf(name: ts.PropertyName): string | null {
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name.text : null;
+}
