@@ -6,6 +6,7 @@ import { registerRulesetTools } from "./foundry/apps/ruleset-tools.ts";
 import { registerMenus } from "./foundry/apps/menus.ts";
 import { registerTemplateHelpers } from "./foundry/apps/template-helpers.ts";
 import { registerMovementActions } from "./foundry/movement/actions.ts";
+import { greet } from "./foundry/apps/greeting.ts";
 import { startHint } from "./foundry/apps/hint.ts";
 import { startMovementBar } from "./foundry/canvas/movement-bar.ts";
 import { startOfferBar } from "./foundry/canvas/offer-bar.ts";
@@ -74,5 +75,6 @@ host.Hooks.once("i18nInit", localiseConfig);
 host.Hooks.once("ready", () => {
   listenForRules();
   startHint();
+  greet();
   runDetached(takeTable(true).then(followTies).then(takeOver));
 });

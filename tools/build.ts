@@ -86,7 +86,17 @@ await stage(
 
 await stage(
   "packs",
-  ["packs", "docs/rules", "src/rules", "tools/packs.ts", "tools/journals.ts", "system.json"],
+  [
+    "packs",
+    "adventures",
+    "docs/rules",
+    "lang",
+    "src/rules",
+    "tools/adventures.ts",
+    "tools/packs.ts",
+    "tools/journals.ts",
+    "system.json",
+  ],
   "dist/packs",
   async () => {
     await compilePacks(join(dist, "packs"));

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { compilePack } from "fvtt-cli";
+import { writeAdventures } from "./adventures.ts";
 import { writeJournals } from "./journals.ts";
 import { root } from "./setup.mjs";
 
@@ -12,6 +13,20 @@ export function packNames(): string[] {
         .sort()
     : [];
 }
+
+/** Fields of a document that hold other documents. */
+const HELD = [
+  "items",
+  "effects",
+  "pages",
+  "results",
+  "actors",
+  "scenes",
+  "combats",
+  "combatants",
+  "journal",
+  "folders",
+];
 
 interface Source {
   _stats?: object;
@@ -28,23 +43,25 @@ function stamper(): (source: Source) => void {
   const stats = { coreVersion: manifest.compatibility.minimum, systemId: manifest.id, systemVersion: manifest.version };
   const stamp = (source: Source): void => {
     source._stats = { ...stats, ...source._stats };
-    for (const name of ["items", "effects", "pages", "results"])
-      if (Array.isArray(source[name])) source[name].forEach(stamp);
+    for (const name of HELD) if (Array.isArray(source[name])) source[name].forEach(stamp);
   };
   return stamp;
 }
 
-/** Compiles packs/ and the rules journals (from docs/rules) into LevelDB folders below `target`; or some of them. */
+/** Compiles packs/, the rules journals (from docs/rules) and the adventures (from adventures/) into LevelDB folders below `target`; or some of them. */
 export async function compilePacks(target: string, wanted?: readonly string[]): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const journals = join(root, ".build/journals");
   await writeJournals(journals);
+  const adventures = join(root, ".build/adventures");
+  writeAdventures(adventures);
   const sources = [
     ...packNames().map((name) => ({ name, folder: join(root, "packs", name) })),
     ...readdirSync(journals)
       .sort()
       .map((name) => ({ name, folder: join(journals, name) })),
+    { name: "adventures", folder: join(adventures, "adventures") },
   ];
   const transformEntry = stamper();
   for (const { name, folder } of sources)

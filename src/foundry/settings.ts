@@ -5,6 +5,9 @@ import type { JsonValue } from "./host/json.ts";
 
 export const NAMESPACE = "fray";
 
+/** The key of the setting that says that the gamemaster of this world has seen the welcome. */
+export const WELCOMED = "welcomed";
+
 /** How much a player learns of a foe's numbers. */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
@@ -99,6 +102,7 @@ export function registerSettings(): void {
     for (const setting of ruleset.settings)
       register(stored(ruleset.id, setting.key), `FRAY.Setting.${ruleset.id}`, setting, "world");
   host.game.settings.register(NAMESPACE, "ledger", { scope: "world", config: false, type: Object, default: {} });
+  host.game.settings.register(NAMESPACE, WELCOMED, { scope: "world", config: false, type: Boolean, default: false });
   host.game.settings.register(NAMESPACE, "schema", { scope: "world", config: false, type: Number, default: 0 });
 }
 

@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { floatNumbers } from "../../src/foundry/canvas/floating.ts";
 import { marksOf } from "../../src/foundry/canvas/marks.ts";
 import { startCards } from "../../src/foundry/cards/start.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
@@ -180,11 +181,17 @@ async function seen(
       ({ declaration }) =>
         rulesetById(ruleset)!.actions[declaration.action]?.targets === "one" || declaration.action === "attack",
     )!;
+  // Their health as the mat has drawn it before the blow: three more, so that something floats whatever the blow does.
+  const system = rulesetById(ruleset)!;
+  const health = system.health(theirs)!;
+  vi.spyOn(system, "health").mockReturnValueOnce({ ...health, value: health.value + 3 });
+  floatNumbers(theirs);
   const hostile = new HostileClient(table);
   const made: any = await declareAtOnce({ ...offer.declaration, targets: [{ actor: theirs.uuid, token: null }] });
   await hostile.quiet();
   const message = table.game.messages.get(made?.id);
   expect([ruleset, message?.system.stage, message?.system.refusal]).toEqual([ruleset, "frozen", null]);
+  const floating = await asPlayer(table, async () => floatingOver(table));
   const asked = await hostile.ask({ card: message.id, act: "undo" });
   const surfaces = await asPlayer(table, async () => ({
     card: await cardContext(message),
@@ -194,10 +201,28 @@ async function seen(
     dice: diceOf(message),
     notices: [...table.notices],
   }));
-  return JSON.parse(JSON.stringify({ ...surfaces, asked }).replaceAll(message.id, "CARD")) as Record<string, unknown>;
+  return JSON.parse(JSON.stringify({ ...surfaces, floating, asked }).replaceAll(message.id, "CARD")) as Record<
+    string,
+    unknown
+  >;
 }
 
 const foeToken = (table: FrayTable): any => table.game.scenes.get(SCENE).tokens.get("theirs0000000000");
+
+/** What rises over the foe's token when their health is drawn anew. */
+function floatingOver(table: FrayTable): string[] {
+  const texts: string[] = [];
+  const token = foeToken(table);
+  Object.defineProperty(token, "object", { configurable: true, value: { center: { x: 0, y: 0 } } });
+  vi.spyOn(token.actor, "getActiveTokens").mockReturnValue([token]);
+  const page = globalThis as any;
+  const { canvas } = page;
+  page.canvas = { ready: true, interface: { createScrollingText: (_at: object, text: string) => texts.push(text) } };
+  page.matchMedia = () => ({ matches: false });
+  floatNumbers(token.actor);
+  page.canvas = canvas;
+  return texts;
+}
 
 /** What the module that throws dice over the table would throw of a message. */
 function diceOf(message: any): unknown {
@@ -220,7 +245,7 @@ async function asPlayer<T>(table: FrayTable, work: () => Promise<T>): Promise<T>
 
 afterEach(() => vi.restoreAllMocks());
 
-const SURFACES = ["card", "tracker", "bars", "marks", "dice", "notices", "asked"];
+const SURFACES = ["card", "tracker", "bars", "marks", "floating", "dice", "notices", "asked"];
 
 describe.each(Object.keys(PAIRS))("hidden numbers of %s", (ruleset) => {
   const { other, alike, items } = PAIRS[ruleset]!;
@@ -230,6 +255,7 @@ describe.each(Object.keys(PAIRS))("hidden numbers of %s", (ruleset) => {
     expect(two.card).not.toEqual(one.card);
     expect(one.bars).not.toEqual([null, null]);
     expect(one.dice).not.toBeNull();
+    expect(one.floating).toEqual([expect.stringMatching(/^[−+]\d+$/)]);
   });
 
   it.each(SURFACES)("where the outcome is shown, two foes of one outcome look the same: %s", async (surface) => {

@@ -17,13 +17,16 @@ export class HostileClient {
   ) {}
 
   /** Creates a message as this user, with whatever it likes in it, and waits until the gamemaster has looked at it. */
-  async post(system: object, more: object = {}): Promise<string> {
+  async post(system: object, more: object = {}, operation: object = {}): Promise<string> {
     const known = new Set(this.table.game.messages.map((message: any) => message.id));
     await remote(
       this.table,
       "ChatMessage",
       "create",
-      { data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }] },
+      {
+        data: [{ type: "action", author: this.user, content: "", rolls: [], system, ...stamp(), ...more }],
+        ...operation,
+      },
       this.user,
     );
     await this.quiet();

@@ -184,3 +184,18 @@ describe("the tracker", () => {
     expect(left).not.toContain("The unseen one");
   });
 });
+
+test("a window asked for again is unfolded and stands above the others", async () => {
+  const shown = await gm.page.evaluate(async () => {
+    const [first, second] = ["Tavi", "Bad Guy"].map((name) => game.actors.getName(name).sheet);
+    await first.render({ force: true });
+    await second.render({ force: true });
+    await first.minimize();
+    await first.render({ force: true });
+    const above = first.position.zIndex > second.position.zIndex;
+    const { minimized } = first;
+    for (const sheet of [first, second]) await sheet.close({ animate: false });
+    return { above, minimized };
+  });
+  expect(shown).toEqual({ above: true, minimized: false });
+});

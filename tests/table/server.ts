@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 export interface ServerOptions {
   generation?: 13 | 14;
-  seed?: string;
+  /** the folder of readable sources; null: an empty world, for a gamemaster and two players */
+  seed?: string | null;
   system?: string;
 }
 
@@ -29,8 +30,7 @@ export class TestServer {
         "--test",
         "--world",
         this.world,
-        "--seed",
-        seed,
+        ...(seed === null ? [] : ["--seed", seed]),
         "--system",
         system,
         "--client",

@@ -24,6 +24,14 @@ export function registerMenus(): void {
     type: opening(async () => (await import("./settings-window.ts")).FraySettings),
     restricted: false,
   });
+  host.game.settings.registerMenu(NAMESPACE, "welcome", {
+    name: "FRAY.Welcome.title",
+    label: "FRAY.Welcome.open",
+    hint: "FRAY.Welcome.hint",
+    icon: "fa-solid fa-shield-halved",
+    type: opening(async () => (await import("./welcome.ts")).Welcome),
+    restricted: true,
+  });
   // PLAYER_QUERY of the self-check: what a player's page does for the gamemaster's.
   host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
     (await import("./self-check/player.ts")).answerAsPlayer(message);

@@ -24,9 +24,14 @@ export class SelfCheck extends HandlebarsApp {
     if (!this.lines.length) this.lines = waitingLines();
     const count = (state: Line["state"]): number => this.lines.filter((line) => line.state === state).length;
     const done = !this.running && count("waiting") === 0;
+    const now = this.lines.findIndex(({ state }) => state === "running");
     return {
       running: this.running,
       lines: this.lines.map((line) => ({ ...line, label: localize(`FRAY.SelfCheck.state.${line.state}`) })),
+      progress:
+        now >= 0
+          ? localize("FRAY.SelfCheck.progress", { now: now + 1, of: this.lines.length, name: this.lines[now]!.name })
+          : "",
       summary: done
         ? localize("FRAY.SelfCheck.summary", {
             passed: count("passed"),
@@ -37,6 +42,16 @@ export class SelfCheck extends HandlebarsApp {
           })
         : "",
     };
+  }
+
+  /** The line that runs stays in sight, and in the end the first that failed. */
+  override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    const list = this.element.querySelector("ol");
+    const line = list?.querySelector(this.running ? ".is-running" : ".is-failed");
+    if (!list || !line) return;
+    const [{ top, height }, there] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (there.top < top || there.bottom > top + height) list.scrollTop += there.top - top - height / 2;
   }
 
   /** True when nothing failed. */

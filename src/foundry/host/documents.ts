@@ -191,6 +191,7 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly renderFlags: { set(changes: object): void };
+  setTarget(targeted: boolean, options?: object): void;
   readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;
   control(options?: object): boolean;
   release(): boolean;

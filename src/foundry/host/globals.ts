@@ -96,7 +96,7 @@ export interface HostInterface {
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
   };
-  readonly sidebar?: { readonly expanded: boolean };
+  readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
   readonly combat: { viewed: CombatDocument | null; render(options?: object): unknown };
   readonly chat: {
     readonly rendered: boolean;
@@ -110,6 +110,7 @@ export interface HostCanvas {
   readonly scene: SceneDocument | null;
   readonly dimensions: { readonly columns: number; readonly rows: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };
   readonly interface: {

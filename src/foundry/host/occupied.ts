@@ -9,6 +9,9 @@
 interface Window {
   readonly element: HTMLElement;
   readonly rendered: boolean;
+  readonly hasFrame: boolean;
+  maximize(): Promise<void>;
+  bringToFront(): void;
   render(options?: object | boolean): Promise<unknown>;
   _onClose(options: object): void;
   _preSyncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
@@ -194,7 +197,12 @@ export function undisturbed<C>(Base: C): C {
     readonly #watch = new Watch(this);
 
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
-      const wanted = typeof options === "boolean" ? { ...rest, force: options } : options;
+      const wanted: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
+      if (this.rendered && this.hasFrame && wanted.force) {
+        // Asked for again, an open window is shown.
+        await this.maximize();
+        this.bringToFront();
+      }
       if (this.rendered && this.#watch.busy) {
         this.#watch.owe(wanted);
         return this;

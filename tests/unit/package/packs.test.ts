@@ -11,7 +11,7 @@ const { compatibility, version } = JSON.parse(readFileSync("system.json", "utf8"
   version: string;
 };
 
-beforeAll(() => compilePacks(folder, ["crusade-bestiary", "crusade-tables", "rules"]), 60_000);
+beforeAll(() => compilePacks(folder, ["crusade-bestiary", "crusade-tables", "rules", "adventures"]), 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Every document of a pack, embedded ones too. */
@@ -19,18 +19,51 @@ async function documents(pack: string): Promise<any[]> {
   const target = join(folder, `read-${pack}`);
   await extractPack(join(folder, pack), target, { log: false });
   const top = readdirSync(target).map((file) => JSON.parse(readFileSync(join(target, file), "utf8")));
-  return top.flatMap((one) => [one, ...["items", "effects", "pages", "results"].flatMap((name) => one[name] ?? [])]);
+  const held = [
+    "items",
+    "effects",
+    "pages",
+    "results",
+    "actors",
+    "scenes",
+    "combats",
+    "combatants",
+    "journal",
+    "folders",
+  ];
+  const all = (one: any): any[] => [one, ...held.flatMap((name) => (one[name] ?? []).flatMap(all))];
+  return top.flatMap(all);
 }
 
 describe("D-144: the documents of a compiled pack", () => {
-  it.each(["crusade-bestiary", "crusade-tables", "rules"])("%s say for which core they were made", async (pack) => {
-    const all = await documents(pack);
-    expect(all.length).toBeGreaterThan(1);
-    for (const one of all)
-      expect(one._stats, one.name).toMatchObject({
-        coreVersion: compatibility.minimum,
-        systemId: "fray",
-        systemVersion: version,
-      });
+  it.each(["crusade-bestiary", "crusade-tables", "rules", "adventures"])(
+    "%s say for which core they were made",
+    async (pack) => {
+      const all = await documents(pack);
+      expect(all.length).toBeGreaterThan(1);
+      for (const one of all)
+        expect(one._stats, one.name).toMatchObject({
+          coreVersion: compatibility.minimum,
+          systemId: "fray",
+          systemVersion: version,
+        });
+    },
+  );
+});
+
+describe("the adventures", () => {
+  it("are one a ruleset, with a scene, an encounter that is ready, and a journal of two pages", async () => {
+    const all = (await documents("adventures")).filter((one) => one.scenes);
+    expect(all.map((one) => one.flags.fray.ruleset).sort()).toEqual(["crusade", "quest", "staged", "swords", "turns"]);
+    for (const { flags, actors, scenes, combats, journal } of all) {
+      const [scene] = scenes;
+      const [combat] = combats;
+      expect(scene.walls.length, scene.name).toBeGreaterThan(1);
+      expect(combat).toMatchObject({ type: flags.fray.ruleset, scene: scene._id, round: 0, turn: null });
+      expect(combat.combatants.map(({ tokenId }: any) => tokenId)).toEqual(scene.tokens.map(({ _id }: any) => _id));
+      for (const token of scene.tokens) expect(actors.map(({ _id }: any) => _id)).toContain(token.actorId);
+      expect(journal[0].pages).toHaveLength(2);
+      for (const { text } of journal[0].pages) expect(text.content).not.toMatch(/\{\{|\[\[/);
+    }
   });
 });

@@ -166,11 +166,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         hookArgs: [this.#element, ...args],
       });
       await this._doEvent(this._postRender, { async: true, handlerArgs: args });
-      // Asked for again, an open window is shown: unfolded, and above the others.
-      if (options.force && !options.isFirstRender && this.hasFrame) {
-        await this.maximize();
-        this.bringToFront();
-      }
     } catch (error) {
       this.#state = before === states.RENDERED ? before : states.ERROR;
       reportError(`${this.constructor.name}#render`, error);

@@ -1,0 +1,84 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import { rulesetById, rulesets } from "../contract/registry.ts";
+import type { CombatDocument, HostDocument, SceneDocument } from "../host/documents.ts";
+
+/** An adventure of the pack `adventures`: a first fight of a ruleset, and what of it is put forward. */
+interface Adventure extends HostDocument {
+  readonly name: string;
+  readonly flags: {
+    readonly fray?: {
+      readonly ruleset: string;
+      readonly scene: string;
+      readonly combat: string;
+      /** ids of tokens */
+      readonly hero: string;
+      readonly foe: string;
+    };
+  };
+  import(options: { dialog: boolean }): Promise<unknown>;
+}
+
+export interface Starter {
+  readonly ruleset: string;
+  readonly name: string;
+  /** whether this world has it already */
+  readonly there: boolean;
+  readonly adventure: Adventure;
+}
+
+/** The first fights of the package, in the order of the rulesets. */
+export async function starters(): Promise<Starter[]> {
+  const pack = host.game.packs.get("fray.adventures");
+  const order = rulesets().map(({ id }) => id);
+  const place = ({ flags }: Adventure): number => order.indexOf(flags.fray?.ruleset ?? "");
+  const all = ([...((await pack?.getDocuments()) ?? [])] as Adventure[]).sort((a, b) => place(a) - place(b));
+  return all.flatMap((adventure) => {
+    const { ruleset = "", scene = "" } = adventure.flags.fray ?? {};
+    return rulesetById(ruleset)
+      ? [{ ruleset, name: adventure.name, there: Boolean(host.game.scenes.get(scene)), adventure }]
+      : [];
+  });
+}
+
+/**
+ * Brings a first fight into the world, where it is not yet, and everybody to its scene: the encounter in the tracker, the
+ * first hero chosen with a sheet open, the nearest foe targeted. What the world has of it stays as it is.
+ */
+export async function beginStarter({ adventure, there }: Starter): Promise<void> {
+  if (!there) await adventure.import({ dialog: false });
+  const { scene: sceneId, combat: combatId, hero, foe } = adventure.flags.fray!;
+  const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
+  if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
+  const shown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
+  const forward = (): void => runDetached(putForward(scene, hero, foe));
+  if (shown()) forward();
+  else host.Hooks.once("canvasReady", () => shown() && forward());
+  await scene.activate();
+  const combat = host.game.combats.get(combatId) as (CombatDocument & { activate(): Promise<unknown> }) | undefined;
+  await combat?.activate();
+  host.ui.sidebar?.changeTab("combat", "primary");
+  // the first card comes from the sheet: it shall lie open, not fade away beside the tracker
+  host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
+}
+
+/** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */
+const SHEET = { left: 112, top: 64, width: 560 };
+
+/** Whoever sits here has the first hero in hand, and a foe as the target. */
+async function putForward(scene: SceneDocument, heroId: string, foeId: string): Promise<void> {
+  const placed = host.canvas.tokens.placeables;
+  const hero = placed.find(({ document }) => document.id === heroId);
+  const foe = placed.find(({ document }) => document.id === foeId);
+  hero?.control({ releaseOthers: true });
+  foe?.setTarget(true, { releaseOthers: true });
+  const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
+  await sheet?.render({ force: true, position: SHEET });
+  if (!hero || !foe) return;
+  // the two of them stand between the sheet and the sidebar, not behind either
+  const { innerWidth } = window;
+  const left = SHEET.left + SHEET.width;
+  const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;
+  const scale = Math.min(0.8, Math.max(0.4, (right - left) / (4 * scene.grid.size)));
+  const middle = { x: (hero.center.x + foe.center.x) / 2, y: (hero.center.y + foe.center.y) / 2 };
+  await host.canvas.animatePan({ x: middle.x - ((left + right) / 2 - innerWidth / 2) / scale, y: middle.y, scale });
+}

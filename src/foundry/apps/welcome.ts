@@ -1,0 +1,103 @@
+import { HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
+import { rulesetById } from "../contract/registry.ts";
+import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
+import { beginStarter, starters } from "./starters.ts";
+
+const RANKS = ["easy", "medium", "deep"];
+
+/** What fights a world begins with: a card a ruleset, whose press sets the rules and brings the first fight. */
+export class Welcome extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-welcome",
+    classes: ["fray", "fray-welcome"],
+    window: { title: "FRAY.Welcome.title", icon: "fa-solid fa-shield-halved" },
+    position: { width: 800 },
+    actions: { play, only },
+  };
+  static override PARTS = {
+    body: { template: "systems/fray/templates/apps/welcome.hbs", scrollable: [".fray-picks"] },
+  };
+
+  /** A press is being carried out: another one waits for nothing and does nothing. */
+  busy = false;
+  /** Whether this world has chosen its rules before. */
+  readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
+
+  override async _prepareContext(): Promise<object> {
+    const { renderTemplate } = host.foundry.applications.handlebars;
+    const current = shared<string>("ruleset");
+    const all = await starters();
+    const cards = all.map(async ({ ruleset: id, name, there }) => {
+      const ruleset = localize(rulesetById(id)!.label);
+      const rank = localize(`FRAY.Welcome.${id}.rank`);
+      const press = there ? "there" : this.again ? "add" : "play";
+      return {
+        id,
+        name: ruleset,
+        fight: localize("FRAY.Welcome.fight", { name }),
+        heart: localize(`FRAY.Welcome.${id}.heart`),
+        suits: localize(`FRAY.Welcome.${id}.suits`),
+        dice: localize(`FRAY.Welcome.${id}.dice`),
+        rank: localize(`FRAY.Welcome.rank.${rank}`),
+        marks: RANKS.map((_name, index) => index <= RANKS.indexOf(rank)),
+        picture: await renderTemplate(`systems/fray/templates/${id}/welcome.hbs`, {}),
+        current: this.again && id === current,
+        press: localize(`FRAY.Welcome.${press}`),
+        pressLabel: localize(`FRAY.Welcome.${press}Label`, { ruleset }),
+        onlyLabel: localize("FRAY.Welcome.onlyLabel", { ruleset }),
+      };
+    });
+    return {
+      busy: this.busy,
+      about: this.again
+        ? localize("FRAY.Welcome.again", { ruleset: localize(rulesetById(current)?.label ?? current) })
+        : localize("FRAY.Welcome.about"),
+      cards: await Promise.all(cards),
+    };
+  }
+
+  override _onClose(options: object): void {
+    super._onClose(options);
+    if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));
+  }
+
+  /** Carries out one press at a time, and closes when it is done. */
+  async carryOut(work: () => Promise<unknown>): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.render();
+      await work();
+      await this.close();
+    } finally {
+      this.busy = false;
+      if (this.rendered) await this.render();
+    }
+  }
+}
+
+const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-ruleset]")!.dataset.ruleset!;
+
+/** The rules of a new world, and a first fight; in a world that has its rules, the fight alone. */
+function play(this: Welcome, _event: Event, target: HTMLElement): void {
+  const id = idOf(target);
+  runDetached(
+    this.carryOut(async () => {
+      const starter = (await starters()).find(({ ruleset }) => ruleset === id);
+      if (!starter) throw new Error(localize("FRAY.Welcome.missing", { ruleset: id }));
+      if (!this.again) await host.game.settings.set(NAMESPACE, "ruleset", id);
+      await beginStarter(starter);
+    }),
+  );
+}
+
+/** The rules of this world, and nothing else. */
+function only(this: Welcome, _event: Event, target: HTMLElement): void {
+  const id = idOf(target);
+  runDetached(
+    this.carryOut(async () => {
+      await host.game.settings.set(NAMESPACE, "ruleset", id);
+      host.ui.notifications.info(localize("FRAY.Welcome.set", { ruleset: localize(rulesetById(id)!.label) }));
+    }),
+  );
+}

@@ -1,0 +1,386 @@
+import "./globals.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { rollDice } from "../../src/foundry/engine/dice.ts";
+import { takeOver } from "../../src/foundry/engine/start.ts";
+import { partsOf } from "../../src/foundry/engine/state.ts";
+import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
+import { blowOf, documentsOf, FIGHTS, SECOND_GM, SECOND_PLAYER, setFight } from "./fights.ts";
+import { HostileClient } from "./hostile.ts";
+import { JUNK, PARTS, plant, raised, seeded } from "./junk.ts";
+import { GM, PLAYER, type FrayTable } from "./table.ts";
+
+/*
+ * A blow of each ruleset at every moment of its life, attacked. What is refused or overwritten leaves the blow as it is:
+ * it ends as the same blow does at a table where nobody attacks. What has been edited ends nowhere: no document changes.
+ */
+
+enterRulesets();
+const CARD = "card000000000000";
+const SEEDS = [1, 2];
+
+type Moment = "dice" | "window" | "frozen" | "applied";
+
+/** One blow, played by honest people, and those who disturb them. */
+class Blow {
+  readonly pick: <T>(list: readonly T[]) => T;
+  readonly by: Readonly<Record<string, HostileClient>>;
+  /** how often the attack had its moment */
+  reached = 0;
+  /** the newest honest request, and who sent it */
+  last: { who: string; request: object } | null = null;
+  /** the message as it stood at each step so far */
+  readonly steps: any[] = [];
+
+  constructor(
+    readonly ruleset: string,
+    readonly table: FrayTable,
+    readonly below: (limit: number) => number,
+  ) {
+    this.pick = (list) => list[below(list.length)]!;
+    this.by = Object.fromEntries(
+      [PLAYER, SECOND_PLAYER, SECOND_GM].map((user) => [user, new HostileClient(table, user)]),
+    );
+  }
+
+  get message(): any {
+    return this.table.game.messages.get(CARD);
+  }
+
+  get moment(): Moment | "refused" {
+    const { stage, deadlines, answers } = this.message.system;
+    if (stage !== "declared") return stage;
+    return Object.keys(deadlines).some((id) => !answers[id]) ? "window" : "dice";
+  }
+
+  /** The window that waits, its first real choice, and whose it is. */
+  question(): { window: string; option: string; who: string } {
+    const { action, state } = partsOf(this.message)!;
+    const window = action.windows!(state).find(({ id }) => !state.answers[id])!;
+    const option = window.options.find(({ id, refused }) => !refused && id !== window.fallback)!;
+    const actor = option.actor ?? window.actor;
+    return { window: window.id, option: option.id, who: actor.includes("mine") ? PLAYER : SECOND_PLAYER };
+  }
+
+  /** The dice that wait, thrown, and whose they are. */
+  async thrown(): Promise<{ rolls: any[]; who: string }> {
+    const { action, state } = partsOf(this.message)!;
+    const { awaiting } = this.message.system;
+    const [request] = action.dice(state).filter(({ id }) => awaiting[id]);
+    const roll = JSON.parse(JSON.stringify((await rollDice(request!)).toJSON()));
+    return { rolls: [roll], who: awaiting[request!.id] };
+  }
+
+  /** The next honest request; whether it was done. */
+  async next(): Promise<boolean> {
+    const { moment } = this;
+    if (moment === "window") {
+      const { who, ...answer } = this.question();
+      return this.#send(who, { card: CARD, act: "answer", ...answer });
+    }
+    const { who, rolls } = await this.thrown();
+    return this.#send(who, { card: CARD, act: "dice", rolls });
+  }
+
+  async #send(who: string, request: object): Promise<boolean> {
+    this.last = { who, request };
+    return (await this.by[who]!.ask(request)).ok;
+  }
+
+  /** Whoever else asks: the other player. */
+  other(who: string): HostileClient {
+    return this.by[who === PLAYER ? SECOND_PLAYER : PLAYER]!;
+  }
+
+  /** An attacker asks, and must be refused. */
+  async refused(client: HostileClient, request: object, claimed?: string): Promise<void> {
+    const reply = await client.ask(request, claimed);
+    if (reply.ok) throw new Error(`${client.user} was not refused: ${JSON.stringify(request)}`);
+    this.reached++;
+  }
+
+  /** The author edits the card. */
+  async edit(changes: object, operation: object = {}): Promise<void> {
+    await this.by[PLAYER]!.edit(CARD, changes, operation).catch(() => undefined);
+    this.reached++;
+  }
+
+  photograph(): any {
+    const { system, rolls } = this.message.toObject();
+    return structuredClone({ system, rolls });
+  }
+}
+
+/** What leaves the blow as it is, by the moment at which it is tried. */
+const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blow) => Promise<void> }>> = {
+  "an answer of the wrong person": {
+    at: ["window"],
+    work: async (blow) => {
+      const { who, window, option } = blow.question();
+      await blow.refused(blow.other(who), { card: CARD, act: "answer", window, option });
+    },
+  },
+  "an answer in another's name": {
+    at: ["window"],
+    work: async (blow) => {
+      const { who, window, option } = blow.question();
+      await blow.refused(
+        blow.other(who),
+        { card: CARD, act: "answer", window, option },
+        blow.pick([who, GM, SECOND_GM]),
+      );
+    },
+  },
+  "an answer that nothing offers": {
+    at: ["window", "dice"],
+    work: async (blow) => {
+      const asked = blow.moment === "window" ? blow.question() : { window: "friends", option: "hit", who: PLAYER };
+      const junk = blow.pick(["__proto__", "constructor", "", "toString", "999999"]);
+      const request = blow.below(2) ? { window: junk, option: asked.option } : { window: asked.window, option: junk };
+      await blow.refused(blow.by[asked.who]!, { card: CARD, act: "answer", ...request });
+    },
+  },
+  "an answer given twice, or late": {
+    at: ["dice", "frozen", "applied"],
+    work: async (blow) => {
+      const { who, request } = blow.last ?? {
+        who: PLAYER,
+        request: { card: CARD, act: "answer", window: "friends", option: "hit" },
+      };
+      const again =
+        "window" in request
+          ? request
+          : { card: CARD, act: "answer", window: blow.pick(["friends", "x"]), option: "hit" };
+      await blow.refused(blow.by[who]!, again);
+    },
+  },
+  "dice of the wrong person": {
+    at: ["dice"],
+    work: async (blow) => {
+      const { who, rolls } = await blow.thrown();
+      await blow.refused(blow.other(who), { card: CARD, act: "dice", rolls });
+    },
+  },
+  "dice that cannot fall so": {
+    at: ["dice"],
+    work: async (blow) => {
+      const { who, rolls } = await blow.thrown();
+      const [roll] = rolls;
+      const flaw = blow.below(4);
+      if (flaw === 0) roll.terms[0].results[0].result = blow.pick([999, -3, 4.5, 1e9]);
+      if (flaw === 1) roll.options.fray.id = blow.pick(["__proto__", "x", ""]);
+      if (flaw === 2) roll.terms[0].number = 9;
+      await blow.refused(blow.by[who]!, { card: CARD, act: "dice", rolls: flaw === 3 ? [roll, roll] : [roll] });
+    },
+  },
+  "dice thrown twice, or late": {
+    at: ["frozen", "applied"],
+    work: async (blow) => {
+      const { request } = blow.last!;
+      const rolls = (request as any).rolls ?? blow.message.rolls.map((one: any) => one.toJSON());
+      await blow.refused(blow.by[PLAYER]!, { card: CARD, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
+    },
+  },
+  "a word that is the gamemaster's": {
+    at: ["dice", "window", "frozen"],
+    work: async (blow) => {
+      const act = blow.pick(["amend", "retract", "vouch", "target"]);
+      const amendment = { kind: "modifier", value: blow.pick([5, 20, 1e308]) };
+      const target = { actor: "Actor.mine000000000000", token: null };
+      await blow.refused(blow.by[PLAYER]!, { card: CARD, act, amendment, id: "x", target }, blow.pick([PLAYER, GM]));
+    },
+  },
+  "the last request once more": {
+    at: ["dice", "window", "frozen", "applied"],
+    work: async (blow) => {
+      const sent = Object.values(blow.by).find(({ last }) => last)?.last;
+      if (!sent) return;
+      const reply = await (globalThis as any).CONFIG.queries["fray.card"](sent);
+      if (reply.ok) throw new Error("a request was answered twice");
+      blow.reached++;
+    },
+  },
+};
+
+/** Edits after which nothing comes of the card any more. */
+const EDITED: Readonly<Record<string, (blow: Blow) => Promise<void>>> = {
+  "junk in the card": (blow) => {
+    const changes = {};
+    const before = JSON.stringify(blow.message.toObject().system);
+    let tries = 0;
+    do
+      plant(
+        changes,
+        `system.${blow.pick(PARTS.filter((part) => part !== "refusal"))}`,
+        structuredClone(blow.pick(JUNK)),
+      );
+    while (JSON.stringify({ ...JSON.parse(before), ...(changes as any).system }) === before && tries++ < 9);
+    return blow.edit(changes);
+  },
+  "better numbers": (blow) => {
+    const { system } = blow.message.toObject();
+    return blow.edit({
+      system: { context: raised(system.context), ...(system.outcome && { outcome: raised(system.outcome) }) },
+    });
+  },
+  "an answer planted": (blow) =>
+    blow.edit({
+      system: { answers: { planted: { window: "planted", option: blow.pick(["hit", "none"]), by: "me" } } },
+    }),
+  "time given": (blow) => blow.edit({ system: { deadlines: { planted: blow.pick([1, 9e15]) } } }),
+  "other dice": async (blow) => {
+    const { rolls } = blow.message.toObject();
+    const changed = rolls.map((roll: any) => (typeof roll === "string" ? JSON.parse(roll) : roll));
+    const extra = {
+      class: "Roll",
+      formula: "1d6",
+      terms: [{ class: "Die", number: 1, faces: 6, results: [{ result: 6, active: true }] }],
+      total: 6,
+      evaluated: true,
+      options: { fray: { id: "x" } },
+    };
+    await blow.edit({ rolls: [...changed, extra].map((roll) => JSON.stringify(roll)) });
+  },
+  "the step before": async (blow) => {
+    const before = blow.steps.at(-2);
+    if (before) await blow.edit(before, { recursive: false });
+  },
+};
+
+/** Who asks what of a card that has been edited, gamemasters included. */
+const ASKED_OF_EDITED: readonly [string, { act: string } & Record<string, unknown>][] = [
+  [PLAYER, { act: "dice", rolls: [] }],
+  [PLAYER, { act: "target", target: { actor: "Actor.mine000000000000", token: null } }],
+  [SECOND_PLAYER, { act: "answer", window: "friends", option: "hit" }],
+  [SECOND_GM, { act: "apply" }],
+  [SECOND_GM, { act: "undo" }],
+];
+
+/** What is in the card from the beginning, or put in while the gamemaster's client works on it. */
+async function posted(blow: Blow, how: "honest" | "planted" | "between"): Promise<void> {
+  const content = blowOf(blow.ruleset, blow.table);
+  const parts = PARTS.filter((part) => !/^(declaration|ruleset|action)/.test(part));
+  const { server } = blow.table;
+  const send = server.send.bind(server);
+  if (how === "planted")
+    for (let times = 3; times > 0; times--) {
+      plant(content, blow.pick(parts), structuredClone(blow.pick(JUNK)));
+      blow.reached++;
+    }
+  if (how === "between")
+    server.send = async (request: any) => {
+      const update = request.type === "ChatMessage" && request.action === "update" && request.operation.updates[0];
+      const stored = update && server.userId === GM && server.documents.ChatMessage!.find((one) => one._id === CARD);
+      if (stored) {
+        stored.system[blow.pick(parts)] = structuredClone(blow.pick(JUNK));
+        blow.reached++;
+      }
+      return send(request);
+    };
+  await blow.by[PLAYER]!.post(content, { _id: CARD }, { keepId: true });
+  server.send = send;
+}
+
+async function begun(ruleset: string, seed: number, how: "honest" | "planted" | "between" = "honest"): Promise<Blow> {
+  const blow = new Blow(ruleset, await setFight(ruleset), seeded(seed));
+  await posted(blow, how);
+  blow.steps.push(blow.photograph());
+  return blow;
+}
+
+/** Plays a blow to its end, and gives what the documents come to. */
+async function played(
+  blow: Blow,
+  disturb?: { at: readonly Moment[]; work: (blow: Blow) => Promise<void> },
+): Promise<any> {
+  const moments: string[] = [];
+  for (;;) {
+    const { moment } = blow;
+    moments.push(moment);
+    if (moment !== "refused" && disturb?.at.includes(moment)) await disturb.work(blow);
+    if (moment !== "dice" && moment !== "window") break;
+    if (!(await blow.next())) throw new Error(`${moment} was refused to whom it belongs to: ${moments.join()}`);
+    blow.steps.push(blow.photograph());
+    if (moments.length > 20) throw new Error("it does not end");
+  }
+  await blow.by[PLAYER]!.asGamemaster({ card: CARD, act: "apply" });
+  if (disturb?.at.includes("applied")) await disturb.work(blow);
+  return { moments, documents: documentsOf(blow.table) };
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(Object.keys(FIGHTS))("a blow of %s", (ruleset) => {
+  const counts: Record<string, number> = {};
+  let honest: any;
+
+  it("changes something where nobody attacks, and asks whom it is to ask", async () => {
+    const blow = await begun(ruleset, 1);
+    const before = documentsOf(blow.table);
+    honest = await played(blow);
+    expect(honest.moments).toContain("dice");
+    expect(honest.moments.includes("window")).toBe(FIGHTS[ruleset]!.asks !== null);
+    expect(honest.moments.at(-1)).toBe("frozen");
+    expect(honest.documents).not.toEqual(before);
+  });
+
+  for (const how of ["planted", "between"] as const)
+    it.each(SEEDS)(`with what is ${how} ends as without it (seed %i)`, async (seed) => {
+      const blow = await begun(ruleset, seed, how);
+      expect(await played(blow)).toEqual(honest);
+      counts[how] = (counts[how] ?? 0) + blow.reached;
+    });
+
+  for (const [what, disturb] of Object.entries(REFUSED))
+    it.each(SEEDS)(`with ${what} ends as without it (seed %i)`, async (seed) => {
+      const blow = await begun(ruleset, seed);
+      expect(await played(blow, disturb)).toEqual(honest);
+      counts[what] = (counts[what] ?? 0) + blow.reached;
+    });
+
+  for (const [what, work] of Object.entries(EDITED))
+    it.each(SEEDS)(`with ${what} changes nothing from then on (seed %i)`, async (seed) => {
+      for (const at of ["dice", "window", "frozen"] as const) {
+        vi.spyOn(console, "error").mockImplementation(() => undefined);
+        vi.spyOn(console, "warn").mockImplementation(() => undefined);
+        const blow = await begun(ruleset, seed);
+        while (blow.moment !== at && (blow.moment === "dice" || blow.moment === "window")) {
+          await blow.next();
+          blow.steps.push(blow.photograph());
+        }
+        const reached = blow.reached;
+        if (blow.moment === at) {
+          const signed = blow.photograph();
+          const before = documentsOf(blow.table);
+          await work(blow);
+          // What the model puts right again is as it was signed.
+          if (blow.reached === reached || JSON.stringify(blow.photograph()) === JSON.stringify(signed)) continue;
+          for (const turn of ["now", "taken over"]) {
+            if (turn === "taken over") await takeOver();
+            for (const [who, request] of ASKED_OF_EDITED) {
+              const reply = await blow.by[who]!.ask({ card: CARD, ...request });
+              expect([at, turn, who, request.act, reply.ok]).toEqual([at, turn, who, request.act, false]);
+            }
+          }
+          expect(documentsOf(blow.table)).toEqual(before);
+          counts[`${what} at ${at}`] = (counts[`${what} at ${at}`] ?? 0) + 1;
+        }
+      }
+    });
+
+  it("was attacked in every way at every moment it has", () => {
+    const windows = FIGHTS[ruleset]!.asks !== null;
+    const moments = ["dice", ...(windows ? ["window"] : []), "frozen"];
+    const wanted = [
+      "planted",
+      "between",
+      ...Object.entries(REFUSED)
+        .filter(([, { at }]) => at.some((one) => one !== "window" || windows))
+        .map(([what]) => what),
+      ...Object.keys(EDITED).flatMap((what) => moments.map((at) => `${what} at ${at}`)),
+    ];
+    // Nothing lies before the first step.
+    const first = honest.moments[0] as string;
+    const impossible = `the step before at ${honest.moments.filter((one: string) => one === first).length === 1 ? first : ""}`;
+    expect(wanted.filter((what) => what !== impossible && !counts[what])).toEqual([]);
+  });
+});

@@ -1,0 +1,205 @@
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import MarkdownIt from "markdown-it";
+import { stableId } from "./journals.ts";
+import { root } from "./setup.mjs";
+import { wordAt } from "./words.ts";
+
+type Json = Record<string, any>;
+
+/** Somebody in the fight: from which pack, on which square, where in the order. */
+interface Fighter {
+  /** pack and file below packs/, such as "crusade-bestiary/bandit" */
+  readonly from: string;
+  /** column and row of the square, counted from 0 */
+  readonly at: readonly [number, number];
+  readonly initiative: number;
+  /** fields of the combatant's `system` */
+  readonly system?: Json;
+}
+
+/** What adventures/<ruleset>/adventure.json says; the pages of its journal lie beside it. */
+interface Plan {
+  readonly name: string;
+  readonly caption: string;
+  readonly description: string;
+  readonly scene: Json & { readonly grid: Json };
+  /** lines on the mat, in pixels; a door is 1, what one sees past is sight 0 */
+  readonly walls: readonly (readonly number[] | { readonly c: readonly number[]; readonly [key: string]: unknown })[];
+  readonly heroes: readonly Fighter[];
+  readonly foes: readonly Fighter[];
+  /** fields of the encounter's `system` */
+  readonly encounter?: Json;
+}
+
+const BLOCKS = 20;
+const SIDE = { friendly: 1, hostile: -1 };
+const OWNER = 3;
+
+const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
+
+/** A copy of a pack's actor with an id of its own, so that nothing of a world's is written over. */
+function actorOf(ruleset: string, from: string, folder: string, hero: boolean): Json {
+  const { _id, _key, ...source } = read(`packs/${from}.json`);
+  const actor = withoutKeys(source) as Json;
+  const [pack] = from.split("/");
+  return {
+    ...actor,
+    _id: stableId(`adventure.${ruleset}.${from}`),
+    folder,
+    // whoever sits down may take a hero of the first fight
+    ownership: { default: hero ? OWNER : 0 },
+    _stats: { compendiumSource: `Compendium.fray.${pack}.Actor.${_id}` },
+    flags: { ...actor.flags, fray: { ...actor.flags?.fray, heroAsked: true } },
+  };
+}
+
+function withoutKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutKeys);
+  if (!value || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => key !== "_key")
+      .map(([key, entry]) => [key, withoutKeys(entry)]),
+  );
+}
+
+/** The pages of a journal: `{{FRAY.Key}}` stands for the words that people see there. */
+function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
+  const folder = join(root, "adventures", ruleset);
+  const markdown = new MarkdownIt({ html: true });
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".md"))
+    .sort();
+  return files.map((file, index) => {
+    const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(readFileSync(join(folder, file), "utf8")) ?? [];
+    const told = body
+      .replace(/\{\{(FRAY[\w.]+)\}\}/g, (_all, key: string) => wordAt(key))
+      .replace(/\[\[([\w-]+\/[\w-]+)\|([^\]]+)\]\]/g, (_all, from: string, words: string) => {
+        const id = links.get(from);
+        if (!id) throw new Error(`${file} of ${ruleset} links to ${from}, who is not in the fight`);
+        return `@UUID[Actor.${id}]{${words}}`;
+      });
+    return {
+      _id: stableId(`adventure.${ruleset}.${file}`),
+      name: title,
+      type: "text",
+      title: { show: true, level: 1 },
+      text: { format: 1, content: markdown.render(told).trim() },
+      sort: index * 1000,
+    };
+  });
+}
+
+/** The adventure of a ruleset as Foundry's documents. */
+export function adventureOf(ruleset: string): Json {
+  const plan = read(`adventures/${ruleset}/adventure.json`) as unknown as Plan;
+  const id = (what: string): string => stableId(`adventure.${ruleset}.${what}`);
+  const { grid, ...look } = plan.scene;
+  const folders = ["Actor", "Scene", "JournalEntry"].map((type) => ({
+    _id: id(`folder.${type}`),
+    name: plan.name,
+    type,
+    sorting: "m",
+  }));
+  const sides = [
+    ...plan.heroes.map((fighter) => ({ fighter, hero: true })),
+    ...plan.foes.map((fighter) => ({ fighter, hero: false })),
+  ];
+  const actors = new Map<string, Json>();
+  for (const { fighter, hero } of sides)
+    if (!actors.has(fighter.from)) actors.set(fighter.from, actorOf(ruleset, fighter.from, folders[0]!._id, hero));
+  const tokens = sides.map(({ fighter, hero }, index) => {
+    const { _id, prototypeToken } = actors.get(fighter.from)!;
+    return {
+      ...prototypeToken,
+      _id: id(`token.${index}`),
+      actorId: _id,
+      actorLink: hero,
+      disposition: hero ? SIDE.friendly : SIDE.hostile,
+      sight: { enabled: hero },
+      x: fighter.at[0] * grid.size,
+      y: fighter.at[1] * grid.size,
+    };
+  });
+  const scene = {
+    width: 2000,
+    height: 1400,
+    padding: 0,
+    navigation: true,
+    tokenVision: false,
+    ...look,
+    _id: id("scene"),
+    name: plan.name,
+    folder: folders[1]!._id,
+    grid: { type: 1, color: "#28384c", alpha: 0.12, ...grid },
+    tokens,
+    walls: plan.walls.map((wall, index) => ({
+      _id: id(`wall.${index}`),
+      ...{ move: BLOCKS, sight: BLOCKS, light: BLOCKS, sound: BLOCKS, dir: 0, door: 0, ds: 0 },
+      ...("c" in wall ? wall : { c: wall }),
+    })),
+  };
+  const combat = {
+    _id: id("combat"),
+    type: ruleset,
+    scene: scene._id,
+    active: true,
+    round: 0,
+    turn: null,
+    system: plan.encounter ?? {},
+    combatants: sides.map(({ fighter }, index) => ({
+      _id: id(`combatant.${index}`),
+      type: ruleset,
+      actorId: tokens[index]!.actorId,
+      tokenId: tokens[index]!._id,
+      sceneId: scene._id,
+      name: null,
+      img: null,
+      initiative: fighter.initiative,
+      hidden: false,
+      defeated: false,
+      system: fighter.system ?? {},
+    })),
+  };
+  const links = new Map([...actors].map(([from, actor]) => [from, actor._id as string]));
+  const journal = {
+    _id: id("journal"),
+    name: `${plan.name}: ${wordAt("FRAY.Welcome.firstFight")}`,
+    folder: folders[2]!._id,
+    ownership: { default: 2 },
+    pages: pagesOf(ruleset, links),
+  };
+  return {
+    _id: id("adventure"),
+    _key: `!adventures!${id("adventure")}`,
+    name: plan.name,
+    img: look.background.src,
+    caption: plan.caption,
+    description: plan.description,
+    actors: [...actors.values()],
+    scenes: [scene],
+    combats: [combat],
+    journal: [journal],
+    folders,
+    // whom the welcome puts forward: the first hero, and the first foe
+    flags: {
+      fray: {
+        ruleset,
+        scene: scene._id,
+        combat: combat._id,
+        journal: journal._id,
+        hero: tokens[0]!._id,
+        foe: tokens[plan.heroes.length]!._id,
+      },
+    },
+  };
+}
+
+/** One adventure a ruleset, from adventures/, as sources of the pack `adventures` below `target`. */
+export function writeAdventures(target: string): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(join(target, "adventures"), { recursive: true });
+  for (const ruleset of readdirSync(join(root, "adventures")))
+    writeFileSync(join(target, "adventures", `${ruleset}.json`), JSON.stringify(adventureOf(ruleset), null, 2));
+}
