@@ -1,3 +1,4 @@
+import { asset } from "./host/paths.ts";
 import { host, localize } from "./host/host.ts";
 import { addStatuses, statusList } from "./host/compat.ts";
 import type { StatusEntry } from "./host/compat.ts";
@@ -91,7 +92,7 @@ export function registerConditions(): void {
     }
   addStatuses([...entries.values()]);
   const dead = statusList().find((status) => status.id === "dead");
-  if (dead) dead.img = "systems/fray/assets/icons/skull.svg";
+  if (dead) dead.img = asset("icons/skull.svg");
 }
 
 /** Words that CONFIG shows by itself: localised once the words are there. */

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
 import type { Forecast } from "../../rules/forecast/simulate.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
@@ -25,7 +26,7 @@ export class ForecastWindow extends HandlebarsApp {
     position: { width: 520, height: "auto" },
     actions: { again },
   };
-  static override PARTS = { body: { template: "systems/fray/templates/apps/forecast.hbs", scrollable: [""] } };
+  static override PARTS = { body: { template: template("apps/forecast"), scrollable: [""] } };
 
   combat: FrayCombat | null = null;
   targeting: Targeting = "random";

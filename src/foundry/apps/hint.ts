@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { NAMESPACE } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -16,7 +17,7 @@ class Hint extends HandlebarsApp {
     window: { frame: false, positioned: false },
     actions: { dismiss },
   };
-  static override PARTS = { steps: { template: "systems/fray/templates/apps/hint.hbs" } };
+  static override PARTS = { steps: { template: template("apps/hint") } };
 
   override async _prepareContext(): Promise<object> {
     const steps: Step[] = ["charge", "attack", "undo"];

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { rulesetById, rulesetOf, rulesets } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
@@ -35,15 +36,12 @@ export async function askNewActor(
         .map((type) => ({ type, label: label(type), selected: type === preset, sides: hasSides(type) })),
     }))
     .filter((group) => group.types.length);
-  const content = await host.foundry.applications.handlebars.renderTemplate(
-    "systems/fray/templates/apps/new-actor.hbs",
-    {
-      name: data.name ?? "",
-      groups,
-      folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
-      hero: !host.game.user.isGM,
-    },
-  );
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("apps/new-actor"), {
+    name: data.name ?? "",
+    groups,
+    folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
+    hero: !host.game.user.isGM,
+  });
   const title = localize("FRAY.Hero.newTitle");
   const answer = (await host.foundry.applications.api.DialogV2.wait({
     position: { width: 420 },

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { reportText } from "./self-check/report.ts";
 import type { Line } from "./self-check/run.ts";
@@ -13,7 +14,7 @@ export class SelfCheck extends HandlebarsApp {
     actions: { run, copy },
   };
   static override PARTS = {
-    body: { template: "systems/fray/templates/apps/self-check.hbs", scrollable: [".fray-scroll"] },
+    body: { template: template("apps/self-check"), scrollable: [".fray-scroll"] },
   };
 
   lines: Line[] = [];

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize } from "../host/host.ts";
 import { NAMESPACE, settingGroups } from "../settings.ts";
 
@@ -13,7 +14,7 @@ export class FraySettings extends HandlebarsApp {
     actions: { showGroup, resetAll },
   };
   static override PARTS = {
-    form: { template: "systems/fray/templates/apps/settings.hbs", scrollable: [".fray-scroll"] },
+    form: { template: template("apps/settings"), scrollable: [".fray-scroll"] },
   };
 
   group = "shared";

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize, runDetached } from "../host/host.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { NAMESPACE, shared, WELCOMED } from "../settings.ts";
@@ -15,7 +16,7 @@ export class Welcome extends HandlebarsApp {
     actions: { play, only },
   };
   static override PARTS = {
-    body: { template: "systems/fray/templates/apps/welcome.hbs", scrollable: [".fray-picks"] },
+    body: { template: template("apps/welcome"), scrollable: [".fray-picks"] },
   };
 
   /** A press is being carried out: another one waits for nothing and does nothing. */
@@ -40,7 +41,7 @@ export class Welcome extends HandlebarsApp {
         dice: localize(`FRAY.Welcome.${id}.dice`),
         rank: localize(`FRAY.Welcome.rank.${rank}`),
         marks: RANKS.map((_name, index) => index <= RANKS.indexOf(rank)),
-        picture: await renderTemplate(`systems/fray/templates/${id}/welcome.hbs`, {}),
+        picture: await renderTemplate(template(`${id}/welcome`), {}),
         current: this.again && id === current,
         press: localize(`FRAY.Welcome.${press}`),
         pressLabel: localize(`FRAY.Welcome.${press}Label`, { ruleset }),

@@ -1,3 +1,4 @@
+import { asset } from "../host/paths.ts";
 import type { Container } from "pixi.js";
 import { host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -25,7 +26,7 @@ const drawn = new WeakMap<Drawn, { readonly root: Container; readonly key: strin
 const SABLE = 0x171c24;
 const ARGENT = 0xeef2f6;
 const FACE = "Archivo Narrow, Arial Narrow, sans-serif";
-const SKULL = "systems/fray/assets/icons/skull.svg";
+const SKULL = asset("icons/skull.svg");
 
 /** Keeps every token's marks as they are to be: when it is drawn, and when anything they depend on changes. */
 export function startMarks(): void {

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
@@ -16,7 +17,7 @@ class MovementBar extends HandlebarsApp {
     window: { frame: false, positioned: false },
     actions: { chooseMovement: choose },
   };
-  static override PARTS = { bar: { template: "systems/fray/templates/canvas/movement-bar.hbs" } };
+  static override PARTS = { bar: { template: template("canvas/movement-bar") } };
 
   override async _prepareContext(): Promise<object> {
     const token = inHand();

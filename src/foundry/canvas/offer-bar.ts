@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
@@ -15,7 +16,7 @@ class OfferBar extends HandlebarsApp {
     window: { frame: false, positioned: false },
     actions: { takeOffer: take, waveAway: dismiss },
   };
-  static override PARTS = { bar: { template: "systems/fray/templates/canvas/offer-bar.hbs" } };
+  static override PARTS = { bar: { template: template("canvas/offer-bar") } };
 
   override async _prepareContext(): Promise<object> {
     const offer = current();

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, TokenRuler, localize } from "../host/host.ts";
 import type { Verdict } from "../contract/movement.ts";
 import type { Point } from "../movement/drag.ts";
@@ -16,7 +17,7 @@ const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edg
 
 /** The ruler says in words and colour how far a walk is, whether a charge is one, and why not. */
 export class FrayTokenRuler extends TokenRuler {
-  static WAYPOINT_LABEL_TEMPLATE = "systems/fray/templates/canvas/waypoint-label.hbs";
+  static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
   /** The last judgement, by the path it is of: the host asks for every segment and square of it. */
   private known: { key: string; verdict: Verdict | null } = { key: "", verdict: null };

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { currentTargets, notify } from "../engine/declare.ts";
@@ -11,7 +12,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
   if (!parts) return;
   const dice = parts.action.dice(parts.state);
   const judged = judgements(parts);
-  const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/cards/amend.hbs", {
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: die.label ? localize(die.label) : die.formula })),
     target: currentTargets().length > 0,
     judged: judged.map((field) => ({ ...field, label: localize(field.label) })),

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import type { TargetRef } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -33,10 +34,11 @@ function candidates(message: CardMessage): Candidate[] {
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const offered = candidates(message);
   const many = partsOf(message)?.action.targets === "many";
-  const content = await host.foundry.applications.handlebars.renderTemplate(
-    "systems/fray/templates/cards/choose-target.hbs",
-    { offered, kind: many ? "checkbox" : "radio", hint: "FRAY.Card.targetHint" },
-  );
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
+    offered,
+    kind: many ? "checkbox" : "radio",
+    hint: "FRAY.Card.targetHint",
+  });
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: localize("FRAY.Card.target"), icon: "fa-solid fa-bullseye" },
     classes: ["fray", "fray-choose-target"],

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, Refusal } from "../contract/action.ts";
@@ -30,7 +31,7 @@ class ActionDialog extends HandlebarsApp {
     form: { handler: submitDialog, submitOnChange: false, closeOnSubmit: true },
     actions: { cancel: cancelDialog, step: stepNumber },
   };
-  static override PARTS = { form: { template: "systems/fray/templates/cards/dialog.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("cards/dialog"), scrollable: [""] } };
 
   private done = false;
   /** the last context that was none of a no: its fields stay, so that the choice refused can be changed */

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { MessageBase, host, runDetached, localize } from "../host/host.ts";
 import { adoptedRolls } from "../dice/hand-rolls.ts";
 import type { HostUser } from "../host/documents.ts";
@@ -12,7 +13,7 @@ import { withPrefix } from "../dice/rolls.ts";
 import { isCard } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 
-export const CARD_TEMPLATE = "systems/fray/templates/cards/card.hbs";
+export const CARD_TEMPLATE = template("cards/card");
 
 /** How often a message, or what it says of itself, has changed here. */
 const news = new WeakMap<object, number>();

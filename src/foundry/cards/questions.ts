@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import { isCard, partsOf } from "../engine/state.ts";
@@ -43,7 +44,7 @@ class QuestionBar extends HandlebarsApp {
       },
     },
   };
-  static override PARTS = { body: { template: "systems/fray/templates/cards/questions.hbs" } };
+  static override PARTS = { body: { template: template("cards/questions") } };
 
   override async _prepareContext(): Promise<object> {
     return {

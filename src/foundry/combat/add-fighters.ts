@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
@@ -40,10 +41,11 @@ function candidates(combat: FrayCombat): Candidate[] {
 /** Asks who joins an encounter, where nobody needs a token, and lets them. */
 export async function askFighters(combat: FrayCombat): Promise<void> {
   const offered = candidates(combat);
-  const content = await host.foundry.applications.handlebars.renderTemplate(
-    "systems/fray/templates/cards/choose-target.hbs",
-    { offered, kind: "checkbox", hint: "FRAY.Combat.addHint" },
-  );
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
+    offered,
+    kind: "checkbox",
+    hint: "FRAY.Combat.addHint",
+  });
   const chosen = (await host.foundry.applications.api.DialogV2.wait({
     window: { title: localize("FRAY.Combat.add"), icon: "fa-solid fa-user-plus" },
     classes: ["fray", "fray-choose-target"],

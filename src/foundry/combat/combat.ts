@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { CombatBase, host, localize } from "../host/host.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
@@ -167,10 +168,10 @@ export class FrayCombat extends CombatBase {
           why: roll && open ? `${roll.formula}: ${roll.result}` : "",
         };
       });
-      const content = await host.foundry.applications.handlebars.renderTemplate(
-        "systems/fray/templates/cards/initiative.hbs",
-        { rows, ruleset: this.type },
-      );
+      const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
+        rows,
+        ruleset: this.type,
+      });
       const data = {
         content,
         rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),

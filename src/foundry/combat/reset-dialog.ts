@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
 import { declare } from "../cards/declare.ts";
 import { readerFor } from "../documents/reader.ts";
@@ -8,7 +9,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 /** Asks what the end of an encounter puts back, and does it on a card that can be undone. False: fight on. */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
   const offers = ruleset.endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
-  const content = await host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/combat/reset.hbs", {
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/reset"), {
     offers: offers.map((offer) => ({
       id: offer.id,
       text: localize(offer.words.key, offer.words.data),

@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { keepTime } from "../cards/clocks.ts";
 import { waitedFor } from "../cards/questions.ts";
 import { CombatTracker, host, runDetached, localize } from "../host/host.ts";
@@ -39,9 +40,9 @@ export class FrayCombatTracker extends CombatTracker {
 
   static override PARTS = {
     ...(CombatTracker.PARTS as object),
-    header: { template: "systems/fray/templates/combat/header.hbs" },
-    tracker: { template: "systems/fray/templates/combat/tracker.hbs", scrollable: [""] },
-    footer: { template: "systems/fray/templates/combat/footer.hbs" },
+    header: { template: template("combat/header") },
+    tracker: { template: template("combat/tracker"), scrollable: [""] },
+    footer: { template: template("combat/footer") },
   };
 
   override async _prepareContext(options: object): Promise<object> {

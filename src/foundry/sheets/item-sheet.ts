@@ -1,3 +1,4 @@
+import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
 import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
@@ -14,7 +15,7 @@ export class FrayItemSheet extends ItemSheet {
     actions: { rule: sheetActions.rule },
   };
 
-  static override PARTS = { form: { template: "systems/fray/templates/sheets/item.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("sheets/item"), scrollable: [""] } };
 
   /** What the template shows beyond the document: a ruleset's sheet adds its own. */
   view(): object | Promise<object> {

@@ -1,6 +1,7 @@
+import { template } from "../host/paths.ts";
 /** What those see of a sheet who may not edit it. */
 
-const LIMITED = "systems/fray/templates/sheets/limited.hbs";
+const LIMITED = template("sheets/limited");
 const FREE = "[data-action=showTab], [data-action=rule]";
 
 interface Shown {

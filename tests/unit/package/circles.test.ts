@@ -49,3 +49,8 @@ describe("imports", () => {
     expect(circles(graph)).toEqual(["b → c → b"]);
   });
 });
+
+test("one file of the source says where the host serves the system's files from", () => {
+  const naming = filesBelow(["src"]).filter((file) => readFileSync(file, "utf8").includes("systems/fray"));
+  expect(naming).toEqual(["src/foundry/host/paths.ts"]);
+});

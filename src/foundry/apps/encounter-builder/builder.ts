@@ -1,3 +1,4 @@
+import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
 import { HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
 import type { ActorDocument, HostDocument } from "../../host/documents.ts";
@@ -46,7 +47,7 @@ export class EncounterBuilder extends HandlebarsApp {
     position: { width: 640, height: "auto" },
     actions: { removeFoe, makeFair, begin },
   };
-  static override PARTS = { body: { template: "systems/fray/templates/apps/encounter-builder.hbs", scrollable: [""] } };
+  static override PARTS = { body: { template: template("apps/encounter-builder"), scrollable: [""] } };
 
   #ruleset = rulesetById(shared<string>("ruleset")) ?? rulesets()[0]!;
   #heroes: ActorDocument[] = heroesOf(this.#ruleset.id);

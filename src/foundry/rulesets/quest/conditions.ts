@@ -1,3 +1,4 @@
+import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 import type { RuleId } from "../../../rules/explain.ts";
 
@@ -28,7 +29,7 @@ export const STATUS = {
 const entry = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
   id: STATUS[name] as `fray.${string}`,
   label: `FRAY.Condition.${name}.name`,
-  img: `systems/fray/assets/icons/${icon}.svg`,
+  img: asset(`icons/${icon}.svg`),
   actorTypes: ["quest"],
   rule,
   ...(hidden ? { hidden: true } : {}),

@@ -1,3 +1,4 @@
+import { template } from "../../host/paths.ts";
 import { inMode } from "../../host/compat.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../documents/reader.ts";
@@ -101,7 +102,7 @@ export const contestCommand: ChatCommand = {
     if (!first?.length || !second?.length) return message.content;
     const reading = (message.flags.fray as { reading?: ContestReading } | undefined)?.reading;
     return host.foundry.applications.handlebars.renderTemplate(
-      "systems/fray/templates/cards/contest.hbs",
+      template("cards/contest"),
       poolsView(first, second, reading),
     );
   },

@@ -1,3 +1,4 @@
+import { asset } from "../../host/paths.ts";
 import type { ConditionDeclaration } from "../../contract/declarations.ts";
 
 export const SURPRISED = "fray.surprised";
@@ -6,7 +7,7 @@ export const conditions: readonly ConditionDeclaration[] = [
   {
     id: SURPRISED,
     label: "FRAY.Condition.surprised.name",
-    img: "systems/fray/assets/icons/surprised.svg",
+    img: asset("icons/surprised.svg"),
     actorTypes: ["swords", "swordsTeam"],
     rule: "SS-015",
   },

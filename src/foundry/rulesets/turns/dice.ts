@@ -1,3 +1,4 @@
+import { template } from "../../host/paths.ts";
 import { RulesError } from "../../../rules/error.ts";
 import { host, Roll } from "../../host/host.ts";
 import { waves } from "../../../rules/turns/attack.ts";
@@ -51,7 +52,7 @@ export class FrayExplodingRoll extends Roll {
       let next = 0;
       return { ...data, waves: wavesOf(die).map((wave) => data.rolls.slice(next, (next += wave.length))) };
     });
-    return host.foundry.applications.handlebars.renderTemplate("systems/fray/templates/turns/waves.hbs", {
+    return host.foundry.applications.handlebars.renderTemplate(template("turns/waves"), {
       parts,
       roll: this,
     });

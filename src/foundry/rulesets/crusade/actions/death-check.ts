@@ -1,3 +1,4 @@
+import { asset } from "../../../host/paths.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -84,7 +85,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
         data: {
           name: trait,
           type: "crusadeStunt",
-          img: "systems/fray/assets/icons/star.svg",
+          img: asset("icons/star.svg"),
           system: { kind: "permanent" },
         },
         label: { key: "FRAY.Change.trait", data: { name, trait }, rule: "EC-119" },

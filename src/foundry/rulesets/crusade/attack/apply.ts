@@ -1,3 +1,4 @@
+import { asset } from "../../../host/paths.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
@@ -251,7 +252,7 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
     data: {
       name: title,
       type: "crusadeWound",
-      img: "systems/fray/assets/icons/wound.svg",
+      img: asset("icons/wound.svg"),
       system: { days, source, severed },
     },
     label: { key: "FRAY.Change.wound", data: { name: shownName(actor), wound: title, days }, rule: "EC-108" },

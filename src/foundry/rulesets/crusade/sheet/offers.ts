@@ -1,3 +1,4 @@
+import { asset } from "../../../host/paths.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { isBody } from "../attack/context.ts";
@@ -47,7 +48,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     {
       declaration: declaration(null),
       name: "FRAY.Crusade.unarmed",
-      img: "systems/fray/assets/icons/fist.svg",
+      img: asset("icons/fist.svg"),
       pips: ACTION_COST.fight,
     },
     ...skills,

@@ -1,3 +1,4 @@
+import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
@@ -18,8 +19,8 @@ function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void
   this.act("act", item.uuid, { act: (item.system as CrusadeWeapon).held ? "sheathe" : "draw" }, event);
 }
 
-const PART = (template: string): object => ({
-  body: { template: `systems/fray/templates/crusade/${template}.hbs`, scrollable: [".fray-scroll"] },
+const PART = (name: string): object => ({
+  body: { template: template(`crusade/${name}`), scrollable: [".fray-scroll"] },
 });
 
 export class CrusadeSheet extends FrayActorSheet {
@@ -49,7 +50,7 @@ export class CrusadeGroupSheet extends FrayActorSheet {
 }
 
 export class CrusadeItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: "systems/fray/templates/crusade/item.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("crusade/item"), scrollable: [""] } };
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

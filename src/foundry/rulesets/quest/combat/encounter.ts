@@ -1,3 +1,4 @@
+import { template } from "../../../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../../../host/host.ts";
 import type { HookName } from "../../../host/hooks.ts";
 import { declare } from "../../../cards/declare.ts";
@@ -45,7 +46,7 @@ class EncounterAssistant extends HandlebarsApp {
     form: { handler: store, submitOnChange: true, closeOnSubmit: false },
     actions: { scout: scouting, lookAgain, surprise: surprising, flee: fleeing, talk: talking, end: ending },
   };
-  static override PARTS = { form: { template: "systems/fray/templates/quest/encounter.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("quest/encounter"), scrollable: [""] } };
 
   constructor(readonly combat: CombatDocument) {
     super({});

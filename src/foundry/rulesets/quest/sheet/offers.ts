@@ -1,3 +1,4 @@
+import { asset } from "../../../host/paths.ts";
 import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
@@ -30,6 +31,6 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     });
   return [
     ...rows,
-    { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: "systems/fray/assets/icons/fist.svg", pips: 1 },
+    { declaration: declaration(null), name: "FRAY.Quest.unarmed", img: asset("icons/fist.svg"), pips: 1 },
   ];
 }

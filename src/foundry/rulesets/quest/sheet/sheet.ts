@@ -1,10 +1,11 @@
+import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 
 export class QuestSheet extends FrayActorSheet {
   static override PARTS = {
-    body: { template: "systems/fray/templates/quest/sheet.hbs", scrollable: [".fray-scroll"] },
+    body: { template: template("quest/sheet"), scrollable: [".fray-scroll"] },
   };
 
   override async view(): Promise<object> {
@@ -14,7 +15,7 @@ export class QuestSheet extends FrayActorSheet {
 }
 
 export class QuestItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: "systems/fray/templates/quest/item.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("quest/item"), scrollable: [""] } };
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

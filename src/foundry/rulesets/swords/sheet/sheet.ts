@@ -1,3 +1,4 @@
+import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
@@ -6,8 +7,8 @@ import { runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../attack/context.ts";
 
-const PART = (template: string): object => ({
-  body: { template: `systems/fray/templates/swords/${template}.hbs`, scrollable: [".fray-scroll"] },
+const PART = (name: string): object => ({
+  body: { template: template(`swords/${name}`), scrollable: [".fray-scroll"] },
 });
 
 /** data-action="removeMember" data-member="uuid" */
@@ -78,7 +79,7 @@ const plain = (members: readonly { actor: string; cliche: string }[]): { actor: 
   members.map(({ actor, cliche }) => ({ actor, cliche }));
 
 export class SwordsItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: "systems/fray/templates/swords/item.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("swords/item"), scrollable: [""] } };
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);

@@ -1,3 +1,4 @@
+import { asset } from "../../../host/paths.ts";
 import { readerFor } from "../../../documents/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
@@ -37,7 +38,7 @@ export function teamView(actor: ActorDocument): object {
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = reader.actor(uuid);
     if (!member || member.type !== "swords")
-      return { uuid, name: localize("FRAY.Swords.Team.gone"), img: "systems/fray/assets/icons/person.svg", gone: true };
+      return { uuid, name: localize("FRAY.Swords.Team.gone"), img: asset("icons/person.svg"), gone: true };
     const { cliches, inUse, weapon } = fighterOf(member).derived;
     const brought = cliches.find((cliche) => cliche.id === clicheId) ?? inUse;
     return {

@@ -1,10 +1,11 @@
+import { template } from "../../../host/paths.ts";
 import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 
 export class TurnsSheet extends FrayActorSheet {
   static override PARTS = {
-    body: { template: "systems/fray/templates/turns/sheet.hbs", scrollable: [".fray-scroll"] },
+    body: { template: template("turns/sheet"), scrollable: [".fray-scroll"] },
   };
 
   override async view(): Promise<object> {
@@ -14,7 +15,7 @@ export class TurnsSheet extends FrayActorSheet {
 }
 
 export class TurnsItemSheet extends FrayItemSheet {
-  static override PARTS = { form: { template: "systems/fray/templates/turns/item.hbs", scrollable: [""] } };
+  static override PARTS = { form: { template: template("turns/item"), scrollable: [""] } };
 
   override async view(): Promise<object> {
     return (await import("./view.ts")).itemView(this.item);
