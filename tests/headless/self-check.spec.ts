@@ -75,5 +75,5 @@ describe.each([14, 13] as const)("the self-check without a browser, generation %
     expect(await looksAt(gamemaster)).toEqual([scene, combat]);
     expect(await world(gamemaster)).toEqual(before);
     expect(await gamemaster.page.evaluate(() => game.time.worldTime)).toBe(clock);
-  });
+  }, 240_000);
 });
