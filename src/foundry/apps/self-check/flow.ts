@@ -32,7 +32,7 @@ export function expect(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-const LONGEST = 8000;
+const LONGEST = 20_000;
 
 /** Waits until something is there, and gives it; says what it waited for in vain. */
 export async function until<T>(test: () => T, what: string): Promise<NonNullable<T>> {
