@@ -59,11 +59,11 @@ function lost(source: unknown, read: unknown, where: string): string[] {
   return source === read ? [] : [`${where}: ${JSON.stringify(source)} became ${JSON.stringify(read)}`];
 }
 
-const sources = [...filesBelow(["packs"]), ...filesBelow([".build/journals"])]
+const sources = filesBelow(["packs", ".build/journals", ".build/adventures"])
   .filter((file) => file.endsWith(".json"))
   .map((file) => ({
     file,
-    pack: file.replace(".build/journals", "packs").split("/")[1]!,
+    pack: file.replace(/^\.build\/(journals|adventures)/, "packs").split("/")[1]!,
     source: JSON.parse(readFileSync(join(root, file), "utf8")) as Source,
   }));
 
