@@ -88,12 +88,36 @@ function supplement() {
     return (this.has(name) ? set : append).call(this, name, ...value);
   };
   chooseTheLast(globalThis.HTMLSelectElement.prototype);
+  oneTaskAnEvent(globalThis.WebSocket.prototype);
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
   // A style sheet that nobody reads is there as soon as it is asked for.
   new globalThis.MutationObserver((records) => {
     for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
       if (node.tagName === "STYLE" || node.tagName === "LINK") node.dispatchEvent(new globalThis.Event("load"));
   }).observe(document.head, { childList: true });
+}
+
+/**
+ * In a browser each message of a socket is a task of its own: what one has set going is done before the next is heard.
+ * Here several come at once, and the answer to a creation would be overtaken by the first change of what was created.
+ */
+function oneTaskAnEvent(socket) {
+  const { dispatchEvent } = socket;
+  const waiting = new WeakMap();
+  const heard = new WeakSet();
+  const next = (target) => {
+    const event = waiting.get(target).shift();
+    heard.add(event);
+    if (waiting.get(target).length) setImmediate(next, target);
+    dispatchEvent.call(target, event);
+  };
+  socket.dispatchEvent = function dispatchInItsTurn(event) {
+    // happy-dom comes by here again with what it is telling.
+    if (heard.has(event)) return dispatchEvent.call(this, event);
+    if (!waiting.has(this)) waiting.set(this, []);
+    if (waiting.get(this).push(event) === 1) setImmediate(next, this);
+    return true;
+  };
 }
 
 /** Of several options marked as selected the last is: happy-dom counts among those marked, not among all. */

@@ -46,7 +46,7 @@ describe.each([14, 13] as const)("the self-check on generation %i", (generation)
     const lines = await run();
     expect(lines.filter((line) => line.state === "failed")).toEqual([]);
     expect(lines.length).toBeGreaterThan(30);
-    for (const ruleset of ["Crusade", "Swords", "Quest", "Stances", "Turns"])
+    for (const ruleset of ["Crusade", "Swords", "Quest", "Staged", "Turns"])
       expect(lines.filter(({ text }) => text.includes(ruleset)).length, ruleset).toBeGreaterThan(4);
     await expect.poll(count).toEqual(before);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
