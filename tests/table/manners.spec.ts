@@ -137,7 +137,8 @@ describe.each([14, 13] as const)("manners, generation %i", (generation) => {
       await gamemaster.evaluate(() => game.combat.nextRound());
       await fixDice(gamemaster, d10(1));
       const id = await strike(gamemaster, "Tavi", "Cutlass", "Bandit");
-      await cardOf(gamemaster, id).locator(".fray-window").waitFor({ state: "attached" });
+      // The deadline is written after the window is there: a copy drawn in between would have no clock.
+      await cardOf(gamemaster, id).locator(".fray-window time[data-deadline]").waitFor({ state: "attached" });
       await gamemaster.evaluate(async (card) => {
         const frame = document.createElement("iframe");
         document.body.append(frame);
