@@ -1,6 +1,6 @@
 /**
  * `npm run test:fights [-- N]`: N random attacks of each seed (250) of the five rulesets on the host, applied, written over
- * and undone, each compared with the pure rule; `npm test` plays a dozen of each.
+ * and undone, each compared with the pure rule; `npm test` plays eight of each.
  */
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ const FILES = [
   "tests/contract",
   "tests/headless/swords-random.spec.ts",
   "tests/table/first-blood.spec.ts",
-  "tests/table/self-check.spec.ts",
+  "tests/table/self-check-14.spec.ts",
 ];
 
 execFileSync(join(root, "node_modules/.bin/vitest"), ["run", ...FILES], {

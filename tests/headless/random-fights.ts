@@ -7,7 +7,7 @@ import { fixDice } from "../table/table.ts";
  */
 
 /** How many attacks of each seed are played: a sample in `npm test`, thousands in `npm run test:fights`. */
-export const FIGHTS = Number(process.env["FRAY_FIGHTS"] ?? 12);
+export const FIGHTS = Number(process.env["FRAY_FIGHTS"] ?? 8);
 
 /** Time for the attacks of one seed, in milliseconds. */
 export const FIGHTS_TIMEOUT = 60_000 + FIGHTS * 5_000;

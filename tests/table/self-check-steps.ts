@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { Table, type Seat } from "./table.ts";
 
-describe.each([14, 13] as const)("the self-check on generation %i", (generation) => {
+/** The tests of the self-check in a browser: a file a generation, so that they run side by side. */
+export function testSelfCheck(generation: 13 | 14): void {
   let table: Table;
   let gamemaster: Seat;
 
@@ -85,4 +86,4 @@ describe.each([14, 13] as const)("the self-check on generation %i", (generation)
     for (const place of places) expect(broken.join("\n")).toMatch(place);
     expect(broken.filter((line) => !places.some((place) => place.test(line)))).toEqual([]);
   }, 180_000);
-});
+}
