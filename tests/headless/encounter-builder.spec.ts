@@ -115,7 +115,12 @@ test("one press puts everybody on the scene, each on a square of their own, and 
     (names) => names.filter((name) => canvas.scene.tokens.some((token: any) => token.actor?.name === name)),
     heroes,
   );
-  await gamemaster.page.locator('#fray-builder [data-action="begin"]').click();
+  // Pressed twice in a hurry it begins once.
+  await evaluate(() => {
+    const button = document.querySelector<HTMLButtonElement>('#fray-builder [data-action="begin"]')!;
+    button.click();
+    button.click();
+  });
   await gamemaster.page.waitForFunction(() => game.combat?.started && !document.querySelector("#fray-builder"));
   const begun = await evaluate(() => ({
     type: game.combat.type as string,
@@ -123,9 +128,33 @@ test("one press puts everybody on the scene, each on a square of their own, and 
     fighters: game.combat.combatants.size as number,
     rolled: game.combat.combatants.every((one: any) => one.initiative !== null),
     tokens: canvas.scene.tokens.size as number,
+    encounters: game.combats.size as number,
     squares: new Set(canvas.scene.tokens.map((token: any) => `${token.x},${token.y}`)).size,
   }));
-  expect(begun).toMatchObject({ type: "crusade", round: 1, rolled: true, fighters: heroes.length + foes });
+  expect(begun).toMatchObject({
+    type: "crusade",
+    round: 1,
+    rolled: true,
+    encounters: 1,
+    fighters: heroes.length + foes,
+  });
   expect(begun.tokens).toBe(before + foes + heroes.length - standing.length);
   expect(begun.squares).toBe(begun.tokens);
+});
+
+test("where there is no room for everybody it says so, and nobody is placed", async () => {
+  await evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+    await game.fray.buildEncounter();
+    const builder = foundry.applications.instances.get("fray-builder");
+    const giant = game.actors.getName("Bandit");
+    await giant.update({ "prototypeToken.width": 60, "prototypeToken.height": 60 });
+    await builder.add(giant.uuid);
+  });
+  const before = await evaluate(() => canvas.scene.tokens.size as number);
+  await gamemaster.page.locator('#fray-builder [data-action="begin"]').click();
+  await gamemaster.page.waitForFunction(() =>
+    document.querySelector("#notifications")?.textContent?.includes("no room"),
+  );
+  expect(await evaluate(() => [canvas.scene.tokens.size, game.combats.size])).toEqual([before, 0]);
 });

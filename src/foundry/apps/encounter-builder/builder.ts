@@ -57,6 +57,8 @@ export class EncounterBuilder extends HandlebarsApp {
   #uncounted: readonly string[] = [];
   /** Counts what was asked for: an older answer is not shown when something newer was asked. */
   #asked = 0;
+  /** The encounter is being put on the scene. */
+  beginning = false;
   /** What the window is busy with, as a key of lang/en.json. */
   #busy = "";
 
@@ -217,6 +219,20 @@ function dropped(event: DragEvent): { readonly type?: string; readonly uuid?: st
   }
 }
 
+/** Begins once, however often it is pressed meanwhile; says so where there is no room. */
+async function beginOnce(builder: EncounterBuilder): Promise<void> {
+  const scene = host.canvas?.scene;
+  const { lineup } = builder;
+  if (builder.beginning || !scene || !lineup.heroes.length || !lineup.foes.length) return;
+  builder.beginning = true;
+  try {
+    if (await beginLineup(lineup, scene)) await builder.close();
+    else host.ui.notifications.warn(localize("FRAY.Builder.noRoom"));
+  } finally {
+    builder.beginning = false;
+  }
+}
+
 function removeFoe(this: EncounterBuilder, _event: Event, target: HTMLElement): void {
   this.remove(Number(target.dataset.kind));
 }
@@ -226,8 +242,5 @@ function makeFair(this: EncounterBuilder): void {
 }
 
 function begin(this: EncounterBuilder): void {
-  const scene = host.canvas?.scene;
-  const { lineup } = this;
-  if (scene && lineup.heroes.length && lineup.foes.length)
-    runDetached(beginLineup(lineup, scene).then(() => this.close()));
+  runDetached(beginOnce(this));
 }

@@ -17,53 +17,78 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   );
 }
 
-/** Free squares of a scene around a column, nearest to the middle row first; each is given once. */
-function* freeSquares(scene: SceneDocument, column: number, outward: 1 | -1): Generator<{ x: number; y: number }> {
+/** Where somebody of so many squares' side fits, from a column outward and nearest to the middle row; null: nowhere. */
+function freePlace(
+  scene: SceneDocument,
+  taken: Set<string>,
+  { column, outward, side }: { column: number; outward: 1 | -1; side: number },
+): { x: number; y: number } | null {
   const { sceneX, sceneY, sceneWidth, sceneHeight, size } = scene.dimensions;
-  const taken = new Set(scene.tokens.map((token) => occupied(token) ?? []).flatMap((squares) => squares.map(String)));
   const [left, top] = [Math.ceil(sceneX / size), Math.ceil(sceneY / size)];
   const [columns, rows] = [Math.floor(sceneWidth / size), Math.floor(sceneHeight / size)];
   const middle = top + Math.floor(rows / 2);
   for (let depth = 0; depth < columns; depth++) {
     const at = column + outward * depth;
-    if (at < left || at >= left + columns) continue;
+    if (at < left || at + side > left + columns) continue;
     for (let step = 0; step < rows; step++) {
       const row = middle + (step % 2 ? 1 : -1) * Math.ceil(step / 2);
-      if (row >= top && row < top + rows && !taken.has(String([at, row]))) yield { x: at * size, y: row * size };
+      if (row < top || row + side > top + rows) continue;
+      const squares = Array.from({ length: side * side }, (_, nth) =>
+        String([at + (nth % side), row + Math.floor(nth / side)]),
+      );
+      if (squares.some((square) => taken.has(square))) continue;
+      for (const square of squares) taken.add(square);
+      return { x: at * size, y: row * size };
     }
   }
+  return null;
 }
 
-/** Puts a lineup on a scene: heroes that stand there stay, everybody else is put down, the sides facing one another. */
-export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[]> {
+/**
+ * Puts a lineup on a scene: heroes that stand there stay, everybody else is put down, the sides facing one another. Null,
+ * and nobody is put down, where the scene has no room for all.
+ */
+export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
   const { sceneX, sceneWidth, size } = scene.dimensions;
   const middle = Math.floor((sceneX + sceneWidth / 2) / size);
   const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
   const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
-  const wanted: { actor: ActorDocument; squares: ReturnType<typeof freeSquares> }[] = [];
-  const ours = freeSquares(scene, middle - APART / 2, -1);
-  const theirs = freeSquares(scene, middle + APART / 2, 1);
-  for (const hero of missing) wanted.push({ actor: await inWorld(hero), squares: ours });
-  for (const { actor, count } of foes) {
-    const own = await inWorld(actor);
-    for (let nth = 0; nth < count; nth++) wanted.push({ actor: own, squares: theirs });
-  }
+  const wanted = [
+    ...missing.map((actor) => ({ actor, column: middle - APART / 2, outward: -1 as const })),
+    ...foes.flatMap(({ actor, count }) =>
+      Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
+    ),
+  ];
+  const taken = new Set(scene.tokens.map((token) => occupied(token) ?? []).flatMap((squares) => squares.map(String)));
+  const places = wanted.map(({ actor, ...where }) => {
+    const { width, height } = actor.prototypeToken;
+    return {
+      actor,
+      place: freePlace(scene, taken, { ...where, side: Math.max(1, Math.ceil(Math.max(width, height))) }),
+    };
+  });
+  if (places.some(({ place }) => !place)) return null;
+  const imported = new Map<ActorDocument, ActorDocument>();
+  for (const { actor } of places) if (!imported.has(actor)) imported.set(actor, await inWorld(actor));
   const data: object[] = [];
-  for (const { actor, squares } of wanted) {
-    const { value } = squares.next();
-    if (value) data.push((await actor.getTokenDocument(value, { parent: scene })).toObject());
-  }
+  for (const { actor, place } of places)
+    data.push((await imported.get(actor)!.getTokenDocument(place!, { parent: scene })).toObject());
   const made = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
   return [...standing, ...made];
 }
 
-/** Puts a lineup on the scene in view and begins its encounter: everybody in it, initiative and first round by its rules. */
-export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<void> {
+/**
+ * Puts a lineup on the scene in view and begins its encounter: everybody in it, initiative and first round by its rules.
+ * False, and nothing is changed, where the scene has no room for all.
+ */
+export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
   const { CONFIG } = host;
   const tokens = await placeLineup(lineup, scene);
+  if (!tokens) return false;
   const created = await CONFIG.Combat.documentClass.create({ type: lineup.ruleset.id, scene: scene.id, active: true });
-  if (!created) return;
+  if (!created) return false;
   const combat = created as FrayCombat;
   await CONFIG.Token.documentClass.createCombatants(tokens, { combat });
   await combat.startCombat();
+  return true;
 }
