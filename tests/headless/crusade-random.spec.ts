@@ -1,32 +1,21 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { applyDamage, attack, defence, physicalStress } from "../../src/rules/crusade/index.ts";
 import type { Cover, HeldWeapon } from "../../src/rules/crusade/index.ts";
 import {
   FIGHTS,
   FIGHTS_TIMEOUT,
+  peopleOf,
   runFights,
   seeded,
   type RandomFight,
+  type Source,
   type Wanted,
   type Write,
 } from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-interface Source {
-  name: string;
-  type: string;
-  system: any;
-  items: { name: string; type: string; system: any }[];
-}
-
-/** The people of the quay as their files tell them: not as the host understands them. */
-const people = new Map<string, Source>();
-for (const file of readdirSync("demo/actors")) {
-  const source = JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source;
-  if (source.type === "crusade") people.set(source.name, source);
-}
+const people = peopleOf("crusade");
 
 const SIDES = [
   ["Tavi", "Ivo"],

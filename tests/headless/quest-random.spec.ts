@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   ACTIONS,
@@ -30,22 +29,17 @@ import type {
 import {
   FIGHTS,
   FIGHTS_TIMEOUT,
+  peopleOf,
   runFights,
   seeded,
   type RandomFight,
+  type Source,
   type Wanted,
   type Write,
 } from "./random-fights.ts";
 import { settings } from "../table/steps.ts";
 import { place, view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
-
-interface Source {
-  name: string;
-  type: string;
-  system: any;
-  items: { name: string; type: string; system: any }[];
-}
 
 /** What everybody carries besides, so that everything the rules tell apart is thrown and shot. */
 const CARRIED = [
@@ -95,16 +89,13 @@ const CARRIED = [
 ];
 
 /** The people of the hollow way as their files tell them, and what they carry besides. */
-const people = new Map<string, Source>();
-for (const file of readdirSync("demo/actors")) {
-  const source = JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source;
-  // One shield each, the seeded one: which of two counts is the table's affair.
-  if (source.type === "quest")
-    people.set(source.name, {
-      ...source,
-      items: [...source.items.filter(({ type }) => type !== "questShield"), ...CARRIED],
-    });
-}
+// One shield each, the seeded one: which of two counts is the table's affair.
+const people = new Map(
+  [...peopleOf("quest")].map(([name, source]) => [
+    name,
+    { ...source, items: [...source.items.filter(({ type }) => type !== "questShield"), ...CARRIED] },
+  ]),
+);
 const SIDES = [
   ["Maren Alder", "Brother Corvin"],
   ["Road Robber", "Robber Archer", "Robber Captain", "Grey Wolf"],

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { Console } from "../table/console.ts";
 import { fixDice } from "../table/table.ts";
 
@@ -11,6 +12,22 @@ export const FIGHTS = Number(process.env["FRAY_FIGHTS"] ?? 8);
 
 /** Time for the attacks of one seed, in milliseconds. */
 export const FIGHTS_TIMEOUT = 60_000 + FIGHTS * 5_000;
+
+/** Somebody of the demo world as their file tells them. */
+export interface Source {
+  name: string;
+  type: string;
+  system: any;
+  items: { name: string; type: string; system: any }[];
+}
+
+/** The people of a type by name, as their files tell them: not as the host understands them. */
+export function peopleOf(type: string): Map<string, Source> {
+  const all = readdirSync("demo/actors").map(
+    (file) => JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source,
+  );
+  return new Map(all.filter((one) => one.type === type).map((one) => [one.name, one]));
+}
 
 /** A write before the attack, or a stranger's between applying and taking back. */
 export interface Write {

@@ -20,9 +20,11 @@ import type { FatigueLevel, Wounds } from "./staged-rules.ts";
 import {
   FIGHTS,
   FIGHTS_TIMEOUT,
+  peopleOf,
   runFights,
   seeded,
   type RandomFight,
+  type Source,
   type Wanted,
   type Write,
 } from "./random-fights.ts";
@@ -30,19 +32,8 @@ import { settings } from "../table/steps.ts";
 import { view } from "./steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "./table.ts";
 
-interface Source {
-  name: string;
-  type: string;
-  system: any;
-  items: { name: string; type: string; system: any }[];
-}
-
-/** The people of the yard as their files tell them, and where they stand: not as the host understands them. */
-const people = new Map<string, Source>();
-for (const file of readdirSync("demo/actors")) {
-  const source = JSON.parse(readFileSync(`demo/actors/${file}`, "utf8")) as Source;
-  if (source.type === "staged") people.set(source.name, source);
-}
+/** The people of the yard, and where they stand. */
+const people = peopleOf("staged");
 const places = new Map<string, [number, number]>();
 for (const file of readdirSync("demo/scenes")) {
   const scene = JSON.parse(readFileSync(`demo/scenes/${file}`, "utf8")) as {

@@ -70,9 +70,6 @@ export interface ActorDocument extends HostDocument {
     readonly name: string;
     readonly disposition: number;
     readonly texture: { readonly src: string };
-    /** squares */
-    readonly width: number;
-    readonly height: number;
   };
   readonly sheet: DocumentSheet | null;
   getActiveTokens(linked: boolean, document: true): TokenDocument[];

@@ -61,10 +61,11 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   ];
   const taken = new Set(scene.tokens.map((token) => occupied(token) ?? []).flatMap((squares) => squares.map(String)));
   const places = wanted.map(({ actor, ...where }) => {
-    const { width, height } = actor.prototypeToken;
+    // The types know the size of a prototype only by its schema.
+    const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {
       actor,
-      place: freePlace(scene, taken, { ...where, side: Math.max(1, Math.ceil(Math.max(width, height))) }),
+      place: freePlace(scene, taken, { ...where, side: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))) }),
     };
   });
   if (places.some(({ place }) => !place)) return null;
