@@ -49,25 +49,23 @@ const contexts: fc.Arbitrary<AttackContext> = fc
   })
   .map(({ foes, aims, charge, blunted, modifier, switches }) => ({
     name: "Me",
-    strikes: aims.map(
-      ({ at, skill, damage }, index): StrikeContext => ({
-        id: `strike${index + 1}`,
-        target: foes[at]!,
-        weapon: {
-          item: `Item.${index}`,
-          id: String(index),
-          name: "Sword",
-          kind: "melee",
-          skillName: "blades",
-          skill,
-          damage,
-          sidhe: false,
-          wound: "cutting",
-          loads: false,
-          spell: false,
-        },
-      }),
-    ),
+    strikes: aims.map(({ at, skill, damage }, index): StrikeContext => ({
+      id: `strike${index + 1}`,
+      target: foes[at]!,
+      weapon: {
+        item: `Item.${index}`,
+        id: String(index),
+        name: "Sword",
+        kind: "melee",
+        skillName: "blades",
+        skill,
+        damage,
+        sidhe: false,
+        wound: "cutting",
+        loads: false,
+        spell: false,
+      },
+    })),
     charge,
     blunted,
     modifiers: modifier ? [{ label: "FRAY.Part.Other", value: modifier, rule: "EC-058" }] : [],
@@ -76,11 +74,24 @@ const contexts: fc.Arbitrary<AttackContext> = fc
     notes: [],
     combatant: null,
     round: 0,
-    settings: { ...switches, npcCritFate: false, overflowKills: false, npcWounds: false, row6Absorbs: true, fateBonus: 2, fateOnce: true },
+    settings: {
+      ...switches,
+      npcCritFate: false,
+      overflowKills: false,
+      npcWounds: false,
+      row6Absorbs: true,
+      fateBonus: 2,
+      fateOnce: true,
+    },
   }));
 
 /** Every way the d10s of a card can fall, resolved by the card itself. */
-function played(context: AttackContext): { hits: number[]; felled: number; stress: number; first: Map<number, number> } {
+function played(context: AttackContext): {
+  hits: number[];
+  felled: number;
+  stress: number;
+  first: Map<number, number>;
+} {
   const { strikes } = context;
   const ways = 10 ** strikes.length;
   const [aimed] = strikes;

@@ -91,7 +91,10 @@ function falls({ id, formula, options }: DiceRequest): [number, RolledFaces][] {
       const level = skillTest({ roll, skill: (options as { skill: number }).skill });
       rolls.set(level, [...(rolls.get(level) ?? []), roll]);
     }
-    return [...rolls.values()].map((of) => [of.length / 100, { id, terms: [{ sides: 100, faces: [of[0]!], extra: [] }] }]);
+    return [...rolls.values()].map((of) => [
+      of.length / 100,
+      { id, terms: [{ sides: 100, faces: [of[0]!], extra: [] }] },
+    ]);
   }
   const sides = [...formula.matchAll(/1d(\d)/g)].map((found) => Number(found[1]));
   const faces = sides.reduce<number[][]>(

@@ -118,8 +118,6 @@ function groupView(context: AttackContext, strike: StrikeContext): OddsView {
     ],
     axis: { key: "FRAY.Odds.stressDealt" },
     bars,
-    thresholds: [
-      { at: stressEach - carried, words: { key: "FRAY.Odds.killsAt", data: { at: stressEach - carried } } },
-    ],
+    thresholds: [{ at: stressEach - carried, words: { key: "FRAY.Odds.killsAt", data: { at: stressEach - carried } } }],
   };
 }
