@@ -27,7 +27,7 @@ const foe = (actor: string): fc.Arbitrary<TargetContext> =>
       defence: { kind: "melee", value: defence, parts: [] },
       body: group
         ? null
-        : { stressLeft: left, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "npc" },
+        : { stressLeft: left, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "average" },
       group: group && { ...group, carried: Math.min(1, group.stressEach - 1), dr: defence },
       shield: null,
       casting: null,

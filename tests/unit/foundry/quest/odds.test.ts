@@ -52,7 +52,7 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
     blow: {
       dice: { count: 1, sides: of.sides },
       extra: null,
-      modifier: of.arm ? { sign: of.arm, count: 1, sides: 2 } : { sign: 0, count: 0, sides: 0 },
+      modifier: of.arm ? { sign: of.arm, count: 1, sides: 4 } : { sign: 0, count: 0, sides: 0 },
       mechanical: false,
       maximumModifier: of.manoeuvre === "greatAttack",
     },
