@@ -194,9 +194,7 @@ describe.each(Object.keys(PAIRS))("before a blow of %s", (ruleset) => {
   });
 
   it("the foe's sheet is name and picture", async () => {
-    const shown: any = await look(ruleset, "everything", {}, (played) =>
-      SURFACES["the foe's sheet"]!(ruleset, played),
-    );
+    const shown: any = await look(ruleset, "everything", {}, (played) => SURFACES["the foe's sheet"]!(ruleset, played));
     expect(shown.context).toEqual({});
     for (const part of Object.values<any>(shown.parts)) {
       const file = part.template.replace(/^systems\/fray\//, "");
