@@ -1,8 +1,9 @@
 import { host, runDetached, report } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
+import { NAMESPACE } from "../settings.ts";
 import { acts, standIn } from "./client.ts";
 import { resume } from "./journal/apply.ts";
-import { ledgerEntry } from "./journal/ledger.ts";
+import { heardLedger, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
@@ -15,6 +16,9 @@ export function startEngine(): void {
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
   Hooks.on("userConnected", () => runDetached(takeOver()));
+  Hooks.on("updateSetting", ({ key }) => {
+    if (key === `${NAMESPACE}.ledger`) heardLedger();
+  });
 }
 
 /** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
