@@ -448,6 +448,31 @@ describe("quest: attack against defence, each cell on the table", () => {
     }, CAPTAIN);
   });
 
+  test("OQ-P15: a fumble's choice is on the card at once, and no chip clicked away loses it", async () => {
+    const { page } = gamemaster;
+    await act(page, MAREN, "attack", {}, "Shortsword", CAPTAIN);
+    await fixDice(player.page, d100(77));
+    await answer(page, "none");
+    const card = lastCard(page);
+    await result(card);
+    const choice = card.locator('[data-fray-act="follow"]');
+    expect(await choice.count()).toBe(1);
+    await press(page, "apply");
+    await status(page, MAREN, "fray.fumbled");
+    const chip = (active: boolean): Promise<unknown> =>
+      page.evaluate(
+        ([who, on]) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === who)
+            .actor.toggleStatusEffect("fray.fumbled", { active: on }),
+        [MAREN, active] as const,
+      );
+    await chip(false);
+    await status(page, MAREN, "fray.fumbled", false);
+    expect(await choice.count()).toBe(1);
+    await press(page, "undo");
+  });
+
   test("OQ-P07: a blow not meant to kill leaves its target down, but stable", async () => {
     const { page } = gamemaster;
     await set(page, CAPTAIN, { "system.hp.damage": 13 });

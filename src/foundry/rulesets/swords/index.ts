@@ -4,6 +4,7 @@ import { defineRuleset } from "../../contract/define.ts";
 import { contest } from "./actions/contest.ts";
 import { adjustHealth, harmAction } from "./actions/harm.ts";
 import { recoverAction } from "./actions/recover.ts";
+import { rollOff } from "./actions/roll-off.ts";
 import { shot } from "./actions/shot.ts";
 import { teamAct } from "./actions/team-act.ts";
 import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
@@ -63,8 +64,8 @@ export const swords = defineRuleset("swords", {
   dice: { rolls: [FrayHighestDieRoll] },
   settings,
   conditions,
-  choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
-  actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
+  choices: "act baseTn cliche combat inappropriate killTn member pumped tools track vengeance weapon",
+  actions: { contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct },
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,
