@@ -2,10 +2,10 @@ import { host, runDetached, report } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { loadActions, rulesetOf } from "../contract/registry.ts";
-import { shared } from "../settings.ts";
+import { NAMESPACE, shared } from "../settings.ts";
 import { acts, standIn } from "./client.ts";
 import { resume } from "./journal/apply.ts";
-import { ledgerEntry } from "./journal/ledger.ts";
+import { heardLedger, ledgerEntry } from "./journal/ledger.ts";
 import { advance, advanceAll, receive, watchDeadlines } from "./lifecycle.ts";
 import { registerCardQuery, rollAwaited } from "./requests.ts";
 import type { CardMessage } from "./state.ts";
@@ -20,6 +20,9 @@ export function startEngine(): void {
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
   Hooks.on("userConnected", () => runDetached(takeOver()));
+  Hooks.on("updateSetting", ({ key }) => {
+    if (key === `${NAMESPACE}.ledger`) heardLedger();
+  });
 }
 
 /** Loads the actions of every ruleset that this world plays: its own, those of its actors and of its cards. */

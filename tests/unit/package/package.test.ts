@@ -130,6 +130,9 @@ describe("the zip that Foundry installs", () => {
     );
     expect(asked).toEqual(expect.arrayContaining(["crusade.mjs", "forecast.mjs", "self-check.mjs"]));
     expect([...new Set(asked)].filter((name) => !modules.includes(name))).toEqual([]);
+    // The worker is a program of its own: it knows none of the other files, and no page.
+    expect(text("forecast.mjs")).toContain("./forecast-worker.mjs");
+    expect(text("forecast-worker.mjs")).not.toMatch(/\bimport\b|\bdocument\b|\bHooks\b/);
   });
 
   test("runs no file before what it needs: those loaded later import each other in no circle", () => {
