@@ -79,7 +79,12 @@ const SURFACES: Readonly<Record<string, (ruleset: string, played: Played) => Pro
     const shown: unknown[] = [];
     for (const { declaration } of offers(mine, null, reader)) {
       const targets = [{ actor: "Actor.theirs0000000000", token: `Scene.${SCENE}.Token.theirs0000000000` }];
-      void askDialog(rulesetById(ruleset)!, actionOf(ruleset, declaration.action)!, { ...declaration, targets }, reader);
+      void askDialog(
+        rulesetById(ruleset)!,
+        actionOf(ruleset, declaration.action)!,
+        { ...declaration, targets },
+        reader,
+      );
       shown.push([declaration.action, await Window.newest._prepareContext()]);
     }
     return shown;

@@ -139,7 +139,9 @@ describe("the zip that Foundry installs", () => {
     const needs = (name: string): string[] =>
       [...text(name).matchAll(/from ?["'`]\.\/([\w-]+\.mjs)["'`]/g)].map((match) => match[1]!);
     const below = (name: string, above: readonly string[] = []): string[] =>
-      above.includes(name) ? [[...above, name].join(" → ")] : needs(name).flatMap((one) => below(one, [...above, name]));
+      above.includes(name)
+        ? [[...above, name].join(" → ")]
+        : needs(name).flatMap((one) => below(one, [...above, name]));
     const later = Object.keys(files).filter((name) => /^[\w-]+\.mjs$/.test(name));
     expect(later.length).toBeGreaterThan(7);
     expect(later.flatMap((name) => below(name))).toEqual([]);
