@@ -473,6 +473,31 @@ describe("quest: attack against defence, each cell on the table", () => {
     await press(page, "undo");
   });
 
+  test("OQ-052, OQ-P17: a skill of the table is written in its row, and dragged to the hotbar at its base", async () => {
+    const { page } = gamemaster;
+    const found = await page.evaluate(async (who) => {
+      const actor = canvas.tokens.placeables.find((one: any) => one.document.name === who).actor;
+      const base = Object.values(actor.system.derived.skills).find((skill: any) => !skill.item) as any;
+      await actor.sheet.learn(base.key, 61);
+      const learnt = actor.system.derived.skills[base.key];
+      await actor.sheet.learn(base.key, 62);
+      const again = actor.system.derived.skills[base.key];
+      const item = actor.items.find((one: any) => one.uuid === again.item);
+      await item.delete();
+      const hooks = (globalThis as any).Hooks;
+      const dropped = { type: "fray.act", act: "test", choices: { skill: base.key }, name: "At its base" };
+      const answered = hooks.call("hotbarDrop", null, dropped, 7);
+      for (let tries = 0; tries < 200 && !game.macros.getName("At its base"); tries++)
+        await new Promise((go) => setTimeout(go, 25));
+      const macro = game.macros.getName("At its base");
+      const command = macro?.command;
+      await macro?.delete();
+      return { learnt: learnt.total, again: again.total, key: base.key, answered, command };
+    }, CAPTAIN);
+    expect(found).toMatchObject({ learnt: 61, again: 62, answered: false });
+    expect(found.command).toBe(`fray.act("test", {"skill":"${found.key}"});`);
+  });
+
   test("OQ-P07: a blow not meant to kill leaves its target down, but stable", async () => {
     const { page } = gamemaster;
     await set(page, CAPTAIN, { "system.hp.damage": 13 });
