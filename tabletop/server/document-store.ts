@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { ClassicLevel } from "classic-level";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { type Batch, DurableBatches } from "./durable-batches.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
 import type { TextWrite } from "./integrity.ts";
 import { writesBetween } from "./layout.ts";
-import { type Database, readStore, type ReadStore } from "./read-store.ts";
+import type { KeyValueStore } from "./platform.ts";
+import { readStore, type ReadStore } from "./read-store.ts";
 import type { Json, Source } from "./source.ts";
 
 /** One document before and after an operation; null: there is none. */
@@ -17,19 +15,17 @@ export interface DocumentChange {
 }
 
 /**
- * One LevelDB folder and all its documents in memory. A commit is one synchronous, atomic batch; memory follows only
- * when it is on the disk. Sources handed out are never to be changed in place.
+ * One store and all its documents in memory. A commit is one synchronous, atomic batch; memory follows only when it is
+ * on the disk. Sources handed out are never to be changed in place.
  */
 export class DocumentStore {
-  readonly folder: string;
-  readonly #database: Database;
+  readonly #database: KeyValueStore;
   readonly #batches: DurableBatches;
   readonly #definitions: readonly DocumentDefinition[];
   readonly #read: ReadStore;
   #readOnly: string | null = null;
 
-  private constructor(folder: string, database: Database, definitions: readonly DocumentDefinition[], read: ReadStore) {
-    this.folder = folder;
+  private constructor(database: KeyValueStore, definitions: readonly DocumentDefinition[], read: ReadStore) {
     this.#database = database;
     this.#batches = new DurableBatches(database);
     this.#definitions = definitions;
@@ -37,21 +33,21 @@ export class DocumentStore {
   }
 
   /**
-   * Opens (or creates) a folder and reads all its documents; what cannot be read is left out and told by `damage`.
-   * @throws StartFailure when it is in use or cannot be opened.
+   * Reads all documents of an open store, which is this one's from now on; what cannot be read is left out and told by
+   * `damage`.
+   * @param name of the store, for sentences
+   * @throws StartFailure when it cannot be read at all; it is closed then.
    */
-  static async open(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
-    const database: Database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
+  static async of(
+    name: string,
+    database: KeyValueStore,
+    definitions: readonly DocumentDefinition[],
+  ): Promise<DocumentStore> {
     try {
-      await database.open();
-    } catch (thrown) {
-      throw openingFailure(folder, thrown);
-    }
-    try {
-      return new DocumentStore(folder, database, definitions, await readStore(database, definitions));
+      return new DocumentStore(database, definitions, await readStore(database, definitions));
     } catch (thrown) {
       await database.close();
-      throw new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(thrown)}`);
+      throw new StartFailure(`${name} is damaged: ${sentenceOf(thrown)}`);
     }
   }
 
@@ -124,27 +120,3 @@ const textWrites = (definition: DocumentDefinition, before: Source | null, after
   writesBetween(definition, before, after).map((write) =>
     write.type === "put" ? { ...write, value: JSON.stringify(write.value) } : write,
   );
-
-function openingFailure(folder: string, thrown: unknown): StartFailure {
-  const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
-  if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
-  return new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(cause ?? thrown)}`);
-}
-
-/**
- * Looks at a LevelDB folder without opening it, for opening writes.
- * @throws StartFailure when it cannot be a whole one.
- */
-export function inspect(folder: string): void {
-  const current = join(folder, "CURRENT");
-  if (!existsSync(current)) {
-    if (existsSync(folder) && readdirSync(folder).some((file) => /\.(ldb|log|sst)$|^MANIFEST-/.test(file))) {
-      throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT is missing.`);
-    }
-    return;
-  }
-  const manifest = readFileSync(current, "utf8").trim();
-  if (!/^MANIFEST-\d+$/.test(manifest) || !existsSync(join(folder, manifest))) {
-    throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT names no manifest.`);
-  }
-}

@@ -1,6 +1,6 @@
 import { Refusal, sentenceOf } from "./failure.ts";
 import { type IntegrityRecord, readRecord, RECORD_KEY, type TextWrite } from "./integrity.ts";
-import type { Database } from "./read-store.ts";
+import type { KeyValueStore } from "./platform.ts";
 
 /** One batch and the record that goes with it. */
 export interface Batch {
@@ -13,11 +13,11 @@ export interface Batch {
  * write that failed until it is opened again.
  */
 export class DurableBatches {
-  readonly #database: Database;
+  readonly #database: KeyValueStore;
   /** The batch that was refused last, if none has been written since. */
   #refused: Batch | null = null;
 
-  constructor(database: Database) {
+  constructor(database: KeyValueStore) {
     this.#database = database;
   }
 

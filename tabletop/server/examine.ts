@@ -5,8 +5,9 @@ import { ClassicLevel } from "classic-level";
 import { USER_ROLES } from "../common/const.ts";
 import { type DocumentDefinition, PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import { readJSON } from "../common/data/json-text.ts";
-import { DocumentStore, inspect } from "./document-store.ts";
+import type { DocumentStore } from "./document-store.ts";
 import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
+import { inspect, openStore } from "./level-folder.ts";
 import { hasWholeLogs } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./world.ts";
@@ -68,11 +69,11 @@ async function openCopy(
   if (!repair) inspect(original);
   cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
   try {
-    return await DocumentStore.open(copy, definitions);
+    return await openStore(copy, definitions);
   } catch (thrown) {
     if (!repair) throw new StartFailure(wordsOf(thrown).replaceAll(copy, original));
     await ClassicLevel.repair(copy);
-    return DocumentStore.open(copy, definitions);
+    return openStore(copy, definitions);
   }
 }
 

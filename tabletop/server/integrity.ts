@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { crypto } from "./crypto.ts";
 
 /**
  * Where a store keeps what it holds in all, beside its entries. The dot makes other tools of this layout take it for
@@ -22,9 +22,7 @@ export type TextWrite = { type: "put"; key: string; value: string } | { type: "d
 const LARGEST = 1n << 64n;
 
 /** The digest of an entry; sums of them can be kept up to date without reading the others. */
-function digestOf(key: string, text: string): bigint {
-  return createHash("sha256").update(key).update("\0").update(text).digest().readBigUInt64BE();
-}
+const digestOf = (key: string, text: string): bigint => crypto.digest(`${key}\0${text}`);
 
 /** Keeps the record of a store up to date. */
 export class Tally {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { StartFailure } from "./failure.ts";
-import { readSystem } from "./manifest.ts";
+import { readSystem } from "./system-folder.ts";
 import { readOptions, USAGE } from "./options.ts";
 import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";

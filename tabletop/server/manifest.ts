@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DOCUMENTS } from "../common/hierarchy.ts";
-import { StartFailure, sentenceOf } from "./failure.ts";
+import { StartFailure } from "./failure.ts";
 import { isObject, type Json } from "./source.ts";
+import type { WorldManifest } from "./world.ts";
 
 /** What the server reads out of a system's manifest; `raw` is the manifest as it stands. */
 export interface SystemPackage {
-  folder: string;
   id: string;
   title: string;
   version: string;
@@ -37,27 +35,12 @@ export interface SubtypeDeclaration {
 const DEFAULT_PACK_OWNERSHIP = { PLAYER: "OBSERVER", ASSISTANT: "OWNER" };
 
 /**
- * Reads a JSON file that must hold an object.
- * @throws StartFailure in one sentence.
+ * Checks a system's manifest.
+ * @param template its template.json, if it has one
+ * @param isThere whether a file of the system is there
+ * @throws StartFailure when the manifest is broken, or names a file that is not there.
  */
-export function readObject(file: string, what: string): Json {
-  if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readFileSync(file, "utf8"));
-  } catch (thrown) {
-    throw new StartFailure(`${what} cannot be read (${file}): ${sentenceOf(thrown)}`);
-  }
-  if (!isObject(parsed)) throw new StartFailure(`${what} must be an object (${file}).`);
-  return parsed;
-}
-
-/**
- * Reads and checks a system's folder.
- * @throws StartFailure when the manifest is missing or broken, or names a file that is not there.
- */
-export function readSystem(folder: string): SystemPackage {
-  const raw = readObject(join(folder, "system.json"), "The system's manifest");
+export function systemOf(raw: Json, template: () => Json | null, isThere: (path: string) => boolean): SystemPackage {
   const broken = (why: string): StartFailure => new StartFailure(`The system's manifest is broken: ${why}.`);
   const { id, title, version } = raw;
   if (typeof id !== "string" || !/^[a-z0-9][a-z0-9_-]*$/.test(id))
@@ -70,20 +53,17 @@ export function readSystem(folder: string): SystemPackage {
   }
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
-    if (path.split("/").includes("..") || !existsSync(join(folder, path)))
-      throw broken(`it names ${path}, which is not there`);
+    if (path.split("/").includes("..") || !isThere(path)) throw broken(`it names ${path}, which is not there`);
   }
-  const templateFile = join(folder, "template.json");
-  const template = existsSync(templateFile) ? readObject(templateFile, "The system's template.json") : null;
+  const declared = template();
   return {
-    folder,
     id,
     title,
     version,
     raw,
-    template,
+    template: declared,
     packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, id, broken)),
-    types: declaredTypes(raw.documentTypes, template, broken),
+    types: declaredTypes(raw.documentTypes, declared, broken),
   };
 }
 
@@ -130,6 +110,27 @@ export function packDeclaration(pack: unknown, system: string | null, broken: (w
     ownership: isObject(pack.ownership) ? (pack.ownership as Record<string, string>) : DEFAULT_PACK_OWNERSHIP,
     banner: typeof pack.banner === "string" ? pack.banner : null,
     flags: isObject(pack.flags) ? pack.flags : {},
+  };
+}
+
+/**
+ * Checks what a world.json says.
+ * @throws StartFailure in one sentence.
+ */
+export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest {
+  const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);
+  if (typeof raw.id !== "string" || !/^[A-Za-z0-9_-]+$/.test(raw.id)) throw broken("it has no proper id");
+  if (typeof raw.title !== "string" || !raw.title) throw broken("it has no title");
+  if (raw.system !== system.id) throw broken(`it belongs to the system ${String(raw.system)}, not to ${system.id}`);
+  if (raw.packs !== undefined && !Array.isArray(raw.packs)) throw broken("packs must be a list");
+  const reset = isObject(raw.reset) && typeof raw.reset.label === "string" ? { label: raw.reset.label } : null;
+  return {
+    id: raw.id,
+    title: raw.title,
+    description: typeof raw.description === "string" ? raw.description : "",
+    reset,
+    system: system.id,
+    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, system.id, broken)),
   };
 }
 

@@ -1,8 +1,6 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
 import type { PackMetadata } from "../common/protocol.ts";
-import { DocumentStore, inspect } from "./document-store.ts";
+import type { DocumentStore } from "./document-store.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import { isObject, type Json, type Source, valueAt } from "./source.ts";
 
@@ -29,53 +27,6 @@ const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
   RollTable: ["name", "description", "img", "sort", "folder"],
   Scene: ["name", "thumb", "sort", "folder"],
 };
-
-/** Opens a pack of the world itself. */
-export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
-  const folder = join(worldFolder, declaration.path);
-  mkdirSync(folder, { recursive: true });
-  const store = await DocumentStore.open(folder, PACK_DOCUMENTS);
-  return { id: `world.${declaration.name}`, packageType: "world", packageName: worldId, declaration, store };
-}
-
-/**
- * Opens a copy of a system's pack in the world's cache, so that the system's folder stays as it was built. The copy is
- * made anew whenever the original is another one.
- */
-export async function openSystemPack(
-  worldFolder: string,
-  system: { id: string; folder: string },
-  declaration: PackDeclaration,
-): Promise<Pack> {
-  const original = join(system.folder, declaration.path);
-  const id = `${system.id}.${declaration.name}`;
-  const copy = join(worldFolder, "cache", "packs", id);
-  const stampFile = `${copy}.stamp`;
-  inspect(original);
-  const stamp = stampOf(original);
-  if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
-    rmSync(stampFile, { force: true });
-    rmSync(copy, { recursive: true, force: true });
-    mkdirSync(dirname(copy), { recursive: true });
-    if (existsSync(original)) cpSync(original, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
-    else mkdirSync(copy);
-    writeFileSync(stampFile, stamp);
-  }
-  const store = await DocumentStore.open(copy, PACK_DOCUMENTS);
-  return { id, packageType: "system", packageName: system.id, declaration, store };
-}
-
-function stampOf(folder: string): string {
-  if (!existsSync(folder)) return "absent";
-  return readdirSync(folder)
-    .sort()
-    .filter((file) => file !== "LOCK" && !file.startsWith("LOG"))
-    .map((file) => {
-      const { size, mtimeMs } = statSync(join(folder, file));
-      return `${file} ${size} ${mtimeMs}`;
-    })
-    .join("\n");
-}
 
 /** The index of a pack: a few fields of each document, and whatever else was asked for. */
 export function indexOf(pack: Pack, more: readonly string[] = []): Json[] {

@@ -1,7 +1,5 @@
-import { randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import { crypto } from "./crypto.ts";
 import type { Json, Source } from "./source.ts";
-
-const hashOf = (password: string, salt: string): string => scryptSync(password, salt, 32).toString("hex");
 
 /** Changes or a source of a user with the password hashed; an empty password is none. */
 export function hashedPassword<T extends Json>(data: T): T {
@@ -10,8 +8,8 @@ export function hashedPassword<T extends Json>(data: T): T {
   if (typeof password !== "string" || !password) return { ...data, password: "", passwordSalt: null };
   // A seed may carry a hash already.
   if (typeof data.passwordSalt === "string" && data.passwordSalt) return data;
-  const passwordSalt = randomBytes(16).toString("hex");
-  return { ...data, password: hashOf(password, passwordSalt), passwordSalt };
+  const passwordSalt = [...crypto.randomBytes(16)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { ...data, password: crypto.passwordHash(password, passwordSalt), passwordSalt };
 }
 
 export const hasPassword = (user: Source): boolean => typeof user.password === "string" && user.password !== "";
@@ -19,9 +17,7 @@ export const hasPassword = (user: Source): boolean => typeof user.password === "
 /** Whether this is the user's password; users without one take any. */
 export function isPassword(user: Source, password: string): boolean {
   if (!hasPassword(user)) return true;
-  const expected = Buffer.from(String(user.password), "hex");
-  const given = Buffer.from(hashOf(password, String(user.passwordSalt ?? "")), "hex");
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return crypto.same(String(user.password), crypto.passwordHash(password, String(user.passwordSalt ?? "")));
 }
 
 /** A user, or changes of one, as clients may see them. */

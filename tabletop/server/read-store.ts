@@ -1,12 +1,10 @@
-import type { ClassicLevel } from "classic-level";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { difference, readRecord, RECORD_KEY, Tally } from "./integrity.ts";
 import { assemble, writesBetween } from "./layout.ts";
+import type { KeyValueStore } from "./platform.ts";
 import type { Json, Source } from "./source.ts";
 
-export type Database = ClassicLevel<string, string>;
-
-/** All that a LevelDB folder holds, as far as it can be read. */
+/** All that a store holds, as far as it can be read. */
 export interface ReadStore {
   collections: Map<string, Map<string, Source>>;
   tally: Tally;
@@ -17,7 +15,10 @@ export interface ReadStore {
 }
 
 /** Reads a whole database; what cannot be read is left out and told. */
-export async function readStore(database: Database, definitions: readonly DocumentDefinition[]): Promise<ReadStore> {
+export async function readStore(
+  database: KeyValueStore,
+  definitions: readonly DocumentDefinition[],
+): Promise<ReadStore> {
   const { texts, cutOff } = await entriesOf(database);
   const record = readRecord(texts.get(RECORD_KEY));
   texts.delete(RECORD_KEY);
@@ -43,7 +44,7 @@ export async function readStore(database: Database, definitions: readonly Docume
 }
 
 /** Reads from the front, and where that ends in a broken table, from the back as well. */
-async function entriesOf(database: Database): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
+async function entriesOf(database: KeyValueStore): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
   const texts = new Map<string, string>();
   let cutOff = false;
   for (const reverse of [false, true]) {

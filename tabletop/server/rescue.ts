@@ -1,9 +1,9 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { DocumentStore } from "./document-store.ts";
 import { examine, storesOf } from "./examine.ts";
 import { StartFailure } from "./failure.ts";
-import { readObject, type SystemPackage } from "./manifest.ts";
+import { openStore } from "./level-folder.ts";
+import { readObject, type SystemFolder } from "./system-folder.ts";
 import type { Json } from "./source.ts";
 import { lockWorld, readWorldManifest } from "./world-folder.ts";
 
@@ -21,7 +21,7 @@ export interface Rescued {
  * Writes what can be read of a world into a new world folder; the old one is not touched.
  * @throws StartFailure when the new folder exists, or nothing can be read
  */
-export async function rescueWorld(folder: string, target: string, system: SystemPackage): Promise<Rescued> {
+export async function rescueWorld(folder: string, target: string, system: SystemFolder): Promise<Rescued> {
   if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);
   if (!existsSync(folder)) throw new StartFailure(`There is no world folder ${folder}.`);
   const release = await lockWorld(folder);
@@ -33,9 +33,9 @@ export async function rescueWorld(folder: string, target: string, system: System
     try {
       for (const { path, definitions } of storesOf(manifest)) {
         if (!existsSync(join(copy, path))) continue;
-        const from = await DocumentStore.open(join(copy, path), definitions);
+        const from = await openStore(join(copy, path), definitions);
         mkdirSync(dirname(join(target, path)), { recursive: true });
-        const to = await DocumentStore.open(join(target, path), definitions);
+        const to = await openStore(join(target, path), definitions);
         for (const definition of definitions) {
           const sources = [...from.documents(definition.collection).values()];
           await to.commit(sources.map((after) => ({ definition, before: null, after })));

@@ -1,13 +1,4 @@
-import type { Server, Socket } from "socket.io";
-import type {
-  ClientEvents,
-  OperationRequest,
-  OperationResponse,
-  QueryAnswer,
-  QueryRequest,
-  ServerEvents,
-  WorldData,
-} from "../common/protocol.ts";
+import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, WorldData } from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
@@ -15,18 +6,11 @@ import { Refusal, wordsOf } from "./failure.ts";
 import { isHotReloaded, type SystemPackage } from "./manifest.ts";
 import { metadataOf } from "./packs.ts";
 import { withoutSecrets } from "./passwords.ts";
+import type { Sockets, Tab } from "./platform.ts";
 import type { Sessions } from "./sessions.ts";
 import { isObject } from "./source.ts";
 import type { Release } from "./stamp.ts";
 import { isGM, StoredUser } from "./users.ts";
-
-interface Identity {
-  userId: string;
-}
-
-/** The socket server as the room uses it. */
-export type Sockets = Server<ClientEvents, ServerEvents, Record<string, never>, Identity>;
-type Tab = Socket<ClientEvents, ServerEvents, Record<string, never>, Identity>;
 
 const LONGEST_QUERY = 10 * 60_000;
 const USUAL_QUERY = 60_000;

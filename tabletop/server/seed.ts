@@ -1,12 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { extname, join } from "node:path";
-import { parse as parseYaml } from "yaml";
+/** The documents of a seed, of which each host finds the sources where it keeps them. */
 import { type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
-import { DocumentStore } from "./document-store.ts";
-import { StartFailure, sentenceOf } from "./failure.ts";
-import { readObject } from "./manifest.ts";
+import type { DocumentChange } from "./document-store.ts";
+import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
 import type { Preparation } from "./preparation.ts";
-import { isId, isObject, type Json, type Source } from "./source.ts";
+import { equal, isId, isObject, type Json, type Source } from "./source.ts";
+import type { World } from "./world.ts";
+
+/** One readable source and where it stands, for sentences. */
+export interface SeedFile {
+  file: string;
+  data: unknown;
+}
 
 interface SeedDocument {
   collection: string;
@@ -18,11 +22,11 @@ interface SeedDocument {
 export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[];
 
 /**
- * Reads and prepares a folder of readable sources: JSON or YAML, one document a file, each with its `_key`.
+ * Prepares readable sources: one document a file, each with its `_key`.
  * @throws StartFailure naming the file that does not fit.
  */
-export function readSources(seed: string, preparation: Preparation): SeedSources {
-  const documents = readSeed(seed);
+export function preparedSeed(files: readonly SeedFile[], preparation: Preparation): SeedSources {
+  const documents = documentsOf(files);
   return WORLD_DOCUMENTS.map((definition) => {
     const seen = new Set<string>();
     const sources = documents
@@ -42,31 +46,30 @@ export function readSources(seed: string, preparation: Preparation): SeedSources
 }
 
 /**
- * Compiles a seed and its world.json into a new world folder.
- * @throws StartFailure naming the file that does not fit.
+ * Puts the documents of a seed in the place of those of an open world.
+ * @throws Refusal when the world is for reading only
  */
-export async function compileSeed(seed: string, folder: string, preparation: Preparation): Promise<void> {
-  const manifest = readObject(join(seed, "world.json"), "The seed's world.json");
-  const collections = readSources(seed, preparation);
-  mkdirSync(join(folder, "data"), { recursive: true });
-  writeFileSync(join(folder, "world.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+export async function putBack(world: World, collections: SeedSources): Promise<void> {
+  if (world.readOnly) throw new Refusal(world.readOnly);
   for (const { definition, sources } of collections) {
-    const store = await DocumentStore.open(join(folder, "data", definition.collection), [definition]);
-    try {
-      await store.commit(sources.map((after) => ({ definition, before: null, after })));
-    } finally {
-      await store.close();
-    }
+    const store = world.store(definition);
+    const stored = store.documents(definition.collection);
+    const wanted = new Map(sources.map((source) => [source._id, source]));
+    const changes: DocumentChange[] = [...new Set([...stored.keys(), ...wanted.keys()])]
+      .map((id) => ({ definition, before: stored.get(id) ?? null, after: wanted.get(id) ?? null }))
+      .filter(
+        ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
+      );
+    if (changes.length) await store.commit(changes);
   }
 }
 
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
-function readSeed(seed: string): SeedDocument[] {
+function documentsOf(files: readonly SeedFile[]): SeedDocument[] {
   const collections = new Set(WORLD_DOCUMENTS.map((definition) => definition.collection));
   const documents: SeedDocument[] = [];
-  for (const file of sourceFiles(seed)) {
-    const data = parsed(file);
+  for (const { file, data } of files) {
     // Like the compiler of packs: what has no key is no document.
     if (!isObject(data) || typeof data._key !== "string") continue;
     const [, collection = "", id = ""] = data._key.split("!");
@@ -74,26 +77,6 @@ function readSeed(seed: string): SeedDocument[] {
     documents.push({ collection, file, data: { ...(withoutKeys(data) as Json), _id: id } });
   }
   return documents;
-}
-
-function sourceFiles(folder: string): string[] {
-  if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
-  return readdirSync(folder, { withFileTypes: true })
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return entry.name === "assets" ? [] : sourceFiles(path);
-      return [".json", ".yaml", ".yml"].includes(extname(entry.name)) && entry.name !== "world.json" ? [path] : [];
-    });
-}
-
-function parsed(file: string): unknown {
-  const text = readFileSync(file, "utf8");
-  try {
-    return extname(file) === ".json" ? JSON.parse(text) : parseYaml(text);
-  } catch (thrown) {
-    throw new StartFailure(`The seed's ${file} cannot be read: ${sentenceOf(thrown)}`);
-  }
 }
 
 function withoutKeys(value: unknown): unknown {

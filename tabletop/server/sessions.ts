@@ -1,26 +1,27 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import type { JoinAnswer } from "../common/protocol.ts";
+import { crypto } from "./crypto.ts";
 import { isPassword } from "./passwords.ts";
-import { secretOf } from "./secret.ts";
 import type { Source } from "./source.ts";
 import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** A token, or a sentence why there is none; `wait` are the milliseconds after which to try again. */
-export type Joining = { token: string } | { error: string; wait?: number };
+/** What whoever joins is answered; `wait` are the milliseconds after which to try again. */
+export type Joining = JoinAnswer & { wait?: number };
 
 /** Hands out and checks the tokens with which a tab says who it is. A token is good as long as the world's secret is. */
 export class Sessions {
-  readonly #secret: Buffer;
+  readonly #secret: string;
   readonly #throttle: Throttle;
 
-  constructor(worldFolder: string, throttle = new Throttle()) {
-    this.#secret = secretOf(worldFolder);
+  /** @param secret of the world, hexadecimal */
+  constructor(secret: string, throttle = new Throttle()) {
+    this.#secret = secret;
     this.#throttle = throttle;
   }
 
   #sign(userId: string, password: string): string {
-    return createHmac("sha256", this.#secret).update(`${userId}\n${password}`).digest("hex");
+    return crypto.sign(this.#secret, `${userId}\n${password}`);
   }
 
   /**
@@ -45,7 +46,7 @@ export class Sessions {
       return { error: "That is not the password." };
     }
     this.#throttle.succeed(names);
-    return { token: this.tokenOf(user) };
+    return { userId: user._id, token: this.tokenOf(user) };
   }
 
   /** The token of a user as they are now. */
@@ -57,8 +58,6 @@ export class Sessions {
   holds(world: World, userId: unknown, token: unknown): userId is string {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user || roleOf(user) === 0 || typeof token !== "string") return false;
-    const expected = Buffer.from(this.tokenOf(user));
-    const given = Buffer.from(token);
-    return expected.length === given.length && timingSafeEqual(expected, given);
+    return crypto.same(this.tokenOf(user), token);
   }
 }

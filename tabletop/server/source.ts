@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { crypto } from "./crypto.ts";
 import { Refusal } from "./failure.ts";
 
 /** The stored form of a document: plain JSON. */
@@ -20,7 +20,7 @@ const isForbidden = (key: string): boolean => FORBIDDEN_KEYS.has(key.replace(/^[
 export function randomId(): string {
   let id = "";
   while (id.length < 16) {
-    for (const byte of randomBytes(24)) {
+    for (const byte of crypto.randomBytes(24)) {
       // 248 is the largest multiple of 62 in a byte: beyond it the first letters would be likelier than the rest.
       if (byte < 248 && id.length < 16) id += LETTERS[byte % 62];
     }

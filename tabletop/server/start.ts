@@ -7,13 +7,16 @@ import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
 import { StartFailure } from "./failure.ts";
 import { Guard, type GuardOptions } from "./guard.ts";
-import { readSystem, unverified } from "./manifest.ts";
+import { unverified } from "./manifest.ts";
 import { Preparation } from "./preparation.ts";
-import { Room, type Sockets } from "./room.ts";
+import type { Sockets } from "./platform.ts";
+import { Room } from "./room.ts";
+import { secretOf } from "./secret.ts";
 import { Sessions } from "./sessions.ts";
 import { releaseOf, Stamper } from "./stamp.ts";
 import { schemaValidator } from "./schema-validator.ts";
 import type { SourceValidator } from "./validator.ts";
+import { readSystem } from "./system-folder.ts";
 import { Web } from "./web.ts";
 import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
@@ -74,15 +77,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const database = new Database(await openWorld(folder, system), system, preparation);
     if (database.world.readOnly) console.warn(database.world.readOnly);
     undo.push(() => database.world.close());
-    const sessions = new Sessions(folder);
+    const sessions = new Sessions(secretOf(folder));
     const barrier = new Barrier();
     const reset = async (): Promise<void> => {
       if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
-      await database.exclusively(() => resetWorld(database.world, seed, preparation));
+      await database.exclusively(() => resetWorld(folder, database.world, seed, preparation));
       room.reload("The world was set up anew.");
     };
     const guard = new Guard(options);
-    const sockets: Sockets = new Server(http, {
+    const server = new Server(http, {
       serveClient: false,
       maxHttpBufferSize: 5e7,
       pingInterval: 10_000,
@@ -92,6 +95,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       },
     });
     const testing = options.test === true;
+    const sockets = server as unknown as Sockets;
     const room = new Room({ sockets, database, barrier, sessions, system, release, testing, reset });
     web = new Web({
       database,
@@ -101,6 +105,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       barrier,
       system,
       client: resolve(options.client),
+      folder,
       release,
       testing,
       reset,
@@ -108,7 +113,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(async () => {
       barrier.release();
       room.farewell("The table was closed.");
-      await sockets.close();
+      await server.close();
     });
     return { url, renew: (paths) => room.renew(paths), close: () => undone(undo) };
   } catch (thrown) {

@@ -1,19 +1,17 @@
 import { readJSON } from "../common/data/json-text.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { JoinAnswer, StatusData } from "../common/protocol.ts";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { wordsOf } from "./failure.ts";
 import { sendFile } from "./files.ts";
 import { contentPolicy } from "./content-policy.ts";
 import type { Guard } from "./guard.ts";
-import type { SystemPackage } from "./manifest.ts";
-import { hasPassword } from "./passwords.ts";
 import type { Room } from "./room.ts";
 import type { Sessions } from "./sessions.ts";
 import { isObject } from "./source.ts";
+import { statusOf } from "./status.ts";
+import type { SystemFolder } from "./system-folder.ts";
 import type { Release } from "./stamp.ts";
-import { roleOf } from "./users.ts";
 
 export interface WebSetting {
   database: Database;
@@ -21,8 +19,10 @@ export interface WebSetting {
   sessions: Sessions;
   guard: Guard;
   barrier: Barrier;
-  system: SystemPackage;
+  system: SystemFolder;
   client: string;
+  /** the world's */
+  folder: string;
   release: Release;
   testing: boolean;
   reset: () => Promise<void>;
@@ -60,7 +60,7 @@ export class Web {
     if (path === null) return this.#say(response, 400, { error: "That address cannot be read." });
     if (path.startsWith("/test/") && this.#setting.testing)
       return this.#test(path, url.searchParams, request, response);
-    if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, this.#status());
+    if (path === "/api/status" && request.method === "GET") return this.#say(response, 200, statusOf(this.#setting));
     if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
     if (request.method !== "GET" && request.method !== "HEAD")
       return this.#say(response, 405, { error: "Only GET here." });
@@ -75,7 +75,7 @@ export class Web {
   }
 
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const { client, system, database } = this.#setting;
+    const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
     if (page) return sendFile(request, response, client, `${page}.html`);
     const below = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
@@ -86,44 +86,18 @@ export class Web {
     if (ofSystem !== null)
       return !ofSystem.startsWith("packs/") && sendFile(request, response, system.folder, ofSystem);
     const ofWorld = below(`/worlds/${database.world.manifest.id}/assets/`);
-    if (ofWorld !== null) return sendFile(request, response, `${database.world.folder}/assets`, ofWorld);
+    if (ofWorld !== null) return sendFile(request, response, `${folder}/assets`, ofWorld);
     // Core's own paths (icons/svg/…, templates/…) are files of the client.
     return sendFile(request, response, client, path.slice(1));
-  }
-
-  #status(): StatusData {
-    const { database, room, release, system } = this.#setting;
-    const { id, title, description, reset } = database.world.manifest;
-    const active = new Set(room.activeUsers);
-    const users = [...database.world.documents("User").values()].map((user) => ({
-      id: user._id,
-      name: String(user.name),
-      role: roleOf(user),
-      color: typeof user.color === "string" ? user.color : null,
-      active: active.has(user._id),
-      hasPassword: hasPassword(user),
-    }));
-    users.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
-    return {
-      release,
-      world: { id, title, description, reset },
-      system: { id: system.id, title: system.title, version: system.version },
-      users: users.filter((user) => user.role > 0),
-    };
   }
 
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#say(response, 400, { error: "Say who joins." });
     const { database, sessions, guard } = this.#setting;
-    const joined = sessions.join(database.world, body.userId, body.password, guard.addressOf(request));
-    if ("token" in joined) {
-      const answer: JoinAnswer = { userId: String(body.userId), token: joined.token };
-      return this.#say(response, 200, answer);
-    }
-    const answer: JoinAnswer = { error: joined.error };
-    if (joined.wait) response.setHeader("Retry-After", Math.ceil(joined.wait / 1000));
-    this.#say(response, joined.wait ? 429 : 403, answer);
+    const { wait, ...answer } = sessions.join(database.world, body.userId, body.password, guard.addressOf(request));
+    if (wait) response.setHeader("Retry-After", Math.ceil(wait / 1000));
+    this.#say(response, answer.token ? 200 : wait ? 429 : 403, answer);
   }
 
   async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -5,11 +5,13 @@ import { dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { examine } from "./examine.ts";
 import { Refusal, StartFailure } from "./failure.ts";
-import { packDeclaration, readObject, type SystemPackage } from "./manifest.ts";
+import { type SystemPackage, worldManifestOf } from "./manifest.ts";
+import { openStores } from "./open-world.ts";
 import type { Preparation } from "./preparation.ts";
-import { compileSeed, readSources } from "./seed.ts";
-import { equal, isObject } from "./source.ts";
-import { World, type WorldManifest } from "./world.ts";
+import { putBack } from "./seed.ts";
+import { compileSeed, readSources } from "./seed-folder.ts";
+import { readObject, type SystemFolder } from "./system-folder.ts";
+import type { World, WorldManifest } from "./world.ts";
 
 /** Releases a world folder for others. */
 export type Release = () => Promise<void>;
@@ -36,30 +38,15 @@ export async function lockWorld(folder: string): Promise<Release> {
  * Reads and checks world.json.
  * @throws StartFailure in one sentence.
  */
-export function readWorldManifest(folder: string, system: SystemPackage): WorldManifest {
-  const raw = readObject(join(folder, "world.json"), "The world's world.json");
-  const broken = (why: string): StartFailure => new StartFailure(`The world's world.json is broken: ${why}.`);
-  if (typeof raw.id !== "string" || !/^[A-Za-z0-9_-]+$/.test(raw.id)) throw broken("it has no proper id");
-  if (typeof raw.title !== "string" || !raw.title) throw broken("it has no title");
-  if (raw.system !== system.id) throw broken(`it belongs to the system ${String(raw.system)}, not to ${system.id}`);
-  if (raw.packs !== undefined && !Array.isArray(raw.packs)) throw broken("packs must be a list");
-  const reset = isObject(raw.reset) && typeof raw.reset.label === "string" ? { label: raw.reset.label } : null;
-  return {
-    id: raw.id,
-    title: raw.title,
-    description: typeof raw.description === "string" ? raw.description : "",
-    reset,
-    system: system.id,
-    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, system.id, broken)),
-  };
-}
+export const readWorldManifest = (folder: string, system: SystemPackage): WorldManifest =>
+  worldManifestOf(readObject(join(folder, "world.json"), "The world's world.json"), system);
 
 /**
  * Opens a world folder, having read a copy of it first. A damaged one is not touched: what could be read is opened from
  * the copy, for reading only.
  * @throws StartFailure when it cannot be opened at all, or nobody could lead it.
  */
-export async function openWorld(folder: string, system: SystemPackage): Promise<World> {
+export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
   if (!statSync(folder).isDirectory()) throw new StartFailure(`${folder} is not a folder.`);
   const manifest = readWorldManifest(folder, system);
   const { copy, damage, gamemasters } = await examine(folder, manifest);
@@ -68,9 +55,9 @@ export async function openWorld(folder: string, system: SystemPackage): Promise<
     const also = damage ? ` (it is damaged: ${damage}; --rescue saves what is there)` : "";
     throw new StartFailure(`The world folder ${folder} holds no gamemaster among its users${also}.`);
   }
-  if (damage) return World.open(folder, manifest, system, { copy, damage });
+  if (damage) return openStores(folder, manifest, system, { copy, damage });
   rmSync(copy, { recursive: true, force: true });
-  return World.open(folder, manifest, system);
+  return openStores(folder, manifest, system);
 }
 
 /** Stands in a world folder while a reset is under way: whoever finds it finds a world half reset. */
@@ -104,21 +91,11 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
  * Puts the documents of the seed in the place of those of an open world.
  * @throws StartFailure when the seed does not fit; the world is untouched then.
  */
-export async function resetWorld(world: World, seed: string, preparation: Preparation): Promise<void> {
+export async function resetWorld(folder: string, world: World, seed: string, preparation: Preparation): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
   const collections = readSources(seed, preparation);
-  const mark = join(world.folder, RESETTING);
+  const mark = join(folder, RESETTING);
   writeFileSync(mark, "");
-  for (const { definition, sources } of collections) {
-    const store = world.store(definition);
-    const stored = store.documents(definition.collection);
-    const wanted = new Map(sources.map((source) => [source._id, source]));
-    const changes = [...new Set([...stored.keys(), ...wanted.keys()])]
-      .map((id) => ({ definition, before: stored.get(id) ?? null, after: wanted.get(id) ?? null }))
-      .filter(
-        ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
-      );
-    if (changes.length) await store.commit(changes);
-  }
+  await putBack(world, collections);
   rmSync(mark);
 }

@@ -1,13 +1,10 @@
 import { readJSON } from "../common/data/json-text.ts";
-import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
-import { definitionOf, type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
+import { definitionOf, type DocumentDefinition } from "../common/hierarchy.ts";
 import type { WorldInfo } from "../common/protocol.ts";
-import { DocumentStore } from "./document-store.ts";
-import { forgetClosing, rememberClosing } from "./examine.ts";
+import type { DocumentStore } from "./document-store.ts";
 import { Refusal } from "./failure.ts";
-import type { PackDeclaration, SystemPackage } from "./manifest.ts";
-import { openSystemPack, openWorldPack, type Pack } from "./packs.ts";
+import type { PackDeclaration } from "./manifest.ts";
+import type { Pack } from "./packs.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
 /** What world.json says. */
@@ -16,78 +13,36 @@ export interface WorldManifest extends WorldInfo {
   packs: PackDeclaration[];
 }
 
-/** A damaged world: the copy that what is left of it is read from, and what is damaged, as part of a sentence. */
-export interface Damaged {
-  copy: string;
-  damage: string;
+/** The parts of an open world. */
+export interface WorldParts {
+  manifest: WorldManifest;
+  /** by collection */
+  stores: ReadonlyMap<string, DocumentStore>;
+  /** by id */
+  packs: ReadonlyMap<string, Pack>;
+  /** A sentence why nothing can be written; null when all can be. */
+  readOnly: string | null;
+  /** Called when all stores are closed. */
+  closed?: (world: World) => void;
 }
 
-/** An open world: its collections, each a LevelDB of its own, and the packs. */
+/** An open world: its collections, each a store of its own, and the packs. */
 export class World {
-  readonly folder: string;
   readonly manifest: WorldManifest;
-  /** A sentence why nothing can be written; null when all can be. */
   readonly readOnly: string | null;
-  readonly #copy: string | null;
-  readonly #stores: ReadonlyMap<string, DocumentStore>;
+  readonly stores: ReadonlyMap<string, DocumentStore>;
   readonly #packs: ReadonlyMap<string, Pack>;
+  readonly #closed: WorldParts["closed"];
 
-  private constructor(
-    folder: string,
-    manifest: WorldManifest,
-    stores: ReadonlyMap<string, DocumentStore>,
-    packs: ReadonlyMap<string, Pack>,
-    damaged: Damaged | null,
-  ) {
-    this.#copy = damaged?.copy ?? null;
-    this.readOnly = damaged
-      ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +
-        "start the server with --rescue and a new folder to save what is there."
-      : null;
-    if (this.readOnly)
+  constructor({ manifest, stores, packs, readOnly, closed }: WorldParts) {
+    this.readOnly = readOnly;
+    if (readOnly)
       for (const store of [...stores.values(), ...[...packs.values()].map((pack) => pack.store)])
-        store.restrict(this.readOnly);
-    this.folder = folder;
+        store.restrict(readOnly);
     this.manifest = manifest;
-    this.#stores = stores;
+    this.stores = stores;
     this.#packs = packs;
-  }
-
-  /**
-   * Opens all collections of a world and all packs.
-   * @param damaged from where to open it instead, for reading only
-   * @throws StartFailure when one of them is in use or cannot be opened; nothing stays open then.
-   */
-  static async open(
-    folder: string,
-    manifest: WorldManifest,
-    system: SystemPackage,
-    damaged: Damaged | null = null,
-  ): Promise<World> {
-    const from = damaged?.copy ?? folder;
-    const stores = new Map<string, DocumentStore>();
-    const packs = new Map<string, Pack>();
-    try {
-      for (const definition of WORLD_DOCUMENTS) {
-        const path = join(from, "data", definition.collection);
-        mkdirSync(path, { recursive: true });
-        stores.set(definition.collection, await DocumentStore.open(path, [definition]));
-      }
-      for (const declaration of manifest.packs) {
-        const pack = await openWorldPack(from, manifest.id, declaration);
-        packs.set(pack.id, pack);
-      }
-      for (const declaration of system.packs) {
-        const pack = await openSystemPack(from, system, declaration);
-        packs.set(pack.id, pack);
-      }
-    } catch (thrown) {
-      for (const store of stores.values()) await store.close();
-      for (const pack of packs.values()) await pack.store.close();
-      throw thrown;
-    }
-    if (!damaged) forgetClosing(folder);
-    return new World(folder, manifest, stores, packs, damaged);
+    this.#closed = closed;
   }
 
   get packs(): Pack[] {
@@ -103,7 +58,7 @@ export class World {
 
   /** @throws Refusal when such documents have no collection of their own */
   store(definition: DocumentDefinition): DocumentStore {
-    const store = this.#stores.get(definition.collection);
+    const store = this.stores.get(definition.collection);
     if (!store || !definition.primary)
       throw new Refusal(`A ${definition.name} cannot stand by itself: it needs a parent.`);
     return store;
@@ -134,16 +89,8 @@ export class World {
   }
 
   async close(): Promise<void> {
-    const written: Record<string, number> = {};
-    for (const [collection, store] of this.#stores) {
-      await store.close();
-      written[`data/${collection}`] = store.sequence;
-    }
-    for (const { packageType, declaration, store } of this.#packs.values()) {
-      await store.close();
-      if (packageType === "world") written[declaration.path] = store.sequence;
-    }
-    if (this.#copy) rmSync(this.#copy, { recursive: true, force: true });
-    else rememberClosing(this.folder, written);
+    for (const store of this.stores.values()) await store.close();
+    for (const { store } of this.#packs.values()) await store.close();
+    this.#closed?.(this);
   }
 }

@@ -19,6 +19,11 @@ let before: string;
 beforeAll(async () => {
   table = await HeadlessTable.open();
   gamemaster = await table.sit("Gamemaster");
+  // There is a ledger to attack, and an encounter.
+  await gamemaster.page.evaluate(async () => {
+    await game.settings.set("fray", "ledger", { cards: {}, open: [], seen: 1 });
+    if (!game.combats.size) await (CONFIG as any).Combat.documentClass.create({});
+  });
   const { users } = (await (await fetch(`${table.url}/api/status`)).json()) as {
     users: { id: string; name: string }[];
   };
@@ -66,15 +71,14 @@ async function unchanged(): Promise<void> {
 }
 
 test("operations on what is not theirs are refused, whoever they say they are", async () => {
-  const { foe, combat, setting } = await gamemaster.page.evaluate((player) => {
-    const actor = game.actors.find((one: any) => !one.testUserPermission(game.users.get(player), "OWNER"));
-    return {
-      foe: actor.id as string,
-      combat: game.combats.contents[0]?.id as string | undefined,
-      setting: (game.settings as any).storage?.get?.("world")?.find?.((one: any) => one.key === "fray.ledger")?.id as
-        string | undefined,
-    };
-  }, own);
+  const { foe, combat, setting } = await gamemaster.page.evaluate(
+    (player) => ({
+      foe: game.actors.find((one: any) => !one.testUserPermission(game.users.get(player), "OWNER")).id as string,
+      combat: game.combats.contents[0].id as string,
+      setting: (game.settings as any).get("fray", "ledger", { document: true }).id as string,
+    }),
+    own,
+  );
   const forged = { userId: other, user: other, trusted: true, fray: { card: "x" } };
   const attacks: [string, string, object][] = [
     ["update", "Actor", { updates: [{ _id: foe, name: "Mine" }] }],
@@ -85,10 +89,9 @@ test("operations on what is not theirs are refused, whoever they say they are", 
     ["update", "User", { updates: [{ _id: other, flags: { fray: { client: "x", seal: "x" } } }] }],
     ["create", "Setting", { data: [{ key: "fray.ledger", value: "{}" }] }],
     ["create", "ChatMessage", { data: [{ author: other, type: "action", system: {} }] }],
-    ...(setting
-      ? [["update", "Setting", { updates: [{ _id: setting, value: "{}" }] }] as [string, string, object]]
-      : []),
-    ...(combat ? [["delete", "Combat", { ids: [combat] }] as [string, string, object]] : []),
+    ["update", "Setting", { updates: [{ _id: setting, value: "{}" }] }],
+    ["delete", "Setting", { ids: [setting] }],
+    ["delete", "Combat", { ids: [combat] }],
     ["constructor", "Actor", {}],
     ["update", "__proto__", { updates: [] }],
   ];

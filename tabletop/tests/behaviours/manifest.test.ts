@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, setTable } from "../../../tests/unit/host/headless.ts";
-import { readSystem } from "../../server/manifest.ts";
+import { readSystem } from "../../server/system-folder.ts";
 
 let folder: string;
 const MANIFEST = { id: "small", title: "Small", version: "1.0.0" };

@@ -159,7 +159,7 @@ describe("a damaged log", () => {
     );
     const target = join(place.folder, "saved");
     const { rescueWorld } = await import("../../server/rescue.ts");
-    const { readSystem } = await import("../../server/manifest.ts");
+    const { readSystem } = await import("../../server/system-folder.ts");
     const rescued = await rescueWorld(place.options.world, target, readSystem(place.options.system));
     expect(rescued.lost).toBe(3);
     expect(readFileSync(join(target, "lost.json"), "utf8")).toContain("Sword");
@@ -170,7 +170,7 @@ describe("a damaged log", () => {
     writeFileSync(join(actors(), "CURRENT"), "nonsense");
     await expect(startServer(place.options)).rejects.toThrow(/CURRENT names no manifest/);
     const { rescueWorld } = await import("../../server/rescue.ts");
-    const { readSystem } = await import("../../server/manifest.ts");
+    const { readSystem } = await import("../../server/system-folder.ts");
     const target = join(place.folder, "saved");
     await rescueWorld(place.options.world, target, readSystem(place.options.system));
     place.options.world = target;

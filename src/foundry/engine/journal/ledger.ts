@@ -1,4 +1,4 @@
-import { host } from "../../host/host.ts";
+import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
@@ -39,6 +39,8 @@ interface Ledger {
   seen: number;
   /** the newest card that has left this ledger was received then: it may have been applied, and is never applied again */
   dropped: number;
+  /** the newest changes, whichever gamemaster's, by a name each: what is missing here has been overwritten; none in 0.1 */
+  changes?: readonly string[];
 }
 
 const CARDS_KEPT = 150;
@@ -48,7 +50,7 @@ export function ledger(): Ledger {
   const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
   // Fray 0.1 noted no times of receipt: what it had looked at was there when it last wrote.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
-  return { cards, moves, open, seen, dropped };
+  return { cards, moves, open, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
 export function ledgerEntry(card: string): LedgerEntry | null {
@@ -56,19 +58,77 @@ export function ledgerEntry(card: string): LedgerEntry | null {
   return Object.hasOwn(cards, card) ? cards[card]! : null;
 }
 
+type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
+
+/** A change of this client's, until another gamemaster's client is known to have it. */
+interface OwnChange {
+  readonly name: string;
+  readonly at: number;
+  readonly change: Change;
+}
+
+let own: OwnChange[] = [];
+/** what another gamemaster's client has written without having read our newest changes */
+let theirs: Ledger | null = null;
+
+/** As many names as a ledger holds, and how long a change is watched over, in milliseconds. */
+const NAMES_KEPT = 60;
+const WATCHED = 60_000;
+
 /** One writer at a time, always on the newest value. */
-function rewrite(change: (ledger: Ledger) => Partial<Ledger> | null): Promise<void> {
+function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
     const now = ledger();
-    const changes = change(now);
-    if (changes) await host.game.settings.set(NAMESPACE, "ledger", { ...now, ...changes });
+    if (!change(now, false)) return;
+    const at = host.game.time.serverTime;
+    const one = { name: host.foundry.utils.randomID(), at, change };
+    own = [...own.filter((other) => at - other.at < WATCHED), one].slice(-NAMES_KEPT / 2);
+    try {
+      await put(now, [one], false);
+    } catch (error) {
+      own = own.filter((other) => other !== one);
+      throw error;
+    }
   });
+}
+
+async function put(base: Ledger, added: readonly OwnChange[], again: boolean): Promise<void> {
+  let next = base;
+  for (const { change } of added) next = { ...next, ...change(next, again) };
+  const changes = [...(base.changes ?? []), ...added.map(({ name }) => name)].slice(-NAMES_KEPT);
+  await host.game.settings.set(NAMESPACE, "ledger", { ...next, changes });
+}
+
+/**
+ * The ledger has been written. While one gamemaster takes over from another both may write it, each all of it: whoever
+ * sees that theirs is missing does it once more, to what the other one has written.
+ */
+export function heardLedger(): void {
+  const heard = ledger();
+  const { changes } = heard;
+  // Ours, or written by hand.
+  if (!changes || own.some(({ name }) => name === changes.at(-1))) return;
+  const missing = own.filter(({ name }) => !changes.includes(name));
+  own = missing;
+  theirs = missing.length ? heard : null;
+  if (theirs) runDetached(enqueue("ledger", mergeTheirs));
+}
+
+async function mergeTheirs(): Promise<void> {
+  const base = theirs;
+  theirs = null;
+  const since = host.game.time.serverTime - WATCHED;
+  const missing = own.filter(({ name, at }) => at > since && !base?.changes?.includes(name));
+  if (base && missing.length) await put(base, missing, true);
 }
 
 /** Remembers a card; the oldest beyond the bound are forgotten (they can be read, no longer applied). */
 export function remember(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
-  return rewrite(({ cards, seen, dropped }) => {
-    const all = { ...cards, [card]: { ...cards[card], ...entry, at: host.game.time.serverTime } };
+  const at = host.game.time.serverTime;
+  return rewrite(({ cards, seen, dropped }, again) => {
+    const known = cards[card];
+    // Of two gamemasters who have signed one card at once the later counts.
+    const all = { ...cards, [card]: again && known && known.at > at ? known : { ...known, ...entry, at } };
     const sorted = Object.entries(all).sort(([, a], [, b]) => b.at - a.at);
     const lost = sorted.slice(CARDS_KEPT).map(([, one]) => one.created ?? one.at);
     return {

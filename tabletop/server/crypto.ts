@@ -1,0 +1,14 @@
+/** Cryptography as Node fills it. The browser's build takes `browser/crypto.ts` in its place. */
+import { createHash, createHmac, randomBytes, scryptSync, timingSafeEqual } from "node:crypto";
+import type { PlatformCrypto } from "./platform.ts";
+
+export const crypto: PlatformCrypto = {
+  randomBytes,
+  digest: (text) => createHash("sha256").update(text).digest().readBigUInt64BE(),
+  sign: (key, text) => createHmac("sha256", Buffer.from(key, "hex")).update(text).digest("hex"),
+  same(one, other) {
+    const [a, b] = [Buffer.from(one), Buffer.from(other)];
+    return a.length === b.length && timingSafeEqual(a, b);
+  },
+  passwordHash: (password, salt) => scryptSync(password, salt, 32).toString("hex"),
+};

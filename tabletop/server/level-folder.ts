@@ -1,0 +1,45 @@
+/** Storage as Node fills it: LevelDB folders. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { ClassicLevel } from "classic-level";
+import type { DocumentDefinition } from "../common/hierarchy.ts";
+import { DocumentStore } from "./document-store.ts";
+import { StartFailure, sentenceOf } from "./failure.ts";
+
+/**
+ * Opens (or creates) a LevelDB folder and reads all its documents.
+ * @throws StartFailure when it is in use or cannot be opened.
+ */
+export async function openStore(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
+  const database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
+  try {
+    await database.open();
+  } catch (thrown) {
+    throw openingFailure(folder, thrown);
+  }
+  return DocumentStore.of(`The folder ${folder}`, database, definitions);
+}
+
+function openingFailure(folder: string, thrown: unknown): StartFailure {
+  const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
+  if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
+  return new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(cause ?? thrown)}`);
+}
+
+/**
+ * Looks at a LevelDB folder without opening it, for opening writes.
+ * @throws StartFailure when it cannot be a whole one.
+ */
+export function inspect(folder: string): void {
+  const current = join(folder, "CURRENT");
+  if (!existsSync(current)) {
+    if (existsSync(folder) && readdirSync(folder).some((file) => /\.(ldb|log|sst)$|^MANIFEST-/.test(file))) {
+      throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT is missing.`);
+    }
+    return;
+  }
+  const manifest = readFileSync(current, "utf8").trim();
+  if (!/^MANIFEST-\d+$/.test(manifest) || !existsSync(join(folder, manifest))) {
+    throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT names no manifest.`);
+  }
+}

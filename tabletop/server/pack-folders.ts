@@ -1,0 +1,54 @@
+/** The packs of a world and of its system as Node finds them: folders. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
+import { inspect, openStore } from "./level-folder.ts";
+import type { PackDeclaration } from "./manifest.ts";
+import type { Pack } from "./packs.ts";
+
+/** Opens a pack of the world itself. */
+export async function openWorldPack(worldFolder: string, worldId: string, declaration: PackDeclaration): Promise<Pack> {
+  const folder = join(worldFolder, declaration.path);
+  mkdirSync(folder, { recursive: true });
+  const store = await openStore(folder, PACK_DOCUMENTS);
+  return { id: `world.${declaration.name}`, packageType: "world", packageName: worldId, declaration, store };
+}
+
+/**
+ * Opens a copy of a system's pack in the world's cache, so that the system's folder stays as it was built. The copy is
+ * made anew whenever the original is another one.
+ */
+export async function openSystemPack(
+  worldFolder: string,
+  system: { id: string; folder: string },
+  declaration: PackDeclaration,
+): Promise<Pack> {
+  const original = join(system.folder, declaration.path);
+  const id = `${system.id}.${declaration.name}`;
+  const copy = join(worldFolder, "cache", "packs", id);
+  const stampFile = `${copy}.stamp`;
+  inspect(original);
+  const stamp = stampOf(original);
+  if (!existsSync(stampFile) || readFileSync(stampFile, "utf8") !== stamp) {
+    rmSync(stampFile, { force: true });
+    rmSync(copy, { recursive: true, force: true });
+    mkdirSync(dirname(copy), { recursive: true });
+    if (existsSync(original)) cpSync(original, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+    else mkdirSync(copy);
+    writeFileSync(stampFile, stamp);
+  }
+  const store = await openStore(copy, PACK_DOCUMENTS);
+  return { id, packageType: "system", packageName: system.id, declaration, store };
+}
+
+function stampOf(folder: string): string {
+  if (!existsSync(folder)) return "absent";
+  return readdirSync(folder)
+    .sort()
+    .filter((file) => file !== "LOCK" && !file.startsWith("LOG"))
+    .map((file) => {
+      const { size, mtimeMs } = statSync(join(folder, file));
+      return `${file} ${size} ${mtimeMs}`;
+    })
+    .join("\n");
+}

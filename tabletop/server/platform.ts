@@ -1,0 +1,59 @@
+/**
+ * What the server needs of the place it runs in. Node fills it with LevelDB folders, files, socket.io and its own
+ * cryptography; a browser with IndexedDB, static addresses, message ports and its own cryptography (`browser/`). What is
+ * not named here is plain JavaScript and runs in both.
+ */
+import type { ClientEvents, ServerEvents } from "../common/protocol.ts";
+import type { TextWrite } from "./integrity.ts";
+
+/** Storage: one ordered store of texts, as abstract-level describes it. */
+export interface KeyValueStore {
+  open(): Promise<void>;
+  close(): Promise<void>;
+  /** Undefined when there is no such key, or a rejection with the code LEVEL_NOT_FOUND. */
+  get(key: string): Promise<string | undefined>;
+  /** All of it or nothing, and durable when it resolves. */
+  batch(writes: TextWrite[], options: { sync: boolean }): Promise<void>;
+  iterator(options: { reverse: boolean }): AsyncIterable<[string, string]>;
+}
+
+/** Cryptography (`crypto.ts`). Texts are taken as UTF-8; results are hexadecimal unless said otherwise. */
+export interface PlatformCrypto {
+  randomBytes(length: number): Uint8Array;
+  /** The first 64 bits of the SHA-256 of a text. */
+  digest(text: string): bigint;
+  /** HMAC-SHA-256 of a text with a hexadecimal key. */
+  sign(key: string, text: string): string;
+  /** Compares texts in a time that does not tell where they differ. */
+  same(one: string, other: string): boolean;
+  /** @throws Refusal where passwords cannot be kept */
+  passwordHash(password: string, salt: string): string;
+}
+
+type Listening<Events, Result> = <Name extends keyof Events & string>(event: Name, listener: Events[Name]) => Result;
+type Emitting<Events> = <Name extends keyof Events & string>(
+  event: Name,
+  ...args: Events[Name] extends (...args: infer Args) => unknown ? Args : never
+) => unknown;
+
+/** Transport: the connection of one tab, as socket.io describes it. */
+export interface Tab {
+  readonly handshake: { auth: Record<string, unknown> };
+  readonly data: { userId: string };
+  /** to all other tabs */
+  readonly broadcast: { emit: Emitting<ServerEvents> };
+  on: Listening<ClientEvents & { disconnect: () => void }, unknown>;
+  off: Listening<{ disconnect: () => void }, unknown>;
+  onAny(listener: () => void): unknown;
+  emit: Emitting<ServerEvents>;
+  disconnect(close: boolean): unknown;
+}
+
+/** Transport: the connections of all tabs. */
+export interface Sockets {
+  /** Whoever is to be let in: `next` takes an error with the sentence for the one who is not. */
+  use(gate: (tab: Tab, next: (error?: Error) => void) => void): unknown;
+  on(event: "connection", listener: (tab: Tab) => void): unknown;
+  /** to all tabs */
+  emit: Emitting<ServerEvents>;
+}

@@ -1,0 +1,39 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const server = resolve("tabletop/server");
+
+/** What a module imports to run, and not only for its types: every path it names. */
+const importsOf = (file: string): string[] =>
+  [
+    ...readFileSync(file, "utf8").matchAll(
+      /^(?:import|export)\s+(?!type\b)[^;]*?from\s+"([^"]+)"|^import\s+"([^"]+)"/gm,
+    ),
+  ].map(([, from, bare]) => from ?? bare ?? "");
+
+/** All modules that are reached from some, and the packages they name. */
+function reachedFrom(files: readonly string[]): { modules: Set<string>; packages: Set<string> } {
+  const modules = new Set<string>();
+  const packages = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (modules.has(file)) continue;
+    modules.add(file);
+    for (const path of importsOf(file))
+      if (path.startsWith(".")) waiting.push(resolve(dirname(file), path));
+      else packages.add(path);
+  }
+  return { modules, packages };
+}
+
+describe("the server's code", () => {
+  it("runs without Node, but for its cryptography, which the browser's build replaces", () => {
+    const entries = ["database", "document-store", "preparation", "room", "sessions", "status", "seed", "manifest"];
+    const { modules, packages } = reachedFrom(entries.map((name) => `${server}/${name}.ts`));
+    expect([...modules].filter((file) => !existsSync(file))).toEqual([]);
+    expect([...packages].sort()).toEqual(["node:crypto", "sanitize-html"]);
+    const naming = [...modules].filter((file) => /from "node:/.test(readFileSync(file, "utf8")));
+    expect(naming).toEqual([`${server}/crypto.ts`]);
+  });
+});
