@@ -1,7 +1,7 @@
 /** One blow in each ruleset, at a table of two gamemasters and two players, each of whom owns one of the two who fight. */
 import "./globals.ts";
 import { readFileSync } from "node:fs";
-import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/documents/reader.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -216,6 +216,7 @@ export async function setFight(fight: string): Promise<FrayTable> {
   (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
   for (const [key, value] of Object.entries({ reactionSeconds: 300, autoApply: false, economy: "advice", ...settings }))
     await table.game.settings.set("fray", key, value);
+  await loadActions(ruleset);
   return table;
 }
 
@@ -223,9 +224,9 @@ export async function setFight(fight: string): Promise<FrayTable> {
 export function blowOf(fight: string, table: FrayTable): any {
   const ruleset = rulesetOfFight(fight);
   const attacker = table.game.actors.get(MINE);
-  const { actions, offers } = rulesetById(ruleset)!;
+  const { offers } = rulesetById(ruleset)!;
   const offer = offers(attacker, null, readerFor(ruleset)).find(
-    ({ declaration }) => actions[declaration.action]?.targets === "one" || declaration.action === "attack",
+    ({ declaration }) => actionOf(ruleset, declaration.action)?.targets === "one" || declaration.action === "attack",
   )!;
   const declaration: any = {
     ...structuredClone(offer.declaration),

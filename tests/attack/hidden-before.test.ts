@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { forgetLanes, refreshLanes } from "../../src/foundry/canvas/lanes.ts";
 import { FrayTokenRuler } from "../../src/foundry/canvas/ruler.ts";
 import { askDialog } from "../../src/foundry/cards/dialog.ts";
-import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { actionOf, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/documents/reader.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { Window } from "./globals.ts";
@@ -74,12 +74,17 @@ const SURFACES: Readonly<Record<string, (ruleset: string, played: Played) => Pro
     return { context: await sheet._prepareContext({}), parts: sheet._configureRenderParts({}) };
   },
   dialogs: async (ruleset, { mine }) => {
-    const { actions, offers } = rulesetById(ruleset)!;
+    const { offers } = rulesetById(ruleset)!;
     const reader = readerFor(ruleset);
     const shown: unknown[] = [];
     for (const { declaration } of offers(mine, null, reader)) {
       const targets = [{ actor: "Actor.theirs0000000000", token: `Scene.${SCENE}.Token.theirs0000000000` }];
-      void askDialog(rulesetById(ruleset)!, actions[declaration.action]!, { ...declaration, targets }, reader);
+      void askDialog(
+        rulesetById(ruleset)!,
+        actionOf(ruleset, declaration.action)!,
+        { ...declaration, targets },
+        reader,
+      );
       shown.push([declaration.action, await Window.newest._prepareContext()]);
     }
     return shown;

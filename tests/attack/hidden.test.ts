@@ -5,7 +5,7 @@ import { marksOf } from "../../src/foundry/canvas/marks.ts";
 import { startCards } from "../../src/foundry/cards/start.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker.ts";
-import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/documents/reader.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
@@ -37,11 +37,11 @@ async function seen(
   for (const [key, value] of Object.entries({ visibility, reactionSeconds: 0, autoApply: true, economy: "advice" }))
     await table.game.settings.set("fray", key, value);
   const [mine, theirs] = ["mine000000000000", "theirs0000000000"].map((id) => table.game.actors.get(id));
+  await loadActions(ruleset);
   const offer = rulesetById(ruleset)!
     .offers(mine, null, readerFor(ruleset))
     .find(
-      ({ declaration }) =>
-        rulesetById(ruleset)!.actions[declaration.action]?.targets === "one" || declaration.action === "attack",
+      ({ declaration }) => actionOf(ruleset, declaration.action)?.targets === "one" || declaration.action === "attack",
     )!;
   // Their health as the mat has drawn it before the blow: three more, so that something floats whatever the blow does.
   const system = rulesetById(ruleset)!;
