@@ -23,6 +23,8 @@ interface Plan {
   readonly name: string;
   readonly caption: string;
   readonly description: string;
+  /** how much there is to learn: a key of FRAY.Welcome.rank */
+  readonly rank: string;
   readonly scene: Json & { readonly grid: Json };
   /** lines on the mat, in pixels; a door is 1, what one sees past is sight 0 */
   readonly walls: readonly (readonly number[] | { readonly c: readonly number[]; readonly [key: string]: unknown })[];
@@ -34,7 +36,7 @@ interface Plan {
 
 const BLOCKS = 20;
 const SIDE = { friendly: 1, hostile: -1 };
-const OWNER = 3;
+const OBSERVER = 2;
 
 const read = (file: string): Json => JSON.parse(readFileSync(join(root, file), "utf8")) as Json;
 
@@ -47,8 +49,8 @@ function actorOf(ruleset: string, from: string, folder: string, hero: boolean): 
     ...actor,
     _id: stableId(`adventure.${ruleset}.${from}`),
     folder,
-    // whoever sits down may take a hero of the first fight
-    ownership: { default: hero ? OWNER : 0 },
+    // everybody may look at a hero; the welcome gives each player one to play
+    ownership: { default: hero ? OBSERVER : 0 },
     _stats: { compendiumSource: `Compendium.fray.${pack}.Actor.${_id}` },
     flags: { ...actor.flags, fray: { ...actor.flags?.fray, heroAsked: true } },
   };
@@ -186,6 +188,7 @@ export function adventureOf(ruleset: string): Json {
     flags: {
       fray: {
         ruleset,
+        rank: plan.rank,
         scene: scene._id,
         combat: combat._id,
         journal: journal._id,

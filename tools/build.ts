@@ -37,6 +37,17 @@ await stage(
   },
 );
 
+await stage(
+  "worker",
+  // After the module, whose stage clears away what lay beside it.
+  ["src", "vite.config.ts", "vite.worker.config.ts", "package-lock.json"],
+  "dist/forecast-worker.mjs",
+  async () => {
+    const { build } = await import("vite");
+    await build({ root, configFile: join(root, "vite.worker.config.ts"), logLevel: "warn" });
+  },
+);
+
 await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", async () => {
   const { css } = sass.compile(join(root, "styles/fray.scss"), { style: "compressed" });
   mkdirSync(join(dist, "styles"), { recursive: true });

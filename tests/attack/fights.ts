@@ -1,7 +1,7 @@
 /** One blow in each ruleset, at a table of two gamemasters and two players, each of whom owns one of the two who fight. */
 import "./globals.ts";
 import { readFileSync } from "node:fs";
-import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/documents/reader.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -127,15 +127,16 @@ export async function setFight(ruleset: string): Promise<FrayTable> {
   (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
   for (const [key, value] of Object.entries({ reactionSeconds: 300, autoApply: false, economy: "advice" }))
     await table.game.settings.set("fray", key, value);
+  await loadActions(ruleset);
   return table;
 }
 
 /** The first blow that the sheet offers, at the other one, as its button would declare it. */
 export function blowOf(ruleset: string, table: FrayTable): any {
   const attacker = table.game.actors.get(MINE);
-  const { actions, offers } = rulesetById(ruleset)!;
+  const { offers } = rulesetById(ruleset)!;
   const { declaration } = offers(attacker, null, readerFor(ruleset)).find(
-    (offer) => actions[offer.declaration.action]?.targets === "one" || offer.declaration.action === "attack",
+    (offer) => actionOf(ruleset, offer.declaration.action)?.targets === "one" || offer.declaration.action === "attack",
   )!;
   const targets = [{ actor: `Actor.${THEIRS}`, token: null }];
   return { ruleset, action: declaration.action, declaration: { ...structuredClone(declaration), targets } };

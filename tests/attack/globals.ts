@@ -2,14 +2,40 @@
 import * as operators from "../../tabletop/common/data/operators.ts";
 import { installGlobals } from "../unit/host/headless.ts";
 
-/** What Fray extends of the windows. No test here opens one. */
+/** A window that is never drawn: the newest that was asked for is kept. */
+export class Window {
+  static newest: any = null;
+  render(): void {
+    Window.newest = this;
+  }
+}
+
+class Sheet {
+  async _prepareContext(): Promise<object> {
+    return {};
+  }
+  _configureRenderParts(): object {
+    return (this.constructor as any).PARTS;
+  }
+}
+
+class Ruler {
+  _getWaypointLabelContext(): object {
+    return {};
+  }
+  _getSegmentStyle(): object {
+    return {};
+  }
+}
+
+/** What Fray extends of the windows. None is drawn here. */
 export function installWindows(): void {
   const page = globalThis as unknown as { foundry: Record<string, unknown> };
   const mixin = (Base: unknown): unknown => Base;
   page.foundry.applications = {
     instances: new Map(),
-    api: { HandlebarsApplicationMixin: mixin, ApplicationV2: class {}, DialogV2: class {} },
-    sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+    api: { HandlebarsApplicationMixin: mixin, ApplicationV2: Window, DialogV2: class {} },
+    sheets: { ActorSheetV2: Sheet, ItemSheetV2: class {} },
     apps: { DocumentSheetConfig: { registerSheet() {} } },
     sidebar: {
       tabs: {
@@ -18,10 +44,11 @@ export function installWindows(): void {
         },
       },
     },
+    ux: { TextEditor: { implementation: { enrichHTML: async (text: string) => text } } },
     handlebars: { renderTemplate: async () => "" },
   };
   Object.assign(page, { _replace: operators._replace, _del: operators._del });
-  page.foundry.canvas = { placeables: { tokens: { TokenRuler: class {} } } };
+  page.foundry.canvas = { placeables: { tokens: { TokenRuler: Ruler } } };
 }
 
 installGlobals(14);

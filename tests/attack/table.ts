@@ -7,7 +7,11 @@ import { registerWorldStore } from "../../src/foundry/documents/world-store.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { registerConditions, registerDice, registerDocuments } from "../../src/foundry/register.ts";
 import { registerSettings } from "../../src/foundry/settings.ts";
-import { rulesets } from "../../src/foundry/contract/registry.ts";
+import { loadActions, rulesets } from "../../src/foundry/contract/registry.ts";
+
+// As at a table that has been open for a while.
+enterRulesets();
+await Promise.all(rulesets().map(({ id }) => loadActions(id)));
 
 export { GM, PLAYER };
 export const HERO = "hero000000000000";

@@ -122,7 +122,7 @@ describe("crusade: three actions", () => {
     await staged(gamemaster.page, await act("act", { act: "draw" }, "Cutlass"), "frozen");
     await expect.poll(spent).toBe(3);
     expect(await act("act", { act: "cover", cover: "full" })).toBe("");
-    await said("no actions are left");
+    await said("No actions are left");
   });
 
   test.for([
@@ -170,7 +170,7 @@ describe("crusade: three actions", () => {
       await expect.poll(() => box.isChecked()).toBe(held);
     }
     await box.click();
-    await said("no actions are left", player);
+    await said("No actions are left", player);
     expect(await box.isChecked()).toBe(true);
     await undo();
     await expect.poll(() => of("Cutlass", "system.held")).toBe(false);

@@ -1,6 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, type Seat } from "../table/table.ts";
-import { answer, cellOf, drag, lastCard, messages, notice, noticed, press, settled, standsOn } from "../table/steps.ts";
+import {
+  answer,
+  cardOf,
+  cellOf,
+  drag,
+  lastCard,
+  messages,
+  notice,
+  noticed,
+  press,
+  settled,
+  staged,
+  standsOn,
+} from "../table/steps.ts";
 import {
   act,
   chat,
@@ -457,6 +470,18 @@ describe("turns: in the cooper’s yard", () => {
         );
       }),
     );
+  /** Nothing speaks for it that the table knows: the gamemaster says no on the card, and the action is still there. */
+  const judgedSeen = async (): Promise<void> => {
+    const card = await strike(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
+    const id = (await card.getAttribute("data-card"))!;
+    expect(await card.locator('[data-option="hidden"]').count()).toBe(0);
+    await cardOf(gamemaster.page, id).locator('[data-fray-act="answer"][data-option="seen"]').waitFor();
+    await answer(gamemaster.page, "seen", id);
+    await staged(player.page, id, "refused");
+    await card.getByText("CT-064").first().waitFor();
+    const spent = () => game.combats.contents.at(-1).combatants.getName("Cedryk").system.spent.length;
+    expect(await gamemaster.page.evaluate(spent)).toBe(0);
+  };
   const sneaks = async (): Promise<void> => {
     await fixDice(player.page, [
       { face: 9, of: 20 },
@@ -477,7 +502,7 @@ describe("turns: in the cooper’s yard", () => {
     );
     for (const weapon of ["Longsword", "Sling"]) {
       await partyFirst();
-      await refusedSneak("CT-064");
+      await judgedSeen();
       await fixDice(gamemaster.page, d6(5, 5, 5, 5));
       await strike(gamemaster.page, "Janine", weapon, "Half-orc");
       await paid("Janine", 1);

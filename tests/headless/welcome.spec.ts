@@ -53,6 +53,15 @@ describe.each([13, 14] as const)("an empty world, generation %i", (generation) =
       const page = await emptyWorld(generation);
       await play(page, ruleset);
       expect(await page.evaluate(() => game.settings.get("fray", "ruleset"))).toBe(ruleset);
+      // each player has a hero of their own, and no player another's
+      expect(
+        await page.evaluate(() =>
+          game.users.players.map((user: any) => {
+            const owned = game.actors.filter((actor: any) => actor.testUserPermission(user, "OWNER"));
+            return owned.length === 1 && owned[0] === user.character;
+          }),
+        ),
+      ).toEqual([true, true]);
       const sheet = page.locator(".fray-sheet");
       await sheet.waitFor();
       await page.waitForFunction((foe) => [...game.user.targets][0]?.name === foe, first.foe);

@@ -52,6 +52,23 @@ describe("ten minutes' delight on the old quay", () => {
     await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBe(0);
   });
 
+  test("a forecast is played in a worker of the package's own, and comes to the same on a page without workers", async () => {
+    await player.page.evaluate(() => Reflect.deleteProperty(globalThis, "Worker"));
+    const told = async ({ page }: Seat): Promise<string> => {
+      await page.evaluate(() => game.fray.forecast());
+      await page.locator("#fray-forecast [data-forecast-done]").waitFor();
+      const text = await page.locator("#fray-forecast").innerText();
+      await page.evaluate(() => foundry.applications.instances.get("fray-forecast").close({ animate: false }));
+      return text;
+    };
+    const beside = await told(gamemaster);
+    expect(gamemaster.page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+      "/systems/fray/forecast-worker.mjs",
+    ]);
+    expect(await told(player)).toBe(beside);
+    expect(player.page.workers()).toEqual([]);
+  });
+
   test("a number rises from whoever is struck, on every screen but one that wants no motion; the hint ticks with attack and undo", async () => {
     await player.page.emulateMedia({ reducedMotion: "reduce" });
     for (const seat of [gamemaster, player])

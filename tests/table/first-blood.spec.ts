@@ -62,7 +62,7 @@ describe("first blood on the quay: charge, attack, undo", () => {
 
   test("EC-046: a charge that stops short of its foe is refused; moved freely, it is none and costs nothing", async () => {
     await chooseMovement(player.page, "Tavi", "charge");
-    await noticed(player.page, "a charge ends next to its target", () => drag(player.page, "Tavi", [[5, 0]]));
+    await noticed(player.page, "A charge ends next to its target", () => drag(player.page, "Tavi", [[5, 0]]));
     expect(await cellOf(gamemaster.page, "Tavi")).toEqual([5, 6]);
     await chooseMovement(gamemaster.page, "Tavi", "charge");
     await moveFreely(gamemaster.page, true);
@@ -180,7 +180,7 @@ describe("first blood on the quay: charge, attack, undo", () => {
     const spent = await pipsSpent("Tavi");
     await chooseMovement(player.page, "Tavi", "charge");
     await drag(player.page, "Tavi", [[1, -1]]);
-    await player.page.locator("#notifications .notification", { hasText: "nobody charges twice" }).first().waitFor();
+    await player.page.locator("#notifications .notification", { hasText: "Nobody charges twice" }).first().waitFor();
     expect(await cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
     expect(await pipsSpent("Tavi")).toBe(spent);
     await gamemaster.page.evaluate(() => game.combat.nextRound());

@@ -141,7 +141,7 @@ describe("small and large", () => {
     // A wall with a gap of one square, at row 7, between columns 13 and 14; the rest is shut.
     const shut = [await wall([1400, 0, 1400, 700]), await wall([1400, 800, 1400, 1400])];
     await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 4);
-    expect(await dragTo(player, MASTIFF, [[5, 0]])).toMatch(/cannot: A wall is in the way/);
+    expect(await dragTo(player, MASTIFF, [[5, 0]])).toMatch(/Cannot: A wall is in the way/);
     // It walks up to the wall and no farther.
     await standsOn(gamemaster.page, MASTIFF, 12, 7);
     await spends(gamemaster.page, MASTIFF, 2);
@@ -286,7 +286,7 @@ describe("rushes, walls and what was really done", () => {
     await hall(1);
     for (const x of [500, 1300]) await wall([x, 560, x, 740]);
     await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 6);
-    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/cannot: Somebody stands in the square before/);
+    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/Cannot: Somebody stands in the square before/);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-060");
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);

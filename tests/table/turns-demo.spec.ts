@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { weaponParryOdds } from "../../src/rules/turns/index.ts";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import {
+  answer,
   cardOf,
   closeSheets,
   drag,
@@ -236,10 +237,8 @@ describe("a parry over the rounds, on the sheet", () => {
 describe("hiding, on the sheet", () => {
   const concealed = (): Promise<boolean> => hasStatus(gamemaster.page, "Cedryk", "fray.concealed");
   const hide = {
-    tab: "effects" as const,
-    button: '[data-action="toggleCondition"][data-condition="fray.concealed"][aria-pressed]',
+    button: "[data-hide]",
   };
-  const sneak = { row: "Dagger", button: '[data-act="attack"][data-choice-sneak]' };
 
   beforeAll(async () => {
     await goTo(gamemaster.page, [gamemaster.page, player.page], "The cooper’s yard");
@@ -256,7 +255,11 @@ describe("hiding, on the sheet", () => {
   test("CT-064: hidden in the middle of his turn he may not sneak in it; hidden as the next begins he may", async () => {
     await pressOnSheet(player.page, "Cedryk", hide);
     await expect.poll(concealed).toBe(true);
-    expect(await refused("Cedryk", sneak)).toContain("CT-064");
+    const early = await strikeFromSheet(player.page, "Cedryk", "Dagger", "Half-orc", "sneak");
+    const id = (await early.getAttribute("data-card"))!;
+    await cardOf(gamemaster.page, id).locator('[data-option="seen"]').waitFor();
+    await answer(gamemaster.page, "seen", id);
+    await staged(player.page, id, "refused");
     await next(gamemaster.page, "Half-orc", 1);
     await next(gamemaster.page, "Cedryk", 2, 6);
     await expect

@@ -2,8 +2,8 @@ import type { FrayCombat } from "../combat/combat.ts";
 import { bothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 
-/** Fights at most, the interval that is sure enough, and milliseconds of computing before the page may draw again. */
-const RUN = { fights: 2_000, halfWidth: 0.025, slice: 8 };
+/** Fights at most, and the interval that is sure enough. */
+const RUN = { fights: 2_000, halfWidth: 0.025 };
 
 /**
  * In how many of 100 fights the players' side wins from here, attacking anybody; null when one side has nobody left
@@ -12,7 +12,7 @@ const RUN = { fights: 2_000, halfWidth: 0.025, slice: 8 };
 export async function quickOutlook(combat: FrayCombat, stale: () => boolean): Promise<number | null> {
   const parties = await gatherParties(combat);
   if (!parties || !bothSides(parties)) return null;
-  const fight = parties.forecast.fight(parties.entrants, "random", parties.table);
-  const found = await runForecast(fight, { ...RUN, stale });
+  const plan = parties.forecast.plan(parties.entrants, "random", parties.table);
+  const found = await runForecast(plan, { ...RUN, stale });
   return found && Math.round(found.wins[0] * 100);
 }

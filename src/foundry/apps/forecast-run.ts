@@ -1,34 +1,32 @@
-import type { Forecast, Playable } from "../../rules/forecast/simulate.ts";
-import { forecast } from "../../rules/forecast/simulate.ts";
+import type { FightPlan } from "../../rules/fights.ts";
+import { tell } from "../../rules/fights.ts";
+import type { Forecast } from "../../rules/forecast/simulate.ts";
+import type { RunOptions } from "./forecast-worker-client.ts";
+import { askWorker } from "./forecast-worker-client.ts";
 
-/** The same dice every time, so that two looks at the same fight say the same, and what changes is the fight. */
-const SEED = 1;
-/** Fights between two looks at the clock. */
-const CHUNK = 50;
+/** Milliseconds of computing before the page may draw again, where there is no worker. */
+const SLICE = 8;
 
-export interface RunOptions {
-  /** fights at most, and the half width of the 95 % interval that is sure enough */
-  readonly fights: number;
-  readonly halfWidth: number;
-  /** milliseconds of computing before the page may draw again */
-  readonly slice: number;
-  /** somebody asked anew: the run ends with null */
-  readonly stale: () => boolean;
-  /** told what is known so far, before each pause */
-  readonly progress?: (found: Forecast) => void;
+/** Plays a fight out as often as it takes, beside the page; where that cannot be, on it, with pauses in which it lives on. */
+export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
+  const asked = askWorker(plan, options);
+  if (asked) {
+    const answer = await asked;
+    if (answer !== "unable") return answer;
+  }
+  return runHere(plan, options);
 }
 
-/** Plays a fight out as often as it takes, with pauses in which the page lives on. */
-export async function runForecast(fight: Playable, options: RunOptions): Promise<Forecast | null> {
-  const { fights, halfWidth, slice, stale, progress } = options;
-  const chunks = forecast({ fight, seed: SEED, chunk: CHUNK, fights, halfWidth });
-  for (let until = performance.now() + slice; !stale();) {
+async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
+  const { stale, progress } = options;
+  const chunks = tell(plan, options);
+  for (let until = performance.now() + SLICE; !stale();) {
     const { done, value } = chunks.next();
     if (done) return value;
     if (performance.now() < until) continue;
     progress?.(value);
     await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + slice;
+    until = performance.now() + SLICE;
   }
   return null;
 }

@@ -12,8 +12,6 @@ import { runForecast } from "./forecast-run.ts";
 /** Fights at most, and the interval that is sure enough. */
 const MAX_FIGHTS = 20_000;
 const HALF_WIDTH = 0.015;
-/** Milliseconds of computing before the page may draw again. */
-const SLICE = 12;
 
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
@@ -30,8 +28,9 @@ export class ForecastWindow extends HandlebarsApp {
 
   combat: FrayCombat | null = null;
   targeting: Targeting = "random";
-  /** Null while it is still being told. */
+  /** Null until something is known; all there is to say once `done`. */
   found: Forecast | null = null;
+  done = false;
   #muster: ForecastParties | null = null;
   /** Counts the tellings: an older one stops when a newer has begun. */
   #telling = 0;
@@ -43,6 +42,7 @@ export class ForecastWindow extends HandlebarsApp {
       ruleset: told?.ruleset.id ?? "",
       label: told ? localize(told.ruleset.label) : "",
       empty: told && !bothSides(told) ? localize("FRAY.Forecast.oneSided") : "",
+      done: this.done,
       told: found && {
         ...shares(found),
         note: localize("FRAY.Forecast.note", {
@@ -83,27 +83,33 @@ export class ForecastWindow extends HandlebarsApp {
     if (this.#telling !== mine) return;
     this.#muster = parties;
     this.found = null;
+    this.done = false;
     await this.render({ force: true });
     const told = this.#muster;
     if (!told || !bothSides(told)) return;
-    const fight = told.forecast.fight(told.entrants, this.targeting, told.table);
-    const found = await runForecast(fight, {
+    const plan = told.forecast.plan(told.entrants, this.targeting, told.table);
+    const found = await runForecast(plan, {
       fights: MAX_FIGHTS,
       halfWidth: HALF_WIDTH,
-      slice: SLICE,
       stale: () => this.#telling !== mine,
       progress: (soFar) => this.#say(soFar),
     });
     if (!found) return;
     this.found = found;
+    this.done = true;
     await this.render();
   }
 
-  /** How far it has come, without drawing the window again under somebody's hands. */
-  #say({ fights }: Forecast): void {
+  /** The first answer is drawn; then how far it has come, without drawing the window again under somebody's hands. */
+  #say(soFar: Forecast): void {
     const line = this.element.querySelector("[data-forecast-progress]");
-    if (line)
-      line.textContent = localize("FRAY.Forecast.telling", { fights: fights.toLocaleString(host.game.i18n.lang) });
+    if (!this.found) {
+      this.found = soFar;
+      runDetached(this.render());
+    } else if (line)
+      line.textContent = localize("FRAY.Forecast.telling", {
+        fights: soFar.fights.toLocaleString(host.game.i18n.lang),
+      });
   }
 }
 

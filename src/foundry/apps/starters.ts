@@ -1,6 +1,6 @@
 import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
-import type { CombatDocument, HostDocument, SceneDocument } from "../host/documents.ts";
+import type { CombatDocument, HostDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
 /** An adventure of the pack `adventures`: a first fight of a ruleset, and what of it is put forward. */
 interface Adventure extends HostDocument {
@@ -8,6 +8,8 @@ interface Adventure extends HostDocument {
   readonly flags: {
     readonly fray?: {
       readonly ruleset: string;
+      /** how much there is to learn: easy, medium or deep */
+      readonly rank: string;
       readonly scene: string;
       readonly combat: string;
       /** ids of tokens */
@@ -49,6 +51,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   const { scene: sceneId, combat: combatId, hero, foe } = adventure.flags.fray!;
   const scene = host.game.scenes.get(sceneId) as (SceneDocument & { activate(): Promise<unknown> }) | undefined;
   if (!scene) throw new Error(localize("FRAY.Welcome.missing", { ruleset: adventure.name }));
+  if (!there) await shareOut([...scene.tokens].filter(({ actorLink }) => actorLink));
   const shown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const forward = (): void => runDetached(putForward(scene, hero, foe));
   if (shown()) forward();
@@ -59,6 +62,18 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
   host.ui.sidebar?.changeTab("combat", "primary");
   // the first card comes from the sheet: it shall lie open, not fade away beside the tracker
   host.Hooks.once("combatStart", () => host.ui.sidebar?.changeTab("chat", "primary"));
+}
+
+/** Gives each player without a character one of the heroes, as long as there are heroes. */
+async function shareOut(heroes: readonly TokenDocument[]): Promise<void> {
+  const left = heroes.flatMap(({ actor }) => actor ?? []);
+  for (const user of host.game.users) {
+    if (user.isGM || user.character) continue;
+    const hero = left.shift();
+    if (!hero) return;
+    await hero.update({ [`ownership.${user.id}`]: host.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER });
+    await user.update({ character: hero.id });
+  }
 }
 
 /** Where the hero's sheet opens: beside the tools, as narrow as it reads well. */

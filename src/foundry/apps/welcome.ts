@@ -28,9 +28,9 @@ export class Welcome extends HandlebarsApp {
     const { renderTemplate } = host.foundry.applications.handlebars;
     const current = shared<string>("ruleset");
     const all = await starters();
-    const cards = all.map(async ({ ruleset: id, name, there }) => {
+    const cards = all.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
-      const rank = localize(`FRAY.Welcome.${id}.rank`);
+      const rank = adventure.flags.fray!.rank;
       const press = there ? "there" : this.again ? "add" : "play";
       return {
         id,

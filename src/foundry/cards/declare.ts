@@ -14,7 +14,7 @@ export interface DeclareOptions {
 /** Declares an action, with its dialog where one is wanted. Null when it was refused or called off. */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return refusing(async () => {
-    const prepared = prepare(declaration);
+    const prepared = await prepare(declaration);
     if (isRefusal(prepared)) return notify(prepared);
     const { ruleset, action, table, context } = prepared;
     const nothingToAsk = (): boolean =>

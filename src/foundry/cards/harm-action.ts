@@ -4,7 +4,7 @@ import type { Action, Declaration, Outcome, Refusal } from "../contract/action.t
 import type { Change } from "../contract/change.ts";
 import type { ActorDocument, GameReader } from "../host/documents.ts";
 import type { Words } from "../contract/view.ts";
-import type { Harm } from "../contract/ruleset.ts";
+import { HARM_ACTION } from "../documents/harm-from-bar.ts";
 import { plainCard } from "./plain-card.ts";
 
 /** An amount from outside an attack; above 0 it hurts, below it heals. */
@@ -39,7 +39,7 @@ export function harmAsked(
 
 /** What every such action shares: nobody is aimed at, nothing is asked, it is applied at once. */
 export const HARM = {
-  id: "harm",
+  id: HARM_ACTION,
   label: "FRAY.Action.harm",
   icon: "fa-solid fa-heart-crack",
   targets: "none",
@@ -76,21 +76,6 @@ export function harmActionFor<C extends HarmContext = HarmContext>(of: HarmOf<C>
           rule,
         },
       });
-    },
-  };
-}
-
-/** How an amount typed into a token bar becomes that action; no choices: this bar is a plain number. */
-export function harmFromBar(
-  choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,
-): Harm {
-  return {
-    action: HARM.id,
-    declare(actor, token, amount, attribute) {
-      const choices = choicesOf(actor, amount, attribute);
-      return (
-        choices && { action: HARM.id, actor: actor.uuid, token: token?.uuid ?? null, item: null, targets: [], choices }
-      );
     },
   };
 }

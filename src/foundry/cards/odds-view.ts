@@ -72,6 +72,7 @@ export function oddsContext(odds: OddsView): object {
       chance: headline.kind === "chance",
       number: headline.kind === "chance" ? percent(headline.value) : headline.value.toFixed(1),
     })),
+    notes: (odds.notes ?? []).map(({ words }) => localize(words.key, words.data)),
     axis: odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
     byFace: law.byFace,
     line: law.line,

@@ -1,7 +1,8 @@
 import { template } from "../host/paths.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { isCard, partsOf } from "../engine/state.ts";
+import { loadActionsInPlay } from "../engine/start.ts";
+import { isCard, loadActionsOf, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
 import { openWindowsFor } from "./buttons.ts";
@@ -91,11 +92,11 @@ export function startQuestions(): void {
     }, 50);
   };
   const ofCard = (message: { type: string }): void => {
-    if (isCard(message as CardMessage)) later();
+    if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(later));
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, ofCard);
-  host.Hooks.once("ready", later);
+  host.Hooks.once("ready", () => runDetached(loadActionsInPlay().then(later)));
 }
 
 /** Who is waited for, by the uuid of their actor: the tracker says it in their row. */

@@ -1,4 +1,4 @@
-import { host, localize } from "../host/host.ts";
+import { host, localize, singular } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import type { Part } from "../../rules/explain.ts";
@@ -10,11 +10,12 @@ import type { CardRecord, Entry, Made } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { trust } from "../engine/integrity.ts";
-import { actorOf, partsOf, notifyRefusal } from "../engine/state.ts";
+import { actorOf, loadActionsOf, partsOf, notifyRefusal } from "../engine/state.ts";
 import { disclosed, maySeeNumbers, viewer } from "./visibility.ts";
 
 /** Everything the card's template needs, as plain values with the words filled in. */
 export async function cardContext(message: CardMessage): Promise<object | null> {
+  await loadActionsOf(message);
   const parts = partsOf(message);
   if (!parts) return null;
   const who = viewer();
@@ -22,13 +23,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
   const trusted = trust(message);
   const outcome = trusted === "unseen" ? null : system.outcome;
   const drawable = system.stage !== "refused" && Object.keys(parts.state.context).length > 0;
-  const drawn = drawable ? parts.action.view(outcome, parts.state, who) : null;
-  if (drawn instanceof Promise) {
-    // Loaded only now: by then the card may stand otherwise, and is read anew.
-    await drawn;
-    return cardContext(message);
-  }
-  const view = drawn && disclosed(drawn, who);
+  const view = drawable ? disclosed(parts.action.view(outcome, parts.state, who), who) : null;
   const records = recordsOfCard(message.id);
   return {
     id: message.id,
@@ -93,7 +88,9 @@ function sectionContext(section: CardSection, message: CardMessage): object {
     band: section.band && {
       ...section.band,
       text: said(section.band.word),
-      unitText: section.band.unit ? localize(section.band.unit) : "",
+      unitText: section.band.unit
+        ? localize(section.band.number === 1 ? singular(section.band.unit) : section.band.unit)
+        : "",
     },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),

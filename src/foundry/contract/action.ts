@@ -215,8 +215,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Fields of the dialog, ticked from what the table knows. */
   fields?(context: C, declaration: Declaration): readonly DialogField[];
 
-  /** Exact odds, as far as they can be known before the dice; may be loaded when first asked for. */
-  odds?(context: C, declaration: Declaration): OddsView | null | Promise<OddsView | null>;
+  /** Exact odds, as far as they can be known before the dice. */
+  odds?(context: C, declaration: Declaration): OddsView | null;
 
   /** Windows open now; answered ones may stay in the list. */
   windows?(state: CardState<C>): readonly ReactionWindow[];
@@ -248,13 +248,13 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   /** Actions that offer themselves once this one is applied (the death check). */
   followUps?(outcome: O, state: CardState<C>, reader: GameReader): readonly FollowUp[];
 
-  /** The card, from frozen data alone: the same for ever. May be loaded when first asked for, and answers at once then. */
-  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView | Promise<CardView>;
+  /** The card, from frozen data alone: the same for ever. */
+  view(outcome: O | null, state: CardState<C>, viewer: Viewer): CardView;
 }
 
 /**
- * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest, which is loaded when
- * the first card is drawn or the first odds are asked for; `defineRuleset` joins the two.
+ * An action without what people see of it. A ruleset's `actions/` hold these, its `cards/` the rest; `defineRuleset` joins
+ * the two.
  */
 export type ActionRules<C extends object = JsonObject, O extends Outcome = Outcome> = Omit<
   Action<C, O>,

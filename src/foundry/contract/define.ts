@@ -1,7 +1,6 @@
 import type { RulesetId } from "../../rules/index.ts";
 import type { AnyAction, AnyActionRules, AnyPresentation } from "./action.ts";
 import type { ModelClass, SheetClass, TypeDeclaration } from "./declarations.ts";
-import { later } from "./later.ts";
 import type { Ruleset } from "./ruleset.ts";
 
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
@@ -14,7 +13,7 @@ type CardsOf<A extends Actions> = {
 /** What a ruleset says of itself. */
 export interface RulesetParts<A extends Actions> extends Omit<
   Ruleset,
-  "id" | "label" | "types" | "sheets" | "actions"
+  "id" | "label" | "types" | "sheets" | "actionIds" | "actions"
 > {
   /** by type; a type's sheet is called by `FRAY.Sheet.<type>` */
   readonly actors: Readonly<Record<string, TypeDeclaration & { readonly sheet: SheetClass }>>;
@@ -23,8 +22,10 @@ export interface RulesetParts<A extends Actions> extends Omit<
   readonly itemSheet: { readonly sheet: SheetClass; readonly label: string };
   /** models of its encounters and of those in them; the icon is a Font Awesome Free class */
   readonly encounter: { readonly combat: ModelClass; readonly combatant: ModelClass; readonly icon: string };
-  readonly actions: A;
-  /** cards and odds of its actions; loaded when first asked for */
+  /** ids of its actions, all of them */
+  readonly actionIds: readonly (keyof A & string)[];
+  /** its actions, and the cards and odds of those; loaded when first asked for */
+  actions(): Promise<A>;
   cards(): Promise<CardsOf<A>>;
 }
 
@@ -49,23 +50,16 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
       })),
       { document: "Item", types: Object.keys(items), ...itemSheet },
     ],
-    actions: shown(actions, cards),
+    actions: () => shown(actions, cards),
     ...rest,
   };
 }
 
 /** Actions with their cards and odds. */
-function shown(
-  actions: Actions,
+async function shown(
+  actions: () => Promise<Actions>,
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
-): Readonly<Record<string, AnyAction>> {
-  const view = later(async () => {
-    const all = await cards();
-    return (id: string, ...of: Parameters<AnyPresentation["view"]>) => all[id]!.view(...of);
-  });
-  const shownOne = (id: string): Pick<AnyAction, "view" | "odds"> => ({
-    view: (...of) => view(id, ...of),
-    odds: async (...of) => (await cards())[id]?.odds?.(...of) ?? null,
-  });
-  return Object.fromEntries(Object.entries(actions).map(([id, action]) => [id, { ...shownOne(id), ...action }]));
+): Promise<Readonly<Record<string, AnyAction>>> {
+  const [does, shows] = await Promise.all([actions(), cards()]);
+  return Object.fromEntries(Object.entries(does).map(([id, action]) => [id, { ...shows[id]!, ...action }]));
 }

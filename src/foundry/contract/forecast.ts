@@ -1,5 +1,5 @@
+import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
-import type { Playable } from "../../rules/forecast/simulate.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
@@ -7,8 +7,8 @@ import type { JsonObject } from "../host/json.ts";
 export interface FightForecast {
   /** Plain stat block read from an actor as it stands; null: it cannot fight, or cannot be told of in one. */
   fighter(actor: ActorDocument, reader: GameReader): JsonObject | null;
-  /** The whole fight of such stat blocks, by the ruleset's own functions and settings. */
-  fight(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): Playable;
+  /** What the fight of such stat blocks is made of, by the ruleset's own settings: plain JSON that src/rules/fights.ts plays. */
+  plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
   /** the side somebody fights on; none: the hostile on side 1, everybody else on side 0 */
   sideOf?(combatant: CombatantDocument): 0 | 1;
   /** keys of lang/en.json: what the fight does not count, said beside the result */

@@ -33,8 +33,28 @@ export function enterCommon(actions: readonly AnyAction[]): void {
   for (const action of actions) common.set(action.id, action);
 }
 
-/** An action by ruleset and id, the ruleset's own first. */
+/** The actions of each ruleset whose file has been loaded. */
+const loaded = new Map<string, Readonly<Record<string, AnyAction>>>();
+
+/**
+ * Loads what a ruleset's actions do. Whoever declares, reads or draws a card waits for it first; until then `actionOf`
+ * knows only what every ruleset has.
+ */
+export async function loadActions(id: string | null | undefined): Promise<void> {
+  const ruleset = rulesetById(id);
+  if (!ruleset || loaded.has(ruleset.id)) return;
+  const actions = await ruleset.actions();
+  if (!loaded.has(ruleset.id)) loaded.set(ruleset.id, actions);
+}
+
+/** Whether there is such an action, loaded or not. */
+export function hasAction(ruleset: string, action: string): boolean {
+  const known = byId.get(ruleset);
+  return Boolean(known && (known.actionIds.includes(action) || common.has(action)));
+}
+
+/** An action by ruleset and id, the ruleset's own first; null: there is none, or it is not loaded yet. */
 export function actionOf(ruleset: string, action: string): AnyAction | null {
-  const actions = byId.get(ruleset)?.actions;
+  const actions = loaded.get(ruleset);
   return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? common.get(action) ?? null;
 }

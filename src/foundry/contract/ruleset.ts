@@ -43,8 +43,10 @@ export interface Ruleset {
    */
   readonly choices?: string;
 
-  /** by id; the ones of a sheet are found by actorTypes */
-  readonly actions: Readonly<Record<string, AnyAction>>;
+  /** ids of its actions, known before these are loaded */
+  readonly actionIds: readonly string[];
+  /** Its actions with their cards, by id; loaded when first asked for (`loadActions` of the registry). */
+  actions(): Promise<Readonly<Record<string, AnyAction>>>;
 
   readonly initiative: Initiative;
   readonly economy?: Economy;

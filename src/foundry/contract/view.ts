@@ -82,6 +82,8 @@ export interface OddsView {
   /** what the bars stand for, e.g. stress dealt */
   readonly axis?: Words;
   readonly thresholds: readonly { readonly at: number; readonly words: Words }[];
+  /** what of the state makes them what they are, where the numbers alone would surprise */
+  readonly notes?: readonly { readonly words: Words }[];
 }
 
 export interface Headline {

@@ -4,6 +4,7 @@ import { RulesError } from "../../rules/error.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
+import { loadActions, rulesetOf } from "../contract/registry.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
@@ -25,7 +26,8 @@ export interface Prepared {
 }
 
 /** Reads what a declaration needs, or why this person may not make it. */
-export function prepare(declaration: Declaration): Prepared | Refusal {
+export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
+  await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
   const found = readable(declaration);
   if (isRefusal(found)) return found;
   const { ruleset, action, actor } = found;
@@ -75,7 +77,7 @@ export async function post({ ruleset, action, actor, table, declaration, context
  */
 export function declareAtOnce(declaration: Declaration): Promise<unknown> {
   return refusing(async () => {
-    const prepared = prepare(declaration);
+    const prepared = await prepare(declaration);
     return isRefusal(prepared) ? notify(prepared) : post(prepared);
   });
 }

@@ -18,7 +18,7 @@ import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { applyCard } from "./settle.ts";
 import type { CardMessage, Parts } from "./state.ts";
-import { needsTarget, amended, contextReader, isCard, partsOf, permitted, readable } from "./state.ts";
+import { needsTarget, amended, contextReader, isCard, loadActionsOf, partsOf, permitted, readable } from "./state.ts";
 import { refreshed, refusalOf } from "./state.ts";
 import { absentees, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
@@ -172,6 +172,7 @@ export function advance(message: CardMessage): Promise<void> {
 }
 
 async function step(message: CardMessage): Promise<void> {
+  await loadActionsOf(message);
   if (!acts()) return;
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
@@ -206,6 +207,7 @@ export function advanceAll(): void {
 /** A card that was signed and never written is taken from where it stood: the same dice come to the same end. */
 function takeUp(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
+    await loadActionsOf(message);
     const cut = cutOffCard(message);
     if (cut?.fresh) await look(message);
     else if (cut) await run(message, cut.card);
@@ -222,6 +224,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 /** The deadline has struck: what nobody chose is chosen for them. */
 export function closeLate(message: CardMessage): Promise<void> {
   return enqueue(message.id, async () => {
+    await loadActionsOf(message);
     const card = acts() ? verifiedCard(message) : null;
     if (card?.system.stage !== "declared") return;
     const { action, state } = partsOf(card)!;

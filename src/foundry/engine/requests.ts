@@ -19,7 +19,7 @@ import { enqueue } from "./journal/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
-import { isCard, partsOf, refreshed } from "./state.ts";
+import { isCard, loadActionsOf, partsOf, refreshed } from "./state.ts";
 
 export const QUERY = "fray.card";
 
@@ -90,6 +90,7 @@ type Done = Refusal | null | readonly { key: string }[];
 /** One request after another for each card, and the door before everything else. */
 function act(message: CardMessage, request: CardCommand, user: HostUser): Promise<Done> {
   return enqueue(message.id, async () => {
+    await loadActionsOf(message);
     const refusal = admit(message, request, user);
     if (refusal) return refusal;
     return carryOut(message, verifiedCard(message) ?? copyOf(message), request, user);
@@ -155,6 +156,7 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
   if (system.stage !== "declared" || !host.game.users.activeGM) return;
   const mine = Object.entries(system.awaiting ?? {}).filter(([, user]) => user === host.game.user.id);
   const key = `${message.id}:${mine.map(([id]) => id).join()}`;
+  if (mine.length) await loadActionsOf(message);
   const parts = partsOf(message);
   if (!mine.length || !parts || throwing.has(key)) return;
   throwing.add(key);

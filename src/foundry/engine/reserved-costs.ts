@@ -22,7 +22,9 @@ export function reservedCosts(except = ""): Change[] {
   return Object.keys(ledger().cards).flatMap((id) => {
     const message = id === except || id === reading ? null : host.game.messages.get(id);
     if (!isCard(message) || message.system.stage !== "declared" || !message.system.context) return [];
-    const { action, state, table } = partsOf(message)!;
+    const parts = partsOf(message);
+    if (!parts) return [];
+    const { action, state, table } = parts;
     const paid = (): boolean => recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
     return action.reservedCosts && !paid() ? [...action.reservedCosts(state, table)] : [];
   });

@@ -1,6 +1,8 @@
 import { host, runDetached, report } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
-import { NAMESPACE } from "../settings.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { loadActions, rulesetOf } from "../contract/registry.ts";
+import { NAMESPACE, shared } from "../settings.ts";
 import { acts, standIn } from "./client.ts";
 import { resume } from "./journal/apply.ts";
 import { heardLedger, ledgerEntry } from "./journal/ledger.ts";
@@ -13,6 +15,8 @@ import { isCard } from "./state.ts";
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;
+  Hooks.once("setup", () => runDetached(loadActionsInPlay()));
+  Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
   Hooks.on("createChatMessage", (message: MessageDocument) => watch(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => watch(message, advance));
   Hooks.on("userConnected", () => runDetached(takeOver()));
@@ -21,9 +25,19 @@ export function startEngine(): void {
   });
 }
 
+/** Loads the actions of every ruleset that this world plays: its own, those of its actors and of its cards. */
+export async function loadActionsInPlay(): Promise<void> {
+  const { actors, messages } = host.game;
+  const inPlay = new Set([shared<string>("ruleset")]);
+  for (const actor of actors) inPlay.add(rulesetOf(actor)?.id ?? "");
+  for (const message of messages) if (isCard(message)) inPlay.add(message.system.ruleset);
+  await Promise.all([...inPlay].map(loadActions));
+}
+
 /** At ready, and when this client becomes the active gamemaster: what was cut off is finished, what waited goes on. */
 export async function takeOver(): Promise<void> {
   if (!acts()) return;
+  await loadActionsInPlay();
   await resume();
   advanceAll();
   // Windows whose time ran, or ran out, while nobody who could close them was here.

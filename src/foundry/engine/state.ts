@@ -1,6 +1,6 @@
 import { shownName } from "../documents/names.ts";
 import { documentOf, localize } from "../host/host.ts";
-import { actionOf, rulesetById, rulesetOf } from "../contract/registry.ts";
+import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
 import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "../combat/ties.ts";
@@ -22,7 +22,7 @@ export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
 export function isCard(message: MessageDocument | null | undefined): message is CardMessage {
   if (message?.type !== CARD_TYPE) return false;
   const { ruleset, action } = message.system as CardSystem;
-  return Boolean(actionOf(ruleset, action));
+  return hasAction(ruleset, action);
 }
 
 export interface Parts {
@@ -35,7 +35,10 @@ export interface Parts {
 /** A card, or a gamemaster's copy of one. */
 type Readable = Pick<CardMessage, "id" | "system"> & { readonly rolls: readonly CardRoll[] };
 
-/** A card's ruleset, action, table and state as they are now. */
+/** What its ruleset does is loaded: from then on `partsOf` knows the card. */
+export const loadActionsOf = ({ system }: Pick<CardMessage, "system">): Promise<void> => loadActions(system.ruleset);
+
+/** A card's ruleset, action, table and state as they are now; null: nobody knows such an action, or it is not loaded. */
 export function partsOf(card: Readable): Parts | null {
   const { system } = card;
   const ruleset = rulesetById(system.ruleset);

@@ -20,6 +20,7 @@ type Updated<D> = [document: D, changed: Record<string, unknown>, options: objec
 export interface CoreHooks {
   init: [];
   i18nInit: [];
+  setup: [];
   ready: [];
   canvasReady: [canvas: object];
   canvasTearDown: [canvas: object];
@@ -41,6 +42,7 @@ export interface CoreHooks {
   hotbarDrop: [bar: object, data: object, slot: number];
   userConnected: [user: HostUser, connected: boolean];
   updateUser: Updated<HostUser>;
+  createActor: Created<ActorDocument>;
   updateActor: Updated<ActorDocument>;
   updateActorDelta: Updated<DeltaDocument>;
   createItem: Created<ItemDocument>;

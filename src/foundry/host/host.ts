@@ -31,8 +31,16 @@ const { foundry } = globalThis as unknown as { foundry: Loose };
 
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
 export function localize(key: string, data?: Readonly<Record<string, unknown>>): string {
-  return data ? host.game.i18n.format(key, data) : host.game.i18n.localize(key);
+  const { i18n } = host.game;
+  return data ? i18n.format(countOf(data) === 1 ? singular(key) : key, data) : i18n.localize(key);
 }
+
+/** The number that the words of some data are about: the first one named. */
+const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
+  Object.values(data).find((value) => typeof value === "number");
+
+/** The key of the words for one of a thing: “…One” where there is such. */
+export const singular = (key: string): string => (host.game.i18n.has(`${key}One`) ? `${key}One` : key);
 
 /** What looks like a document and is none of the host's, by a uuid of ours. */
 const own = new Map<string, HostDocument>();

@@ -1,5 +1,5 @@
 import { ActorSheet, host, runDetached, localize } from "../host/host.ts";
-import { actionOf, rulesetOf } from "../contract/registry.ts";
+import { hasAction, rulesetOf } from "../contract/registry.ts";
 import { declare, declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
@@ -109,7 +109,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   act(action: string, item: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
     // Small acts (draw, reload, sheathe …) are choices of the one action “act”.
-    const known = actionOf(rulesetOf(this.actor)?.id ?? "", action);
+    const known = hasAction(rulesetOf(this.actor)?.id ?? "", action);
     const declaration: Declaration = {
       action: known ? action : "act",
       actor: this.actor.uuid,

@@ -13,6 +13,7 @@ import { BasePlaceableHUD } from "./hud/placeable-hud.ts";
 import { TokenHUD } from "./hud/token-hud.ts";
 import { instances } from "./instances.ts";
 import { SettingsConfig } from "./settings/config.ts";
+import { ToursManagement } from "./settings/tours-management.ts";
 import { ControlsConfig } from "./settings/controls-config.ts";
 import { UIConfig } from "./settings/ui-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
@@ -181,13 +182,13 @@ export const applications: Record<string, Loose> = {
       ChatPopout,
       Compendium,
       ControlsConfig,
+      ToursManagement,
       ...absent("sidebar.apps", [
         "FolderExport",
         "FrameViewer",
         "InvitationLinks",
         "ModuleManagement",
         "SupportDetails",
-        "ToursManagement",
         "WorldConfig",
       ]),
     },

@@ -41,6 +41,7 @@ export function registerCoreSettings(settings: any): void {
   client("language", String, "en");
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });
+  client("tourProgress", Object, {});
   client("keybindings", Object, {});
   client("collectionSortingModes", Object, {});
   client("noCanvas", Boolean, false);

@@ -1,4 +1,6 @@
 /** The world as this client sees it: `game`, and its life from the first hook to the last. */
+import { missingFunction } from "./missing.ts";
+import { ToursCollection } from "../nue/tours-collection.ts";
 import type { WorldData } from "../../common/protocol.ts";
 import { Collection } from "../../common/utils/collection.ts";
 import { warnDeprecated } from "../../common/utils/logging.ts";
@@ -8,7 +10,6 @@ import { CompendiumCollection, CompendiumPacks } from "../documents/collections/
 import { registerCoreSettings } from "./core-settings.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
-import { missingFunction } from "./missing.ts";
 import { QueryManager } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
 import { GameTime } from "./time.ts";
@@ -82,7 +83,7 @@ export class Game {
   loading = true;
   paused: boolean;
   issues = { packageCompatibilityIssues: {}, usabilityIssues: {}, addUsabilityIssue: () => undefined };
-  tours = new Collection<any>();
+  tours = new ToursCollection();
   audio = silentAudio();
   compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: true, FLAG: "compendiumArtMappings" });
   video = {};
@@ -114,7 +115,6 @@ export class Game {
     this.socket = link.socket;
     this.queries = new QueryManager(link.query);
     this.time.synchronize(world.time);
-    Object.defineProperty(this.tours, "register", { value: missingFunction("game.tours.register") });
   }
 
   // shortcuts

@@ -1,4 +1,6 @@
 /** Puts the public namespace together: `foundry`, `CONFIG`, `CONST`, `Hooks`, and the other documented globals. */
+import { Tour } from "../nue/tour.ts";
+import { ToursCollection } from "../nue/tours-collection.ts";
 import jQuery from "jquery";
 import * as constants from "../../common/const.ts";
 import * as utilities from "../../common/utils/index.ts";
@@ -151,7 +153,7 @@ function createNamespace(generation: number): any {
       },
       media: namespaceWithMissing("foundry.helpers.media", { VideoHelper }, ["ImageHelper"]),
     },
-    nue: namespaceWithMissing("foundry.nue", {}, ["Tour", "ToursCollection", "NewUserExperienceManager"]),
+    nue: namespaceWithMissing("foundry.nue", { Tour, ToursCollection }, ["NewUserExperienceManager"]),
     packages: namespaceWithMissing("foundry.packages", {}, ["System", "Module", "World", "BasePackage"]),
     prosemirror: {},
     utils,

@@ -184,7 +184,12 @@ export class EncounterBuilder extends HandlebarsApp {
     runDetached(
       (async () => {
         await this.render();
-        const { odds, uncounted } = await oddsOf(this.lineup, () => mine !== this.#asked);
+        const stale = (): boolean => mine !== this.#asked;
+        const { odds, uncounted } = await oddsOf(this.lineup, stale, (first) => {
+          if (stale()) return;
+          this.#odds = first;
+          runDetached(this.render());
+        });
         if (mine !== this.#asked) return;
         this.#odds = odds;
         this.#uncounted = uncounted;

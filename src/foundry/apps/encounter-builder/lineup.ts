@@ -37,11 +37,13 @@ export interface LineupOdds {
   /** how often each hero falls, by actor id */
   readonly falls: ReadonlyMap<string, number>;
   readonly turningPoints: readonly TurningPoint[];
+  /** More fights are still to be played. */
+  readonly provisional: boolean;
 }
 
 /** Fights of the whole lineup, and of one that is only compared or tried. */
-const WHOLE = { fights: 4_000, halfWidth: 0.015, slice: 12 };
-const TRIED = { fights: 800, halfWidth: 0.03, slice: 12 };
+const WHOLE = { fights: 4_000, halfWidth: 0.015 };
+const TRIED = { fights: 800, halfWidth: 0.03 };
 /** Fewer fights of 100 than this between with and without somebody are no turning point. */
 const NOTICED = 5;
 const MOST_POINTS = 4;
@@ -70,8 +72,11 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
       Array.from({ length: count }, (_, nth) => entry(actor, 1, `${kind}.${nth}`)).flat(),
     ),
   ];
-  const play = (stale: () => boolean, run: typeof WHOLE): Promise<Forecast | null> =>
-    runForecast(forecast.fight(entries, "random", reader), { ...run, stale });
+  const play = (
+    stale: () => boolean,
+    run: typeof WHOLE,
+    progress?: (soFar: Forecast) => void,
+  ): Promise<Forecast | null> => runForecast(forecast.plan(entries, "random", reader), { ...run, stale, progress });
   const sides = ([0, 1] as const).every((side) => entries.some((one) => one.side === side));
   return { entries, play, sides, uncounted: [...uncounted] };
 }
@@ -87,22 +92,31 @@ async function chanceOf(lineup: Lineup, stale: () => boolean): Promise<number | 
 export async function oddsOf(
   lineup: Lineup,
   stale: () => boolean,
+  first: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, sides, uncounted } = await entriesOf(lineup);
-  const found = sides ? await play(stale, WHOLE) : null;
-  if (!found) return { uncounted, odds: null };
-  const falls = new Map<string, number>();
-  entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - found.standing[index]!)));
-  return {
-    uncounted,
-    odds: {
+  const told = (found: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
+    const falls = new Map<string, number>();
+    entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - found.standing[index]!)));
+    return {
       wins: percent(found.wins[0]),
       rounds: found.rounds,
       difficulty: difficultyOf(found.wins[0], thresholds()),
       falls,
-      turningPoints: await turningPoints(lineup, percent(found.wins[0]), stale),
-    },
+      turningPoints: turningPoints ?? [],
+      provisional: !turningPoints,
+    };
   };
+  let answered = false;
+  const found = sides
+    ? await play(stale, WHOLE, (soFar) => {
+        if (!answered) first(told(soFar, null));
+        answered = true;
+      })
+    : null;
+  if (!found) return { uncounted, odds: null };
+  first(told(found, null));
+  return { uncounted, odds: told(found, await turningPoints(lineup, percent(found.wins[0]), stale)) };
 }
 
 /** Which kinds of foes and which heroes the fight hangs on most, where there are several. */

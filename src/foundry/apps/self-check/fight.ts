@@ -5,7 +5,7 @@ import type { ActorDocument } from "../../host/documents.ts";
 import type { Declaration } from "../../contract/action.ts";
 import { isRefusal } from "../../contract/action.ts";
 import type { Ruleset } from "../../contract/ruleset.ts";
-import { rulesetOf } from "../../contract/registry.ts";
+import { actionOf, loadActions, rulesetOf } from "../../contract/registry.ts";
 import { declare } from "../../cards/declare.ts";
 import { prepare } from "../../engine/declare.ts";
 import { askCard } from "../../engine/requests.ts";
@@ -20,6 +20,7 @@ import { placed } from "./scene.ts";
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const known = bag.fighters.get(ruleset.id);
   if (known) return known;
+  await loadActions(ruleset.id);
   const forecast = await ruleset.forecast();
   for (const pack of host.game.packs) {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
@@ -49,13 +50,14 @@ export async function copyOf(bag: FlowState, actor: ActorDocument, more: object 
 /** The first thing an actor can do to somebody. */
 export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | null {
   const offers = ruleset.offers(actor, null, readerFor(ruleset.id));
-  const aimed = ({ action }: Declaration): boolean => ["one", "many"].includes(ruleset.actions[action]?.targets ?? "");
+  const aimed = ({ action }: Declaration): boolean =>
+    ["one", "many"].includes(actionOf(ruleset.id, action)?.targets ?? "");
   return offers.find(({ declaration, refused }) => !refused && aimed(declaration))?.declaration ?? null;
 }
 
 /** Declares without asking, and gives the card when it is resolved. */
 export async function declared(declaration: Declaration): Promise<CardMessage> {
-  const prepared = prepare(declaration);
+  const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
   const { context } = prepared;
   expect(!isRefusal(context), `refused: ${isRefusal(context) && context.refused}`);

@@ -3,6 +3,7 @@ import { openRule } from "../rule-reference.ts";
 import { FraySettings } from "../settings-window.ts";
 import { ForecastWindow } from "../forecast.ts";
 import { askAmendment } from "../../cards/amend-dialog.ts";
+import { actionOf } from "../../contract/registry.ts";
 import { declare } from "../../cards/declare.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { ActorDocument, DocumentSheet, ItemDocument } from "../../host/documents.ts";
@@ -51,8 +52,8 @@ export async function dialogs(bag: FlowState, ruleset: Ruleset): Promise<string>
   expect(attack, `${attacker.name} has nothing to act with`);
   const cards = host.game.messages.size;
   const asked = declare({ ...attack, targets: [{ actor: foe.uuid, token: null }] }, { dialog: true });
-  const { action } = attack;
-  const never = ruleset.actions[action]?.dialog === "never" || !ruleset.actions[action]?.fields;
+  const action = actionOf(ruleset.id, attack.action);
+  const never = action?.dialog === "never" || !action?.fields;
   if (!never) {
     await closeNext(".fray-dialog", "the dialog of the attack");
     expect((await asked) === null, "a dialog that was closed declared something");

@@ -5,7 +5,6 @@ import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
 import type { CrusadeFighter } from "../../../rules/crusade/forecast.ts";
-import { crusadeFight } from "../../../rules/crusade/forecast.ts";
 import { allowedAttacks } from "./attack/sequence.ts";
 
 type Stats = Omit<CrusadeFighter, "id" | "side">;
@@ -46,10 +45,10 @@ function fighter(actor: ActorDocument, _table: GameReader): JsonObject | null {
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting) =>
-    crusadeFight(
-      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-      { targeting },
-    ),
+  plan: (entries, targeting) => ({
+    ruleset: "crusade",
+    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    options: { targeting },
+  }),
   leavesOut: ["moves", "fate", "blocks", "mental", "groups"].map((id) => `FRAY.Forecast.Out.crusade.${id}`),
 };

@@ -1,20 +1,12 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayPlusRoll } from "../../dice/rolls.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { act } from "./actions/act.ts";
-import { attack } from "./actions/attack.ts";
-import { deathCheckAction } from "./actions/death-check.ts";
-import { adjustHealth, harmAction } from "./actions/harm.ts";
-import { endOfSceneAction } from "./actions/end-of-scene.ts";
-import { command } from "./actions/command.ts";
-import { fateAction } from "./actions/fate.ts";
-import { healAction } from "./actions/heal.ts";
-import { skillAction } from "./actions/skill.ts";
 import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
 import { runDetached } from "../../host/host.ts";
+import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -78,17 +70,8 @@ export const crusade = defineRuleset("crusade", {
   choices:
     "act card charge cover earns firstAt modifier note own place " +
     "pole scene second secondAt skill theirs third thirdAt track use",
-  actions: {
-    attack,
-    deathCheck: deathCheckAction,
-    harm: harmAction,
-    heal: healAction,
-    act,
-    fate: fateAction,
-    command,
-    skill: skillAction,
-    endOfScene: endOfSceneAction,
-  },
+  actionIds: ["attack", "deathCheck", "harm", "heal", "act", "fate", "command", "skill", "endOfScene"],
+  actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

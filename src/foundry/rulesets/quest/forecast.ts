@@ -5,7 +5,6 @@ import { isOut, questOf } from "./body.ts";
 import { skillOf } from "./derived.ts";
 import type { QuestModel } from "./models.ts";
 import type { QuestWeapon } from "./types.ts";
-import { questFight } from "../../../rules/quest/forecast.ts";
 import type { QuestFighter, QuestForecastWeapon, QuestSkillNow } from "../../../rules/quest/forecast.ts";
 
 type Stats = Omit<QuestFighter, "id" | "side">;
@@ -47,13 +46,13 @@ function weaponNow(system: QuestModel, weapon: QuestWeapon): QuestForecastWeapon
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, reader) =>
-    questFight(
-      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-      {
-        dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
-        targeting,
-      },
-    ),
+  plan: (entries, targeting, reader) => ({
+    ruleset: "quest",
+    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    options: {
+      dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
+      targeting,
+    },
+  }),
   leavesOut: ["distance", "surprise", "manoeuvres", "fumbles", "healing"].map((id) => `FRAY.Forecast.Out.quest.${id}`),
 };

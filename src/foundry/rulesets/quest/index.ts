@@ -1,25 +1,11 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { act } from "./actions/act.ts";
-import { attack } from "./actions/attack.ts";
-import { cast } from "./actions/cast.ts";
-import { flee } from "./actions/flee.ts";
-import { fortune } from "./actions/fortune.ts";
-import { fumble } from "./actions/fumble.ts";
-import { adjustHealth, harmAction } from "./actions/harm.ts";
-import { opposed } from "./actions/opposed.ts";
-import { rest } from "./actions/rest.ts";
-import { scout } from "./actions/scout.ts";
-import { succumb } from "./actions/succumb.ts";
-import { surprise } from "./actions/surprise.ts";
-import { test } from "./actions/test.ts";
-import { treat } from "./actions/treat.ts";
-import { wake } from "./actions/wake.ts";
 import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
 import { prepareEncounters } from "./combat/encounter.ts";
+import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -72,23 +58,24 @@ export const quest = defineRuleset("quest", {
   choices:
     "act against asAction assistants attackers cover days difficulty effect encounter faster kind manoeuvre modifier " +
     "nonLethal purpose pursued pursuers scouts secondLook side situation- situations- skill skill- step swayed tools travel",
-  actions: {
-    attack,
-    test,
-    opposed,
-    treat,
-    cast,
-    wake,
-    rest,
-    act,
-    fumble,
-    succumb,
-    fortune,
-    scout,
-    surprise,
-    flee,
-    harm: harmAction,
-  },
+  actionIds: [
+    "attack",
+    "test",
+    "opposed",
+    "treat",
+    "cast",
+    "wake",
+    "rest",
+    "act",
+    "fumble",
+    "succumb",
+    "fortune",
+    "scout",
+    "surprise",
+    "flee",
+    "harm",
+  ],
+  actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

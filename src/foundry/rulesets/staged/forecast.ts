@@ -7,7 +7,6 @@ import type { StagedModel } from "./models.ts";
 import type { StagedWeapon } from "./types.ts";
 import { attackBonus } from "../../../rules/staged/attack.ts";
 import { checkStrength } from "../../../rules/staged/derived.ts";
-import { stagedFight } from "../../../rules/staged/forecast.ts";
 import type { StagedFighter, StagedForecastWeapon } from "../../../rules/staged/forecast.ts";
 import { isOut } from "./combat/sides.ts";
 
@@ -60,13 +59,13 @@ function bonusWith(system: StagedModel, ability: string, weaponAttack: number): 
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, reader) =>
-    stagedFight(
-      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-      {
-        botchDice: reader.setting<number>("botchDice"),
-        targeting,
-      },
-    ),
+  plan: (entries, targeting, reader) => ({
+    ruleset: "staged",
+    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    options: {
+      botchDice: reader.setting<number>("botchDice"),
+      targeting,
+    },
+  }),
   leavesOut: ["distance", "stances", "orders", "exertion", "scatter"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
 };

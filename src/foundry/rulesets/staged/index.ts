@@ -1,21 +1,11 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { act } from "./actions/act.ts";
-import { attack } from "./actions/attack.ts";
-import { concentrate } from "./actions/concentrate.ts";
-import { disengage } from "./actions/disengage.ts";
-import { escape } from "./actions/escape.ts";
-import { grapple } from "./actions/grapple.ts";
-import { adjustHealth, harmAction } from "./actions/harm.ts";
-import { interrupt, rollOff } from "./actions/order.ts";
-import { lay } from "./actions/lay.ts";
-import { recover } from "./actions/recover.ts";
-import { rush } from "./actions/rush.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { systemOf } from "./attack/context.ts";
 import { FrayStressDie, FrayStressRoll } from "./dice.ts";
 import { economy } from "./combat/economy.ts";
+import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -64,20 +54,21 @@ export const staged = defineRuleset("staged", {
   choices:
     "act all blocker combat covered damaged distance exert fastCast feat friends " +
     "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
-  actions: {
-    attack,
-    rush,
-    lay,
-    grapple,
-    escape,
-    disengage,
-    act,
-    concentrate,
-    recover,
-    harm: harmAction,
-    interrupt,
-    rollOff,
-  },
+  actionIds: [
+    "attack",
+    "rush",
+    "lay",
+    "grapple",
+    "escape",
+    "disengage",
+    "act",
+    "concentrate",
+    "recover",
+    "harm",
+    "interrupt",
+    "rollOff",
+  ],
+  actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

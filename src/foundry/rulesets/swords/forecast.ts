@@ -3,7 +3,6 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "./attack/context.ts";
 import type { ClicheNow } from "./types.ts";
-import { swordsFight } from "../../../rules/swords/forecast.ts";
 import { teamProblems } from "../../../rules/swords/team.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
 import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
@@ -40,16 +39,16 @@ function bodyWith(actor: ActorDocument, { dice: cliche, inappropriate, toolsMiss
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, reader) =>
-    swordsFight(
-      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-      {
-        exhausted: reader.setting<Exhausted>("exhausted"),
-        goliath: reader.setting<boolean>("goliath"),
-        orderBy: reader.setting<OrderBy>("orderBy"),
-        each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
-        targeting,
-      },
-    ),
+  plan: (entries, targeting, reader) => ({
+    ruleset: "swords",
+    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    options: {
+      exhausted: reader.setting<Exhausted>("exhausted"),
+      goliath: reader.setting<boolean>("goliath"),
+      orderBy: reader.setting<OrderBy>("orderBy"),
+      each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+      targeting,
+    },
+  }),
   leavesOut: ["missiles", "surprise", "pumping", "volunteers"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
 };

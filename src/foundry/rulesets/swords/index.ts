@@ -1,16 +1,12 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { contest } from "./actions/contest.ts";
-import { adjustHealth, harmAction } from "./actions/harm.ts";
-import { recoverAction } from "./actions/recover.ts";
-import { shot } from "./actions/shot.ts";
-import { teamAct } from "./actions/team-act.ts";
 import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
 import { contestCommand } from "./chat-command.ts";
 import { conditions } from "./conditions.ts";
 import { fighterOf, isTeam, standingMembers, teamOf } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
+import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
@@ -64,7 +60,8 @@ export const swords = defineRuleset("swords", {
   settings,
   conditions,
   choices: "act baseTn cliche inappropriate killTn member pumped tools track vengeance weapon",
-  actions: { contest, shot, harm: harmAction, recover: recoverAction, teamAct },
+  actionIds: ["contest", "shot", "harm", "recover", "teamAct"],
+  actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

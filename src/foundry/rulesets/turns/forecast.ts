@@ -3,7 +3,6 @@ import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bodyOf, defenceOf, isDead, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
-import { turnsFight } from "../../../rules/turns/forecast.ts";
 import type { TurnsFighter } from "../../../rules/turns/forecast.ts";
 import type { Overflow } from "../../../rules/turns/types.ts";
 import { sideOfCombatant } from "./combat/sides.ts";
@@ -42,15 +41,15 @@ const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carrie
 
 export const forecast: FightForecast = {
   fighter,
-  fight: (entries, targeting, reader) =>
-    turnsFight(
-      entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
-      {
-        overflow: reader.setting<Overflow>("overflow"),
-        sideDie: reader.setting<"round" | "once">("sideDie"),
-        targeting,
-      },
-    ),
+  plan: (entries, targeting, reader) => ({
+    ruleset: "turns",
+    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    options: {
+      overflow: reader.setting<Overflow>("overflow"),
+      sideDie: reader.setting<"round" | "once">("sideDie"),
+      targeting,
+    },
+  }),
   sideOf: (combatant) => (sideOfCombatant(combatant) === "party" ? 0 : 1),
   leavesOut: ["moves", "parry", "power", "sneak", "surprise"].map((id) => `FRAY.Forecast.Out.turns.${id}`),
 };

@@ -1,16 +1,11 @@
 import { icon, itemsOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
-import { attack } from "./actions/attack.ts";
-import { deed } from "./actions/deed.ts";
-import { adjustHealth, harmAction } from "./actions/harm.ts";
-import { parry } from "./actions/parry.ts";
-import { rest } from "./actions/rest.ts";
-import { surprise } from "./actions/surprise.ts";
 import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { FrayExplodingRoll } from "./dice.ts";
 import { conditionRefusal, economy } from "./combat/economy.ts";
+import { adjustHealth } from "./health.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
   TurnsArmourModel,
@@ -56,7 +51,8 @@ export const turns = defineRuleset("turns", {
   settings,
   conditions,
   choices: "ability act bonus combat concealed days deed direct engaged kind noDexterity power shield sneak weapon",
-  actions: { attack, parry, deed, rest, harm: harmAction, surprise },
+  actionIds: ["attack", "parry", "deed", "rest", "harm", "surprise"],
+  actions: async () => (await import("./actions/index.ts")).actions,
   cards: async () => (await import("./cards/index.ts")).cards,
   initiative,
   economy,

@@ -158,10 +158,33 @@ describe("what an attack reads from the documents", () => {
         ),
       );
     };
-    expect(ask(["fray.concealed"], 1)).toContain("not_hidden");
+    // Told so by nobody, the gamemaster is asked on the card.
+    expect(ask(["fray.concealed"], 1)).toContain('"concealed":false');
+    expect(ask(["fray.concealed"], 1)).not.toContain("refused");
     expect(ask([], 2)).not.toContain("refused");
     expect(ask([], 1, { concealed: true })).not.toContain("refused");
     expect(ask(["fray.concealed"], 2, { concealed: false })).toContain("not_hidden");
+  });
+
+  test("CT-064, CT-065, CT-067: a sneak attack that the table cannot judge is the gamemaster's to judge, before anything is thrown", () => {
+    const parrying = { ...giant, items: [weapon("Club"), shield("Board", 9)], statuses: ["fray.turnsParrying"] };
+    const context = read(tombril, { ...parrying, parry: { weapon: "Club", shield: "Board" } }, "Sword", {
+      sneak: true,
+    }) as AttackContext;
+    const said = (option: string): CardState<AttackContext> => ({
+      ...state(context, {}),
+      answers: { concealment: { window: "concealment", option, by: "gamemaster" } },
+    });
+    const open = attackWindows(state(context, {}));
+    expect(open).toMatchObject([{ id: "concealment", gamemaster: true, required: true, rule: "CT-064" }]);
+    expect(attack.dice(state(context, {}))).toEqual([]);
+    expect(attackWindows(said("hidden")).map(({ id }) => id)).toEqual(["concealment", "parry"]);
+    expect(attack.dice(said("distracted")).map(({ id }) => id)).toEqual(["check"]);
+    expect(attack.dice(said("seen"))).toEqual([]);
+    expect(() => resolveAttack(said("seen"))).toThrow(expect.objectContaining({ rule: "CT-064" }));
+    expect(attackFields(context, declaration(person(tombril), "attack", null, "Sword"))).not.toContainEqual(
+      expect.objectContaining({ id: "sneak", refused: expect.anything() }),
+    );
   });
 
   test("CT-047, CT-048: a parry stands on what is held; a dagger on the ground stops nothing", () => {
@@ -221,10 +244,11 @@ describe("what an attack reads from the documents", () => {
         tableOf([one, other, third], { combat }),
       );
     };
-    expect(problems(ask({}))).toContain("not_hidden");
-    expect(ask({ Janine: [blow(2, "attack", "melee")] })).toMatchObject({ sneak: true });
-    expect(ask({ Janine: [blow(2, "attack", "ranged")] })).toMatchObject({ sneak: true });
-    expect(problems(ask({ Janine: [blow(2, "attack", "ranged", false)] }))).toContain("not_hidden");
+    const distracted = (found: ReturnType<typeof ask>): boolean => (found as AttackContext).target!.sneak.distracted;
+    expect(distracted(ask({}))).toBe(false);
+    expect(distracted(ask({ Janine: [blow(2, "attack", "melee")] }))).toBe(true);
+    expect(distracted(ask({ Janine: [blow(2, "attack", "ranged")] }))).toBe(true);
+    expect(distracted(ask({ Janine: [blow(2, "attack", "ranged", false)] }))).toBe(false);
     expect(problems(ask({ Tombril: [blow(1, "attack", "melee")], Janine: [blow(2, "attack", "melee")] }))).toContain(
       "already_engaged",
     );

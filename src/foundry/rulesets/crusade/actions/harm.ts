@@ -1,7 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
-import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
-import type { Declaration } from "../../../contract/action.ts";
+import { harmActionFor } from "../../../cards/harm-action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { bodyOf, isBody } from "../body.ts";
@@ -45,8 +44,3 @@ function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
     },
   ];
 }
-
-export const adjustHealth = harmFromBar((_actor, amount, attribute): Declaration["choices"] | null => {
-  if (attribute === "mental") return { amount, track: "mental" };
-  return attribute === "physical" || attribute === "pool" ? { amount } : null;
-});

@@ -1,14 +1,65 @@
 import type { Declaration } from "../../../contract/action.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import type { AttackContext, StrikeContext } from "../types.ts";
-import { entriesOf } from "../../../../rules/dice/law.ts";
+import { atLeast, certain, convolve, entriesOf, mean } from "../../../../rules/dice/law.ts";
+import type { Distribution } from "../../../../rules/dice/law.ts";
 import { attackOdds, groupAttackOdds } from "../../../../rules/crusade/odds.ts";
+import { isBlunted } from "./resolve.ts";
 
-/** Exact odds of the first strike; each face of the d10 is one bar's block (EC-058..067, EC-100..106). */
-export function attackOddsView(context: AttackContext, _declaration?: Declaration, index = 0): OddsView | null {
-  const strike = context.strikes[index];
-  if (!strike?.target) return null;
-  return strike.target.group ? groupView(context, strike, index) : bodyView(context, strike, index);
+/**
+ * Exact odds of the whole sequence: the law of the first strike, each face of its d10 one bar's block, the chance that
+ * every further strike hits, and what all of them do to whom the first one is aimed at (EC-058..069, EC-100..106, EC-140).
+ */
+export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
+  const [first, ...further] = context.strikes;
+  if (!first?.target) return null;
+  const view = first.target.group ? groupView(context, first) : bodyView(context, first);
+  const blunted = isBlunted({ context }, 0) ? [{ words: { key: "FRAY.Crusade.Odds.blunted" } }] : [];
+  return {
+    ...view,
+    headlines: [
+      ...view.headlines,
+      ...further.flatMap((strike, at) =>
+        strike.target
+          ? [
+              {
+                words: { key: "FRAY.Crusade.Odds.further", data: { nth: at + 2, name: strike.target.name } },
+                value: hitOf(context, strike, at + 1),
+                kind: "chance" as const,
+              },
+            ]
+          : [],
+      ),
+    ],
+    notes: blunted,
+  };
+}
+
+function hitOf(context: AttackContext, strike: StrikeContext, index: number): number {
+  const { group, defence } = strike.target!;
+  const blow = input(context, strike, index);
+  return group
+    ? groupAttackOdds({ ...blow, ...group }).hit
+    : attackOdds({ ...blow, defence: defence.value, critNeedsHit: context.settings.critNeedsHit }).hit;
+}
+
+/** The law of the stress that all strikes at the first one's target deal together, nothing blocked (EC-068, EC-140). */
+function dealtLaw(context: AttackContext): Distribution {
+  const target = context.strikes[0]!.target!;
+  return context.strikes
+    .map((strike, index) => ({ strike, index }))
+    .filter(({ strike }) => strike.target?.actor === target.actor)
+    .reduce((sum, { strike, index }) => convolve(sum, strikeLaw(context, strike, index)), certain(0));
+}
+
+function strikeLaw(context: AttackContext, strike: StrikeContext, index: number): Distribution {
+  if (isBlunted({ context }, index)) return certain(0);
+  const { critNeedsHit, addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
+  const { group, defence } = strike.target!;
+  const blow = input(context, strike, index);
+  return group
+    ? groupAttackOdds({ ...blow, ...group, addWeaponDamage, weaponDamageOnFailure, critApplies }).dealt
+    : attackOdds({ ...blow, defence: defence.value, critNeedsHit }).damage;
 }
 
 function input(context: AttackContext, strike: StrikeContext, index: number) {
@@ -20,31 +71,30 @@ function input(context: AttackContext, strike: StrikeContext, index: number) {
   };
 }
 
-function bodyView(context: AttackContext, strike: StrikeContext, index: number): OddsView {
-  const { settings } = context;
+function bodyView(context: AttackContext, strike: StrikeContext): OddsView {
   const target = strike.target!;
   const odds = attackOdds({
-    ...input(context, strike, index),
+    ...input(context, strike, 0),
     defence: target.defence.value,
-    critNeedsHit: settings.critNeedsHit,
-    ...(target.body
-      ? { body: { ...target.body, overflowKills: settings.overflowKills, npcWounds: settings.npcWounds } }
-      : {}),
+    critNeedsHit: context.settings.critNeedsHit,
   });
+  const blunted = isBlunted({ context }, 0);
   // A miss and a glance both deal nothing, and are two bars all the same.
   const bars = new Map<string, { at: number; faces: number[]; tone: OddsBar["tone"] }>();
   for (const { face, damage, result } of odds.faces) {
-    const key = `${damage} ${result}`;
-    const bar = bars.get(key) ?? { at: damage, faces: [], tone: result };
+    const at = blunted ? 0 : damage;
+    const key = `${at} ${result}`;
+    const bar = bars.get(key) ?? { at, faces: [], tone: result };
     bar.faces.push(face);
     bars.set(key, bar);
   }
   const drop = target.body?.stressLeft ?? 0;
+  const all = dealtLaw(context);
   return {
     headlines: [
       { words: { key: "FRAY.Odds.hit" }, value: odds.hit, kind: "chance" },
-      { words: { key: "FRAY.Odds.drop" }, value: odds.drop ?? 0, kind: "chance" },
-      { words: { key: "FRAY.Odds.expectedStress" }, value: odds.expected, kind: "number" },
+      { words: { key: "FRAY.Odds.drop" }, value: target.body ? atLeast(all, Math.max(1, drop)) : 0, kind: "chance" },
+      { words: { key: "FRAY.Odds.expectedStress" }, value: mean(all), kind: "number" },
     ],
     axis: { key: "FRAY.Odds.stressDealt" },
     bars: [...bars.values()]
@@ -54,30 +104,20 @@ function bodyView(context: AttackContext, strike: StrikeContext, index: number):
   };
 }
 
-function groupView(context: AttackContext, strike: StrikeContext, index: number): OddsView {
-  const { addWeaponDamage, weaponDamageOnFailure, critApplies } = context.settings;
+function groupView(context: AttackContext, strike: StrikeContext): OddsView {
   const group = strike.target!.group!;
-  const odds = groupAttackOdds({
-    ...input(context, strike, index),
-    ...group,
-    addWeaponDamage,
-    weaponDamageOnFailure,
-    critApplies,
-  });
-  const bars = entriesOf(odds.dealt).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
+  const law = strikeLaw(context, strike, 0);
+  const all = dealtLaw(context);
+  const { opponents, stressEach, carried } = group;
+  const bars = entriesOf(law).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   return {
     headlines: [
-      { words: { key: "FRAY.Odds.hit" }, value: odds.hit, kind: "chance" },
-      { words: { key: "FRAY.Odds.wipe" }, value: odds.wipe, kind: "chance" },
-      { words: { key: "FRAY.Odds.expectedStress" }, value: odds.expectedDealt, kind: "number" },
+      { words: { key: "FRAY.Odds.hit" }, value: hitOf(context, strike, 0), kind: "chance" },
+      { words: { key: "FRAY.Odds.wipe" }, value: atLeast(all, opponents * stressEach - carried), kind: "chance" },
+      { words: { key: "FRAY.Odds.expectedStress" }, value: mean(all), kind: "number" },
     ],
     axis: { key: "FRAY.Odds.stressDealt" },
     bars,
-    thresholds: [
-      {
-        at: group.stressEach - group.carried,
-        words: { key: "FRAY.Odds.killsAt", data: { at: group.stressEach - group.carried } },
-      },
-    ],
+    thresholds: [{ at: stressEach - carried, words: { key: "FRAY.Odds.killsAt", data: { at: stressEach - carried } } }],
   };
 }

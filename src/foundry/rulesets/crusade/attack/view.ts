@@ -42,14 +42,25 @@ const ICONS = {
   miss: "fa-solid fa-xmark",
 };
 
+/** Why a strike that hits does nothing, in the words of its result. */
+function harmless({ result, damage, block, counter, blunted }: StrikeOutcome): string | null {
+  if (result !== "hit" || damage) return null;
+  const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
+  return why && `FRAY.Crusade.Result.${why}`;
+}
+
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
   return {
     tone,
-    word: { key: `FRAY.Result.${tone}` },
+    word: { key: harmless(outcome) ?? `FRAY.Result.${tone}` },
     icon: ICONS[tone],
-    number: outcome.suffered || outcome.damage,
-    unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
+    ...(outcome.suffered || outcome.damage
+      ? {
+          number: outcome.suffered || outcome.damage,
+          unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
+        }
+      : {}),
     rule: outcome.critical
       ? "EC-064"
       : outcome.result === "hit"

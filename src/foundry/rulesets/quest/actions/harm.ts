@@ -1,4 +1,4 @@
-import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import { harmActionFor } from "../../../cards/harm-action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
@@ -34,5 +34,3 @@ function recovered(actor: ActorDocument, points: number): Change[] {
     );
   return changes;
 }
-
-export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "hp" ? { amount } : null));

@@ -1,38 +1,72 @@
 import type { QuestAttackContext } from "../types.ts";
-import { entriesOf } from "../../../../rules/dice/law.ts";
+import type { Distribution } from "../../../../rules/dice/law.ts";
+import { atLeast, certain, convolve, entriesOf, mean, mixture } from "../../../../rules/dice/law.ts";
 import type { OddsBar, OddsView } from "../../../contract/view.ts";
 import { comparison } from "./windows.ts";
-import { attackPercent } from "./resolve.ts";
+import { attackPercent, tiredWay } from "./resolve.ts";
+import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
 import { attackOdds } from "../../../../rules/quest/odds.ts";
 
 /**
  * Exact odds before the roll: the chance to strike, the hit and the drop against each defence that is open, and the
- * law of damage after armour against the one a defender would choose (OQ-P01 … OQ-P04, OQ-060 … OQ-065).
+ * law of damage after armour against the one a defender would choose, of both blows of an all-out attack together; a
+ * disarming blow harms nobody (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
   if (!target) return null;
   const odds = comparison({ context, amendments: [] });
-  const met = (odds.best === "none" ? odds.none : odds[odds.best]) ?? odds.none;
+  const met = bestMet(odds);
+  const law = harmLaw(context, odds);
+  const left = Math.max(1, target.hp);
   const headlines = [
     { words: { key: `FRAY.Quest.Odds.hit.${odds.best}` }, value: met.hit, kind: "chance" as const },
-    { words: { key: "FRAY.Odds.drop" }, value: met.drop, kind: "chance" as const },
-    { words: { key: "FRAY.Quest.Odds.damage" }, value: met.mean, kind: "number" as const },
+    { words: { key: "FRAY.Odds.drop" }, value: atLeast(law, left), kind: "chance" as const },
+    { words: { key: "FRAY.Quest.Odds.damage" }, value: mean(law), kind: "number" as const },
   ];
   for (const kind of ["none", "parry", "dodge"] as const) {
     const one = odds[kind];
     if (one && kind !== odds.best)
       headlines.push({ words: { key: `FRAY.Quest.Odds.hit.${kind}` }, value: one.hit, kind: "chance" });
   }
-  const bars = entriesOf(met.net).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
-  const left = Math.max(1, target.hp);
+  const bars = entriesOf(law).map(([at, chance]): OddsBar => ({ at, chance, tone: at > 0 ? "hit" : "miss" }));
   return {
     headlines,
     axis: { key: "FRAY.Quest.Odds.axis" },
     bars,
     thresholds: [{ at: left, words: { key: "FRAY.Odds.dropsAt", data: { at: left } } }],
+    notes: [
+      ...(context.manoeuvre === "disarm" ? [{ words: { key: "FRAY.Quest.Odds.disarm" } }] : []),
+      ...(context.blows > 1 ? [{ words: { key: "FRAY.Quest.Odds.both" } }] : []),
+    ],
   };
 }
+
+const bestMet = (odds: DefenceComparison): AttackOdds =>
+  (odds.best === "none" ? odds.none : odds[odds.best]) ?? odds.none;
+
+/** The law of the damage of the whole card; the defence against a second blow is tired by the first (OQ-P05). */
+function harmLaw(context: QuestAttackContext, first: DefenceComparison): Distribution {
+  if (context.manoeuvre === "disarm") return certain(0);
+  const { net, levels } = bestMet(first);
+  if (context.blows < 2) return net;
+  // A defence is rolled against a success alone: only then is the next one tired.
+  const met = levels.critical + levels.success;
+  const { parry, dodge } = context.target!;
+  const tired = comparison(
+    { context, amendments: [] },
+    { parry: tiredWay(context, parry, 1), dodge: tiredWay(context, dodge, 1) },
+  );
+  const second = first.best === "none" ? first : tired;
+  const landed = met > 0 ? mixture(entriesOf(net).map(([at, chance]) => [share(at, chance, met), certain(at)])) : net;
+  return mixture([
+    [1 - met, bestMet(first).net],
+    [met, convolve(landed, bestMet(second).net)],
+  ]);
+}
+
+/** The chance of some damage given that the attack succeeds: what fails deals 0. */
+const share = (at: number, chance: number, met: number): number => (at === 0 ? chance - (1 - met) : chance) / met;
 
 /** Chances without a foe: only the levels of the attack's own skill. */
 export function bareOdds(context: QuestAttackContext): number {

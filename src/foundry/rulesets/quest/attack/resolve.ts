@@ -45,9 +45,13 @@ export function chosenDefence(state: State, blow: number): ChosenDefence {
 
 /** A way to defend as it is worth against a blow: those that were rolled before on this card tell (OQ-P05). */
 export function wayAt(state: State, blow: number, way: DefenceContext, free = false): DefenceContext {
-  const again = free || way.tireless ? 0 : rolledBefore(state, blow);
-  if (!again) return way;
-  const { defences } = state.context.target!;
+  return tiredWay(state.context, way, free ? 0 : rolledBefore(state, blow));
+}
+
+/** A way to defend after so many more defences of this round have been rolled (OQ-P05). */
+export function tiredWay({ target }: QuestAttackContext, way: DefenceContext, again: number): DefenceContext {
+  if (!again || way.tireless) return way;
+  const { defences } = target!;
   const more = defencePenalty({ nth: defences + again + 1 }) - defencePenalty({ nth: defences + 1 });
   const part = { label: "FRAY.Quest.repeatedDefence", value: more, rule: "OQ-P05" as const };
   return { ...way, value: way.value + more, parts: [...way.parts, part] };

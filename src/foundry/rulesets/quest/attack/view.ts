@@ -58,7 +58,9 @@ function band(outcome: StrikeOutcome): ResultBand {
     : lands
       ? result.ignoreArmour
         ? "critical"
-        : "hit"
+        : outcome.net
+          ? "hit"
+          : "armour"
       : met
         ? defence === "dodge"
           ? "dodged"
@@ -70,7 +72,7 @@ function band(outcome: StrikeOutcome): ResultBand {
     tone,
     word: { key: `FRAY.Quest.Result.${word}` },
     icon: ICONS[tone]!,
-    ...(lands && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
+    ...(lands && outcome.net && !outcome.disarmed ? { number: outcome.net, unit: "FRAY.Unit.hitPoints" } : {}),
     rule: "OQ-P04",
   };
 }

@@ -1,6 +1,6 @@
 import type { Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
-import { HARM, harmAsked, harmFromBar } from "../../../cards/harm-action.ts";
+import { HARM, harmAsked } from "../../../cards/harm-action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { systemOf } from "../attack/context.ts";
 import { woundLevel } from "../../../../rules/staged/damage.ts";
@@ -46,6 +46,3 @@ export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
     return [...bodies.changes(), ...hurt];
   },
 };
-
-// The bar stands for the body, so its points are over soak: −5 is a light wound of somebody of Size 0.
-export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));

@@ -1,6 +1,6 @@
 import { shownName } from "../../../documents/names.ts";
 import type { HarmContext } from "../../../cards/harm-action.ts";
-import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import { harmActionFor } from "../../../cards/harm-action.ts";
 import { fighterOf, isTeam } from "../attack/context.ts";
 import { FightLedger } from "../attack/apply.ts";
 
@@ -37,7 +37,3 @@ export const harmAction = harmActionFor<SwordsHarm>({
         }
       : { subtitle: { key: "FRAY.Swords.armour" }, unit: "FRAY.Swords.Unit.hits", rule: "SS-040" },
 });
-
-export const adjustHealth = harmFromBar((actor, amount, attribute) =>
-  isTeam(actor) || (attribute !== "dice" && attribute !== "armour") ? null : { amount, track: attribute },
-);

@@ -152,13 +152,12 @@ export function targetView(actor: ActorDocument): object | null {
   const [target] = currentTargets();
   const foe = target && readerFor("swords").actor(target.actor);
   if (!foe || foe.uuid === actor.uuid || !["swords", "swordsTeam"].includes(foe.type)) return null;
-  const shown = maySeeNumbers(foe.uuid);
-  if (isTeam(foe)) return { name: foe.name, img: foe.img, shown: false, team: true };
+  const named = { name: foe.name, img: foe.img };
+  if (isTeam(foe) || !maySeeNumbers(foe.uuid)) return { ...named, shown: false };
   const { derived, dice, armour } = fighterOf(foe);
   return {
-    name: foe.name,
-    img: foe.img,
-    shown,
+    ...named,
+    shown: true,
     dice,
     cliche: derived.inUse?.name ?? "",
     rating: derived.weapon.rating,

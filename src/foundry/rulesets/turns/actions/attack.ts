@@ -4,6 +4,7 @@ import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { AttackContext } from "../attack/context.ts";
 import { attackContext } from "../attack/context.ts";
+import { concealmentWaits, isSeen } from "../attack/concealment.ts";
 import { attackFields } from "../attack/fields.ts";
 import { attackWindows } from "../attack/windows.ts";
 import type { AttackOutcome } from "../attack/resolve.ts";
@@ -39,6 +40,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const roller = declaration.actor;
   const { weapon, level, power, abilities } = context;
   const requests: DiceRequest[] = [];
+  if (concealmentWaits(state) || isSeen(state)) return requests;
   if (context.sneak) {
     const bonus = abilities.dexterity;
     const formula = bonus ? `1d20 ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}` : "1d20";

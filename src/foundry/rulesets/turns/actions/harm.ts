@@ -1,5 +1,5 @@
 import type { HarmContext } from "../../../cards/harm-action.ts";
-import { harmActionFor, harmFromBar } from "../../../cards/harm-action.ts";
+import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
 interface TurnsHarm extends HarmContext {
@@ -18,10 +18,4 @@ export const harmAction = harmActionFor<TurnsHarm>({
   },
   show: ({ direct }) =>
     direct ? { unit: "FRAY.Turns.Unit.direct", rule: "CT-078" } : { unit: "FRAY.Turns.Unit.stamina", rule: "CT-023" },
-});
-
-/** The stamina bar takes damage and healing; the bar of injuries counts the other way and is Direct Damage (CT-P03). */
-export const adjustHealth = harmFromBar((_actor, amount, attribute) => {
-  if (attribute === "stamina") return { amount, direct: false };
-  return attribute === "injuries" ? { amount: -amount, direct: true } : null;
 });

@@ -23,6 +23,7 @@ import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { refusal, refusalOf } from "../refusal.ts";
 import type { SneakSituation } from "./sneaking.ts";
 import { sneakSituation } from "./sneaking.ts";
+import { judged } from "./concealment.ts";
 
 export interface WeaponContext {
   readonly item: string;
@@ -111,7 +112,9 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
     const { reach, range } = item.system as { reach: number; range: number };
     if (gap !== null) problems.push(...distanceProblems({ mode: weapon.mode, gap, reach, range: range || null }));
   }
-  const refused = refusalOf(problems);
+  // Whether he is hidden is the gamemaster's to judge, on the card; anything else is refused with every reason.
+  const ask = sneak && target !== null && judged(problems, declaration.choices);
+  const refused = ask ? null : refusalOf(problems);
   if (refused) return refused;
   return {
     name: shownName(actor),

@@ -62,7 +62,9 @@ export const powerHint = (breakable: boolean): string =>
 /** The attack as a sneak attack, and every condition of it with what the table knows (CT-063 … CT-068). */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
-  const refused = power ? refusal("power_attack") : situation?.problems[0] ? refusal(situation.problems[0]) : null;
+  // Concealment is judged on the card: it alone bars nothing here.
+  const [barred] = situation?.problems.filter((problem) => problem !== "not_hidden") ?? [];
+  const refused = power ? refusal("power_attack") : barred ? refusal(barred) : null;
   const fields: DialogField[] = [
     {
       id: "sneak",
@@ -90,6 +92,7 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
       id: "concealed",
       kind: "toggle",
       label: "FRAY.Turns.Field.concealed",
+      hint: "FRAY.Turns.Field.concealedHint",
       value: situation.concealed,
       rule: "CT-064",
     },

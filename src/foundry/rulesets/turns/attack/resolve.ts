@@ -1,7 +1,9 @@
+import { RulesError } from "../../../../rules/error.ts";
 import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, Outcome } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { AttackContext } from "./context.ts";
+import { isSeen } from "./concealment.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { SneakCheck } from "../../../../rules/turns/sneak.ts";
 import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
@@ -64,6 +66,7 @@ export function checkOf(state: CardState<AttackContext>): (SneakCheck & { die: n
 
 /** Resolves an attack by the pure rules (CT-022 … CT-035, CT-044 … CT-055, CT-069 … CT-078). */
 export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
+  if (isSeen(state)) throw new RulesError("FRAY.Turns.Refused.seen", "CT-064");
   const { context, amendments } = state;
   const target = context.target!;
   const check = checkOf(state);

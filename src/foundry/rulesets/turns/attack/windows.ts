@@ -1,10 +1,17 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
+import { concealmentWaits, concealmentWindow, isSeen } from "./concealment.ts";
 import { PARRY_WINDOW } from "./resolve.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
-/** Before the dice: who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
-export function attackWindows({ context }: CardState<AttackContext>): ReactionWindow[] {
+/** Before the dice: the gamemaster judges a sneak attack, and who parries with weapon and shield names one of them for this blow (CT-047, CT-A07). */
+export function attackWindows(state: CardState<AttackContext>): ReactionWindow[] {
+  const judging = concealmentWindow(state);
+  if (concealmentWaits(state) || isSeen(state)) return judging;
+  return [...judging, ...parryWindow(state)];
+}
+
+function parryWindow({ context }: CardState<AttackContext>): ReactionWindow[] {
   const parry = context.target?.parry;
   if (!parry) return [];
   const choices = parryChoices(parry);

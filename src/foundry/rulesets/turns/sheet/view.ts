@@ -11,7 +11,7 @@ import { attackContextFromAfar } from "../attack/context.ts";
 import { powerHint } from "../attack/fields.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { bodyOf, defenceOf, isDead, parryOf, parryTools, weaponOf } from "../body.ts";
-import { conditions, PARRYING } from "../conditions.ts";
+import { CONCEALED, conditions, PARRYING } from "../conditions.ts";
 import { economy } from "../combat/economy.ts";
 import { ABILITIES, DAMAGE_KINDS, DICE, MODES, PLACES } from "../models.ts";
 import type { TurnsThing } from "../types.ts";
@@ -58,6 +58,8 @@ export function bodyView(actor: ActorDocument): object {
       shield: parry.shieldPoints ? parry.shieldItem?.name : "",
       points: parry.shieldPoints,
     },
+    disarmed: disarmedView(actor, movement ? Math.max(0, movement.total - movement.spent) : system.speed),
+    concealed: actor.statuses.has(CONCEALED),
     mayParry: !actor.statuses.has(PARRYING) && tools.weapons.length + tools.shields.length > 0,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     abilities: ABILITIES.map((id) => ({
@@ -75,6 +77,25 @@ export function bodyView(actor: ActorDocument): object {
     shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
     target: targetView(),
   };
+}
+
+/** What is left to whoever has nothing to strike with: what the text allows, in words (CT-008, CT-010, CT-013, CT-047). */
+function disarmedView(actor: ActorDocument, ground: number): string | null {
+  const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
+  const strikes = (item: ItemDocument): boolean => {
+    const { broken, carried } = weaponOf(item);
+    return item.type === "turnsSpell" || (!broken && (carried === "hand" || carried === "quick"));
+  };
+  if (!arms.length || arms.some(strikes)) return null;
+  const far = arms.filter((item) => !weaponOf(item).broken).map(({ name }) => name);
+  const { shields } = parryTools(actor);
+  const say = (key: string, data: Record<string, string | number>): string => localize(`FRAY.Turns.Left.${key}`, data);
+  return [
+    ...(far.length ? [say("ready", { items: far.join(", ") })] : []),
+    ...(shields.length && !actor.statuses.has(PARRYING) ? [say("parry", { shield: shields[0]!.name })] : []),
+    ...(ground > 0 ? [say("move", { ground })] : []),
+    say("talk", {}),
+  ].join(" · ");
 }
 
 const explained = (of: Explained): object[] => of.parts.map(partContext);

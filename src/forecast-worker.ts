@@ -1,0 +1,68 @@
+import type { FightPlan, Telling } from "./rules/fights.ts";
+import { tell } from "./rules/fights.ts";
+import type { Forecast } from "./rules/forecast/simulate.ts";
+
+/* What a Web Worker runs: fights played out beside the page. It knows the rules and nothing else. */
+
+/** What the page asks for: a fight, or no more of one. */
+export type ForecastOrder =
+  | { readonly id: number; readonly plan: FightPlan; readonly telling: Telling }
+  | { readonly id: number; readonly stop: true };
+
+/** What it is told: all that is known so far, the last word, or what went wrong. */
+export type ForecastAnswer =
+  | { readonly id: number; readonly found: Forecast; readonly done: boolean }
+  | { readonly id: number; readonly failed: string };
+
+/** The worker's own global, as far as it is used here. */
+interface Scope {
+  postMessage(answer: ForecastAnswer): void;
+  addEventListener(type: "message", listener: (event: { readonly data: ForecastOrder }) => void): void;
+}
+const scope = globalThis as unknown as Scope;
+
+/** Milliseconds of computing before the next order is listened to, and between two answers of one fight. */
+const SLICE = 10;
+const ANSWER_EVERY = 40;
+
+const stopped = new Set<number>();
+
+/** A task of its own: orders that came meanwhile are heard first. Unlike a timer it is not slowed down. */
+function breath(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+async function play(id: number, plan: FightPlan, telling: Telling): Promise<void> {
+  const chunks = tell(plan, telling);
+  let answered = -Infinity;
+  for (let until = performance.now() + SLICE; !stopped.has(id);) {
+    const { done, value } = chunks.next();
+    if (done) return scope.postMessage({ id, found: value, done: true });
+    const now = performance.now();
+    if (now < until) continue;
+    if (now - answered >= ANSWER_EVERY) {
+      scope.postMessage({ id, found: value, done: false });
+      answered = now;
+    }
+    await breath();
+    until = performance.now() + SLICE;
+  }
+}
+
+scope.addEventListener("message", ({ data }) => {
+  const { id } = data;
+  if ("stop" in data) {
+    stopped.add(id);
+    return;
+  }
+  play(id, data.plan, data.telling)
+    .catch((error: unknown) => scope.postMessage({ id, failed: String(error) }))
+    .finally(() => stopped.delete(id));
+});

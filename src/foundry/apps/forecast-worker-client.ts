@@ -1,0 +1,81 @@
+import type { ForecastAnswer, ForecastOrder } from "../../forecast-worker.ts";
+import type { FightPlan, Telling } from "../../rules/fights.ts";
+import type { Forecast } from "../../rules/forecast/simulate.ts";
+
+export interface RunOptions extends Telling {
+  /** somebody asked anew: the run ends with null */
+  readonly stale: () => boolean;
+  /** told what is known so far, several times a second */
+  readonly progress?: (found: Forecast) => void;
+}
+
+/** Beside this very file, wherever the host serves it from. */
+const FILE = "./forecast-worker.mjs";
+
+/** What came of asking: the forecast, null for nobody wants it any more, or no worker could play it. */
+type Outcome = Forecast | null | "unable";
+
+interface Asked extends RunOptions {
+  readonly resolve: (outcome: Outcome) => void;
+}
+
+/** None until first asked for; null once it has failed: from then on the page plays for itself. */
+let worker: Worker | null | undefined;
+const open = new Map<number, Asked>();
+let last = 0;
+
+function begin(): Worker | null {
+  if (typeof Worker === "undefined") return null;
+  try {
+    const made = new Worker(new URL(FILE, import.meta.url), { type: "module", name: "fray-forecast" });
+    made.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => hear(made, data));
+    made.addEventListener("error", giveUp);
+    made.addEventListener("messageerror", giveUp);
+    return made;
+  } catch {
+    // A page that may not start workers plays for itself.
+    return null;
+  }
+}
+
+function giveUp(): void {
+  worker?.terminate();
+  worker = null;
+  for (const id of [...open.keys()]) settle(id, "unable");
+}
+
+function settle(id: number, outcome: Outcome): void {
+  const asked = open.get(id);
+  open.delete(id);
+  asked?.resolve(outcome);
+}
+
+function hear(from: Worker, answer: ForecastAnswer): void {
+  const { id } = answer;
+  const asked = open.get(id);
+  if (!asked) return;
+  if ("failed" in answer) settle(id, "unable");
+  else if (asked.stale()) {
+    if (!answer.done) from.postMessage({ id, stop: true } satisfies ForecastOrder);
+    settle(id, null);
+  } else if (answer.done) settle(id, answer.found);
+  else asked.progress?.(answer.found);
+}
+
+/** Has the worker play a fight out; null where there is none. */
+export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
+  worker = worker === undefined ? begin() : worker;
+  if (!worker) return null;
+  const to = worker;
+  const id = ++last;
+  return new Promise((resolve) => {
+    open.set(id, { ...options, resolve });
+    const { fights, halfWidth } = options;
+    try {
+      to.postMessage({ id, plan, telling: { fights, halfWidth } } satisfies ForecastOrder);
+    } catch {
+      // Something in the plan cannot be sent.
+      settle(id, "unable");
+    }
+  });
+}

@@ -1,0 +1,28 @@
+import type { Declaration } from "../contract/action.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import type { Harm } from "../contract/ruleset.ts";
+
+/** The action that damage and healing from outside an attack are, in every ruleset. */
+export const HARM_ACTION = "harm";
+
+/** How an amount typed into a token bar becomes that action; no choices: this bar is a plain number. */
+export function harmFromBar(
+  choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,
+): Harm {
+  return {
+    action: HARM_ACTION,
+    declare(actor, token, amount, attribute) {
+      const choices = choicesOf(actor, amount, attribute);
+      return (
+        choices && {
+          action: HARM_ACTION,
+          actor: actor.uuid,
+          token: token?.uuid ?? null,
+          item: null,
+          targets: [],
+          choices,
+        }
+      );
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { act } from "./act.ts";
+import { attack } from "./attack.ts";
+import { deathCheckAction } from "./death-check.ts";
+import { harmAction } from "./harm.ts";
+import { endOfSceneAction } from "./end-of-scene.ts";
+import { command } from "./command.ts";
+import { fateAction } from "./fate.ts";
+import { healAction } from "./heal.ts";
+import { skillAction } from "./skill.ts";
+
+/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+export const actions = {
+  attack,
+  deathCheck: deathCheckAction,
+  harm: harmAction,
+  heal: healAction,
+  act,
+  fate: fateAction,
+  command,
+  skill: skillAction,
+  endOfScene: endOfSceneAction,
+};

@@ -1,0 +1,8 @@
+import { contest } from "./contest.ts";
+import { harmAction } from "./harm.ts";
+import { recoverAction } from "./recover.ts";
+import { shot } from "./shot.ts";
+import { teamAct } from "./team-act.ts";
+
+/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+export const actions = { contest, shot, harm: harmAction, recover: recoverAction, teamAct };

@@ -1,0 +1,9 @@
+import { attack } from "./attack.ts";
+import { deed } from "./deed.ts";
+import { harmAction } from "./harm.ts";
+import { parry } from "./parry.ts";
+import { rest } from "./rest.ts";
+import { surprise } from "./surprise.ts";
+
+/** What its actors can do, by the ids of index.ts; loaded when first needed. */
+export const actions = { attack, parry, deed, rest, harm: harmAction, surprise };

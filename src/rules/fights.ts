@@ -1,0 +1,43 @@
+import { crusadeFight } from "./crusade/forecast.ts";
+import type { Forecast, Playable } from "./forecast/simulate.ts";
+import { forecast } from "./forecast/simulate.ts";
+import type { RULESETS } from "./index.ts";
+import { questFight } from "./quest/forecast.ts";
+import { stagedFight } from "./staged/forecast.ts";
+import { swordsFight } from "./swords/forecast.ts";
+import { turnsFight } from "./turns/forecast.ts";
+
+/** The fight of each ruleset, by its id. */
+const FIGHTS: { readonly [Id in keyof typeof RULESETS]: (fighters: never, options: never) => Playable } = {
+  crusade: crusadeFight,
+  swords: swordsFight,
+  quest: questFight,
+  staged: stagedFight,
+  turns: turnsFight,
+};
+
+/** A whole fight as plain JSON, so that it can be handed to a worker: what the ruleset's own fight is made of. */
+export interface FightPlan {
+  readonly ruleset: string;
+  readonly fighters: readonly object[];
+  readonly options: object;
+}
+
+/** How often a fight is played: so often at most, or until the 95 % interval is so wide on either side. */
+export interface Telling {
+  readonly fights: number;
+  readonly halfWidth: number;
+}
+
+/** The same dice every time, so that two looks at the same fight say the same, and what changes is the fight. */
+const SEED = 1;
+/** Fights between two looks at the clock. */
+const CHUNK = 50;
+
+/** The fight that a plan is of. */
+export const fightOf = ({ ruleset, fighters, options }: FightPlan): Playable =>
+  FIGHTS[ruleset as keyof typeof FIGHTS](fighters as never, options as never);
+
+/** Plays out what a plan says, chunk by chunk, wherever it is played. */
+export const tell = (plan: FightPlan, { fights, halfWidth }: Telling): Generator<Forecast, Forecast> =>
+  forecast({ fight: fightOf(plan), seed: SEED, chunk: CHUNK, fights, halfWidth });

@@ -1,0 +1,172 @@
+/** What is seen of a step of a tour: the page dimmed but for its target, and a box of words beside it. */
+import { build, cleanHTML, words } from "../applications/support.ts";
+
+export interface TourStep {
+  id?: string;
+  title: string;
+  content: string;
+  selector?: string;
+  tooltipDirection?: string;
+  restricted?: boolean;
+  [option: string]: any;
+}
+
+/** What a view reads of its tour, and what its buttons do. */
+interface Tour {
+  readonly stepIndex: number | null;
+  readonly steps: readonly TourStep[];
+  readonly hasNext: boolean;
+  readonly hasPrevious: boolean;
+  next(): Promise<void>;
+  previous(): Promise<void>;
+  exit(): void;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
+
+/**
+ * Where a box of words goes: on the side asked for, else on the first with room enough, so that it covers nothing of the
+ * target; beside a target that leaves room nowhere, where most is left. All in pixels of the page.
+ */
+export function placeBeside(target: Box, words: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
+  const gap = 12;
+  const right = page.left + page.width;
+  const bottom = page.top + page.height;
+  const middle = {
+    left: target.left + (target.width - words.width) / 2,
+    top: target.top + (target.height - words.height) / 2,
+  };
+  const places: Record<string, { left: number; top: number; room: number }> = {
+    DOWN: {
+      left: middle.left,
+      top: target.top + target.height + gap,
+      room: bottom - target.top - target.height - gap - words.height,
+    },
+    UP: { left: middle.left, top: target.top - gap - words.height, room: target.top - page.top - gap - words.height },
+    RIGHT: {
+      left: target.left + target.width + gap,
+      top: middle.top,
+      room: right - target.left - target.width - gap - words.width,
+    },
+    LEFT: { left: target.left - gap - words.width, top: middle.top, room: target.left - page.left - gap - words.width },
+  };
+  const order = [...SIDES].sort((a, b) => Number(b === wanted) - Number(a === wanted));
+  const fits = order.find((side) => places[side]!.room >= 0);
+  const side = fits ?? order.reduce((best, one) => (places[one]!.room > places[best]!.room ? one : best));
+  const { left, top } = places[side]!;
+  return {
+    ...words,
+    left: Math.max(page.left, Math.min(left, right - words.width)),
+    top: Math.max(page.top, Math.min(top, bottom - words.height)),
+  };
+}
+
+const boxOf = ({ left, top, width, height }: DOMRect): Box => ({ left, top, width, height });
+
+/** A step as it stands on the page. */
+export class TourView {
+  readonly fade: HTMLElement;
+  readonly overlay: HTMLElement;
+  readonly element: HTMLElement;
+  readonly #before = document.activeElement as HTMLElement | null;
+  readonly #follow = (): void => this.#place();
+
+  constructor(
+    private readonly tour: Tour,
+    private readonly step: TourStep,
+    private readonly target: HTMLElement | null,
+    private readonly padding: number,
+  ) {
+    this.overlay = build("div", { class: "tour-overlay" });
+    this.fade = build("div", { class: `tour-fadeout${target ? "" : " tour-center-step"}` });
+    this.element = this.#words();
+    document.body.append(this.overlay, this.fade, this.element);
+    target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    this.#place();
+    window.addEventListener("resize", this.#follow);
+    this.element.querySelector<HTMLElement>('[data-action="next"]')?.focus();
+  }
+
+  remove(): void {
+    window.removeEventListener("resize", this.#follow);
+    for (const part of [this.overlay, this.fade, this.element]) part.remove();
+    if (this.#before?.isConnected) this.#before.focus();
+  }
+
+  #words(): HTMLElement {
+    const { tour, step } = this;
+    const index = tour.stepIndex!;
+    const last = !tour.hasNext;
+    const press = (action: string, label: string, run: () => unknown, disabled = false): HTMLElement =>
+      build("button", { type: "button", "data-action": action, disabled, onclick: () => void run() }, words(label));
+    const content = build("div", { class: "content" });
+    content.innerHTML = cleanHTML(words(step.content));
+    const title = build("h2", { id: "tour-title" }, words(step.title));
+    return build(
+      "aside",
+      {
+        class: "tour themed",
+        role: "dialog",
+        "aria-labelledby": "tour-title",
+        onkeydown: (event: KeyboardEvent) => this.#key(event),
+      },
+      build(
+        "header",
+        {},
+        title,
+        press("exit", "TOURS.Exit", () => tour.exit()),
+      ),
+      content,
+      build(
+        "footer",
+        {},
+        build("span", { class: "step" }, words("TOURS.Step", { step: index + 1, steps: tour.steps.length })),
+        press("previous", "TOURS.Previous", () => tour.previous(), !tour.hasPrevious),
+        press("next", last ? "TOURS.Finish" : "TOURS.Next", () => tour.next()),
+      ),
+    );
+  }
+
+  /** Keys go no further: Escape leaves, arrows turn, Tab stays in the box. */
+  #key(event: KeyboardEvent): void {
+    event.stopPropagation();
+    if (event.key === "Escape") this.tour.exit();
+    else if (event.key === "ArrowRight") void this.tour.next();
+    else if (event.key === "ArrowLeft") void this.tour.previous();
+    else if (event.key === "Tab") this.#turn(event);
+    else return;
+    event.preventDefault();
+  }
+
+  #turn({ shiftKey }: KeyboardEvent): void {
+    const buttons = [...this.element.querySelectorAll<HTMLButtonElement>("button:enabled")];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(at + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+  }
+
+  #place(): void {
+    const page = { left: 8, top: 8, width: window.innerWidth - 16, height: window.innerHeight - 16 };
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const centre = {
+      left: page.left + (page.width - width) / 2,
+      top: page.top + (page.height - height) / 2,
+    };
+    const seen = this.target ? boxOf(this.target.getBoundingClientRect()) : null;
+    const { left, top } = seen ? placeBeside(seen, { width, height }, page, this.step.tooltipDirection) : centre;
+    Object.assign(this.element.style, { left: `${left}px`, top: `${top}px` });
+    if (!seen) return;
+    Object.assign(this.fade.style, {
+      left: `${seen.left - this.padding}px`,
+      top: `${seen.top - this.padding}px`,
+      width: `${seen.width + 2 * this.padding}px`,
+      height: `${seen.height + 2 * this.padding}px`,
+    });
+  }
+}

@@ -1,0 +1,21 @@
+/** The tours that packages have registered: `game.tours`. */
+import { Collection } from "../../common/utils/collection.ts";
+import type { Tour } from "./tour.ts";
+
+/** @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html */
+export class ToursCollection extends Collection<Tour> {
+  /** Enters a tour under its package and id; where it stood last it stands again. Throws without either. */
+  register(namespace: string, id: string, tour: Tour): void {
+    if (!namespace || !id) throw new Error("A tour has a namespace and an id");
+    tour.namespace = namespace;
+    tour.id = id;
+    this.set(tour.key, tour);
+  }
+
+  override set(key: string, tour: Tour): this {
+    if (key !== tour.key) throw new Error(`The tour "${tour.key}" cannot be entered as "${key}"`);
+    super.set(key, tour);
+    tour._reloadProgress();
+    return this;
+  }
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { ForecastAnswer, ForecastOrder } from "../../../src/forecast-worker.ts";
+import { fightOf, tell, type FightPlan } from "../../../src/rules/fights.ts";
+import { simulate } from "../../../src/rules/forecast/index.ts";
+
+/* What the worker answers, in the place of a worker's global. */
+
+const answers: ForecastAnswer[] = [];
+let order: (data: ForecastOrder) => void;
+
+beforeAll(async () => {
+  vi.stubGlobal("postMessage", (answer: ForecastAnswer) => answers.push(answer));
+  vi.stubGlobal("addEventListener", (_: string, listener: (event: { data: ForecastOrder }) => void) => {
+    order = (data) => listener({ data: structuredClone(data) });
+  });
+  await import("../../../src/forecast-worker.ts");
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const fencer = (id: string, side: 0 | 1): object => ({
+  id,
+  side,
+  bodies: [{ cliche: 4, rating: 1, toughness: 1, coverage: 2, absorbed: 0 }],
+});
+const plan: FightPlan = {
+  ruleset: "swords",
+  fighters: [fencer("a", 0), fencer("b", 0), fencer("c", 1), fencer("d", 1)],
+  options: { targeting: "random" },
+};
+const of = (id: number): ForecastAnswer[] => answers.filter((answer) => answer.id === id);
+
+test("plays to the last word what it is given, the same as the page would", async () => {
+  const telling = { fights: 400, halfWidth: 0 };
+  order({ id: 1, plan, telling });
+  await vi.waitFor(() => expect(of(1).at(-1)).toMatchObject({ done: true }));
+  const found = simulate({ fight: fightOf(plan), seed: 1, chunk: 50, ...telling });
+  expect(of(1).at(-1)).toEqual({ id: 1, found, done: true });
+  const here = tell(plan, telling);
+  let last = here.next();
+  while (!last.done) last = here.next();
+  expect(last.value).toEqual(found);
+});
+
+test("says on the way how far it is, and ends what is wanted no more; another goes on", async () => {
+  const endless = { fights: 1e9, halfWidth: 0 };
+  order({ id: 2, plan, telling: endless });
+  order({ id: 3, plan, telling: { fights: 200, halfWidth: 0 } });
+  await vi.waitFor(() => expect(of(2).length).toBeGreaterThan(1));
+  expect(of(2).every((answer) => "found" in answer && !answer.done)).toBe(true);
+  order({ id: 2, stop: true });
+  order({ id: 4, plan, telling: { fights: 200, halfWidth: 0 } });
+  await vi.waitFor(() => expect([of(3).at(-1), of(4).at(-1)]).toMatchObject([{ done: true }, { done: true }]));
+  const heard = of(2).length;
+  order({ id: 5, plan, telling: { fights: 2000, halfWidth: 0 } });
+  await vi.waitFor(() => expect(of(5).at(-1)).toMatchObject({ done: true }));
+  expect(of(2)).toHaveLength(heard);
+});
+
+test("says so when a fight cannot be played", async () => {
+  order({ id: 6, plan: { ...plan, ruleset: "none" }, telling: { fights: 1, halfWidth: 0 } });
+  await vi.waitFor(() => expect(of(6)).toEqual([{ id: 6, failed: expect.any(String) }]));
+});

@@ -1,0 +1,140 @@
+import "./host-stub.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CardState } from "../../../src/foundry/contract/action.ts";
+import type { AttackContext, StrikeContext, TargetContext } from "../../../src/foundry/rulesets/crusade/types.ts";
+
+const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
+const { attackOddsView } = await import("../../../src/foundry/rulesets/crusade/attack/odds.ts");
+
+const foe = (actor: string): fc.Arbitrary<TargetContext> =>
+  fc
+    .record({
+      defence: fc.integer({ min: 0, max: 16 }),
+      left: fc.integer({ min: 1, max: 20 }),
+      group: fc.option(
+        fc.record({
+          groupSkill: fc.integer({ min: 0, max: 4 }),
+          opponents: fc.integer({ min: 1, max: 5 }),
+          stressEach: fc.integer({ min: 1, max: 6 }),
+        }),
+      ),
+    })
+    .map(({ defence, left, group }) => ({
+      actor,
+      token: null,
+      name: actor,
+      defence: { kind: "melee", value: defence, parts: [] },
+      body: group
+        ? null
+        : { stressLeft: left, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "average" },
+      group: group && { ...group, carried: Math.min(1, group.stressEach - 1), dr: defence },
+      shield: null,
+      casting: null,
+    }));
+
+const contexts: fc.Arbitrary<AttackContext> = fc
+  .record({
+    foes: fc.tuple(foe("Actor.one"), foe("Actor.other")),
+    aims: fc.array(fc.record({ at: fc.nat(1), skill: fc.nat(8), damage: fc.nat(3) }), { minLength: 1, maxLength: 3 }),
+    charge: fc.boolean(),
+    blunted: fc.boolean(),
+    modifier: fc.integer({ min: -5, max: 5 }),
+    switches: fc.record({
+      critNeedsHit: fc.boolean(),
+      addWeaponDamage: fc.boolean(),
+      weaponDamageOnFailure: fc.boolean(),
+      critApplies: fc.boolean(),
+    }),
+  })
+  .map(({ foes, aims, charge, blunted, modifier, switches }) => ({
+    name: "Me",
+    strikes: aims.map(({ at, skill, damage }, index): StrikeContext => ({
+      id: `strike${index + 1}`,
+      target: foes[at]!,
+      weapon: {
+        item: `Item.${index}`,
+        id: String(index),
+        name: "Sword",
+        kind: "melee",
+        skillName: "blades",
+        skill,
+        damage,
+        sidhe: false,
+        wound: "cutting",
+        loads: false,
+        spell: false,
+      },
+    })),
+    charge,
+    blunted,
+    modifiers: modifier ? [{ label: "FRAY.Part.Other", value: modifier, rule: "EC-058" }] : [],
+    fate: { spender: "pc", points: 0, used: [] },
+    allowed: aims.length,
+    notes: [],
+    combatant: null,
+    round: 0,
+    settings: {
+      ...switches,
+      npcCritFate: false,
+      overflowKills: false,
+      npcWounds: false,
+      row6Absorbs: true,
+      fateBonus: 2,
+      fateOnce: true,
+    },
+  }));
+
+/** Every way the d10s of a card can fall, resolved by the card itself. */
+function played(context: AttackContext): {
+  hits: number[];
+  felled: number;
+  stress: number;
+  first: Map<number, number>;
+} {
+  const { strikes } = context;
+  const ways = 10 ** strikes.length;
+  const [aimed] = strikes;
+  const hits = strikes.map(() => 0);
+  const first = new Map<number, number>();
+  let felled = 0;
+  let stress = 0;
+  for (let way = 0; way < ways; way++) {
+    const dice = Object.fromEntries(
+      strikes.map(({ id }, index) => [
+        id,
+        { id, terms: [{ sides: 10, faces: [(Math.floor(way / 10 ** index) % 10) + 1], extra: [] }] },
+      ]),
+    );
+    const state = { card: "card", declaration: { actor: "Actor.me" }, context, answers: {}, dice, amendments: [] };
+    const outcomes = strikes.map((_, index) => resolveStrike(state as unknown as CardState<AttackContext>, index));
+    outcomes.forEach(({ result }, index) => (hits[index]! += result === "hit" ? 1 / ways : 0));
+    const mine = outcomes.filter(({ target }) => target === aimed!.target!.actor);
+    const dealt = mine.reduce((sum, { damage }) => sum + damage, 0);
+    const killed = mine.reduce((sum, one) => sum + (one.killed ?? 0), 0);
+    const { body, group } = aimed!.target!;
+    if (group ? killed >= group.opponents : dealt >= body!.stressLeft) felled += 1 / ways;
+    stress += dealt / ways;
+    first.set(outcomes[0]!.damage, (first.get(outcomes[0]!.damage) ?? 0) + 1 / ways);
+  }
+  return { hits, felled, stress, first };
+}
+
+it("EC-058 … EC-069, EC-140: the odds of a sequence are the law of its own resolution, whatever the state", () => {
+  fc.assert(
+    fc.property(contexts, (context) => {
+      const odds = attackOddsView(context)!;
+      const law = played(context);
+      const [hit, drop, expected, ...further] = odds.headlines.map(({ value }) => value);
+      expect(hit).toBeCloseTo(law.hits[0]!, 9);
+      expect(drop).toBeCloseTo(law.felled, 9);
+      expect(expected).toBeCloseTo(law.stress, 9);
+      further.forEach((value, index) => expect(value).toBeCloseTo(law.hits[index + 1]!, 9));
+      const bars = new Map<number, number>();
+      for (const { at, chance } of odds.bars) bars.set(at, (bars.get(at) ?? 0) + chance);
+      expect([...bars.keys()].sort()).toEqual([...law.first.keys()].sort());
+      for (const [at, chance] of bars) expect(chance).toBeCloseTo(law.first.get(at)!, 9);
+    }),
+    { numRuns: 25 },
+  );
+});

@@ -1,0 +1,145 @@
+import type { DefenceContext, QuestAttackContext } from "../../../../src/foundry/rulesets/quest/types.ts";
+import "../host-stub.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundry/contract/action.ts";
+
+const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
+const { attackOddsView } = await import("../../../../src/foundry/rulesets/quest/attack/odds.ts");
+const { comparison } = await import("../../../../src/foundry/rulesets/quest/attack/windows.ts");
+const { resolveStrike, wayAt } = await import("../../../../src/foundry/rulesets/quest/attack/resolve.ts");
+const { skillTest } = await import("../../../../src/rules/quest/tests.ts");
+
+type State = CardState<QuestAttackContext>;
+
+const skill = (value: number) => ({
+  key: "closeCombat",
+  name: "Close Combat",
+  value,
+  master: value === 100,
+  parts: [{ label: "skill", value, rule: "OQ-053" as const }],
+});
+const way = (value: number, open: boolean, tireless: boolean): DefenceContext => ({
+  skill: skill(value),
+  value,
+  parts: skill(value).parts,
+  problem: open ? null : { problem: "cannot_defend", rule: "OQ-P12" },
+  tireless,
+});
+
+const contexts: fc.Arbitrary<QuestAttackContext> = fc
+  .record({
+    skill: fc.integer({ min: 5, max: 100 }),
+    modifier: fc.constantFrom(0, 20, -20),
+    manoeuvre: fc.constantFrom("attack" as const, "disarm" as const, "allOutAttack" as const, "greatAttack" as const),
+    sides: fc.integer({ min: 2, max: 4 }),
+    arm: fc.constantFrom(-1 as const, 0 as const, 1 as const),
+    armour: fc.nat(3),
+    hp: fc.integer({ min: -2, max: 7 }),
+    parry: fc.integer({ min: 5, max: 95 }),
+    dodge: fc.integer({ min: 5, max: 95 }),
+    open: fc.tuple(fc.boolean(), fc.boolean()),
+    tireless: fc.boolean(),
+    defences: fc.nat(2),
+    helpless: fc.boolean(),
+    dodgeFumbleMax: fc.boolean(),
+  })
+  .map((of) => ({
+    name: "Maren",
+    hero: true,
+    manoeuvre: of.manoeuvre,
+    weapon: { item: "w", name: "Shortsword", kind: "close", skill: skill(of.skill), loads: 0 },
+    blow: {
+      dice: { count: 1, sides: of.sides },
+      extra: null,
+      modifier: of.arm ? { sign: of.arm, count: 1, sides: 4 } : { sign: 0, count: 0, sides: 0 },
+      mechanical: false,
+      maximumModifier: of.manoeuvre === "greatAttack",
+    },
+    modifiers: of.modifier ? [{ label: "FRAY.Part.Other", value: of.modifier, rule: "OQ-053" }] : [],
+    situations: [],
+    automaticCritical: of.helpless,
+    lethal: true,
+    blows: of.manoeuvre === "allOutAttack" ? 2 : 1,
+    target: {
+      actor: "Actor.b",
+      token: null,
+      name: "Captain",
+      hp: of.hp,
+      armour: of.armour,
+      armourParts: [],
+      mortal: null,
+      parry: way(of.parry, of.open[0] && !of.helpless, of.tireless),
+      dodge: way(of.dodge, of.open[1] && !of.helpless, false),
+      offHand: null,
+      defences: of.defences,
+      combatant: null,
+      held: null,
+    },
+    metres: 2,
+    combatant: null,
+    statuses: [],
+    closing: [],
+    settings: { dodgeFumbleMax: of.dodgeFumbleMax, silentDefence: "best", open: true },
+  }));
+
+/** The ways a throw can fall: rolls of one level are one way, damage falls face by face. */
+function falls({ id, formula, options }: DiceRequest): [number, RolledFaces][] {
+  if (formula === "1d100") {
+    const rolls = new Map<string, number[]>();
+    for (let roll = 1; roll <= 100; roll++) {
+      const level = skillTest({ roll, skill: (options as { skill: number }).skill });
+      rolls.set(level, [...(rolls.get(level) ?? []), roll]);
+    }
+    return [...rolls.values()].map((of) => [
+      of.length / 100,
+      { id, terms: [{ sides: 100, faces: [of[0]!], extra: [] }] },
+    ]);
+  }
+  const sides = [...formula.matchAll(/1d(\d)/g)].map((found) => Number(found[1]));
+  const faces = sides.reduce<number[][]>(
+    (all, of) => all.flatMap((one) => Array.from({ length: of }, (_, index) => [...one, index + 1])),
+    [[]],
+  );
+  return faces.map((one) => [
+    1 / faces.length,
+    { id, terms: one.map((face, index) => ({ sides: sides[index]!, faces: [face], extra: [] })) },
+  ]);
+}
+
+/** Plays a card to its end in every way it can go, the defender choosing what is best for them. */
+function play(state: State, chance: number, done: (chance: number, state: State) => void): void {
+  const asked = attack.windows!(state).find(({ id }) => !state.answers[id]);
+  if (asked) {
+    const blow = Number(asked.id.at(-1)) - 1;
+    const { parry, dodge } = state.context.target!;
+    const { best } = comparison(state, { parry: wayAt(state, blow, parry), dodge: wayAt(state, blow, dodge) });
+    const answers = { ...state.answers, [asked.id]: { window: asked.id, option: best, by: "u" } };
+    return play({ ...state, answers }, chance, done);
+  }
+  const wanted = attack.dice(state).find(({ id }) => !state.dice[id]);
+  if (!wanted) return done(chance, state);
+  for (const [share, faces] of falls(wanted))
+    play({ ...state, dice: { ...state.dice, [wanted.id]: faces } }, chance * share, done);
+}
+
+it("OQ-P01 … OQ-P05, OQ-P14: the odds of an attack are the law of its own resolution, whatever the state", () => {
+  fc.assert(
+    fc.property(contexts, (context) => {
+      const law = { hit: 0, drop: 0, mean: 0 };
+      const start = { card: "c", declaration: { actor: "Actor.a" }, context, answers: {}, dice: {}, amendments: [] };
+      play(start as unknown as State, 1, (chance, state) => {
+        const blows = Array.from({ length: context.blows }, (_, blow) => resolveStrike(state, blow));
+        const harm = blows.reduce((sum, { net }) => sum + net, 0);
+        if (blows[0]!.result.damage !== "none") law.hit += chance;
+        if (harm >= Math.max(1, context.target!.hp)) law.drop += chance;
+        law.mean += chance * harm;
+      });
+      const [hit, drop, mean] = attackOddsView(context)!.headlines.map(({ value }) => value);
+      expect(hit).toBeCloseTo(law.hit, 9);
+      expect(drop).toBeCloseTo(law.drop, 9);
+      expect(mean).toBeCloseTo(law.mean, 9);
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,103 @@
+import { declaration, person, shield, tableOf, weapon } from "./support.ts";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { CardState, RolledFaces } from "../../../../src/foundry/contract/action.ts";
+import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
+
+const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
+const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
+const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
+
+const small = fc.integer({ min: -1, max: 3 });
+const tables = fc.record({
+  power: fc.boolean(),
+  sides: fc.constantFrom("d6", "d8", "d10"),
+  plus: fc.nat(2),
+  strength: small,
+  dexterity: small,
+  foe: fc.record({
+    hide: fc.nat(3),
+    dexterity: small,
+    stamina: fc.integer({ min: 1, max: 12 }),
+    injuries: fc.nat(3),
+    slots: fc.constantFrom(null, 4, 8),
+  }),
+  noDexterity: fc.boolean(),
+  parry: fc.constantFrom("none", "weapon", "shield", "both"),
+  counted: fc.nat(1),
+  points: fc.integer({ min: 1, max: 10 }),
+  overflow: fc.constantFrom("lost", "injuries"),
+  shieldExcess: fc.constantFrom("undoubled", "doubled"),
+});
+
+/** The context of one blow, read as the table reads it. */
+function contextOf(of: typeof tables extends fc.Arbitrary<infer T> ? T : never): AttackContext {
+  const me = person({
+    name: "me",
+    strength: of.strength,
+    dexterity: of.dexterity,
+    items: [weapon("blade", { die: of.sides, plus: of.plus })],
+  });
+  const parries = of.parry !== "none";
+  const foe = person({
+    name: "foe",
+    ...of.foe,
+    items: [weapon("guard", { plus: 1 }), shield("shield", of.points)],
+    statuses: parries ? ["fray.turnsParrying"] : [],
+    parry: {
+      weapon: of.parry === "weapon" || of.parry === "both" ? "guard" : "",
+      shield: of.parry === "shield" || of.parry === "both" ? "shield" : "",
+      counted: of.counted,
+    },
+  });
+  const reader = tableOf([me, foe], { settings: { overflow: of.overflow, shieldExcess: of.shieldExcess } });
+  const choices = { power: of.power, noDexterity: of.noDexterity };
+  const context = attackContext(declaration(me, "attack", foe, "blade", choices), reader);
+  if ("refused" in context) throw new Error(context.refused);
+  return context;
+}
+
+/** Every throw of so many dice that explode, the far tail left out. */
+function throws(sides: number, count: number): [number, number[], number[]][] {
+  const found: [number, number[], number[]][] = [];
+  const go = (chance: number, base: number[], extra: number[], open: number): void => {
+    if (chance < 2e-6) return;
+    if (base.length < count || open > 0) {
+      for (let face = 1; face <= sides; face++) {
+        const more = face === sides ? 1 : 0;
+        if (base.length < count) go(chance / sides, [...base, face], extra, open + more);
+        else go(chance / sides, base, [...extra, face], open - 1 + more);
+      }
+      return;
+    }
+    found.push([chance, base, extra]);
+  };
+  go(1, [], [], 0);
+  return found;
+}
+
+it("CT-022 … CT-055: the odds of an attack are the law of its own resolution, whatever the state", () => {
+  fc.assert(
+    fc.property(tables, (of) => {
+      const context = contextOf(of);
+      const { target, weapon: arm } = context;
+      const law: Record<string, number> = { shatters: 0, destroys: 0, exhausts: 0, drops: 0, expected: 0, stopped: 0 };
+      const count = context.power ? 2 : 1;
+      for (const [chance, faces, extra] of throws(arm.sides, count)) {
+        const damage: RolledFaces = { id: "damage", terms: [{ sides: arm.sides, faces, extra }] };
+        const state = { context, answers: {}, dice: { damage }, amendments: [] };
+        const out = resolveAttack(state as unknown as CardState<AttackContext>);
+        if (out.parry?.shattered) law.shatters! += chance;
+        if (out.parry?.destroyed) law.destroys! += chance;
+        if (out.exhausted) law.exhausts! += chance;
+        if (out.dead) law.drops! += chance;
+        law.expected! += chance * out.taken;
+        law.stopped! += chance * (out.net - out.taken);
+      }
+      expect(target!.parry !== null).toBe(of.parry !== "none");
+      for (const { words, value } of attackOddsView(context)!.headlines)
+        expect(value, words.key).toBeCloseTo(law[words.key.split(".").at(-1)!]!, 1);
+    }),
+    { numRuns: 40 },
+  );
+});
