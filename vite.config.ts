@@ -28,7 +28,8 @@ function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
 function laterFile(id: string): string {
   if (/self-check/.test(id)) return "self-check";
   if (/\/apps\/(welcome|starters)\.ts$/.test(id)) return "welcome";
-  if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts)|\/encounter-builder\//.test(id)) return "forecast";
+  if (/\/forecast[\w-]*\.ts$|\/rules\/(forecast\/|fights\.ts|\w+\/chain\.ts)|\/encounter-builder\//.test(id))
+    return "forecast";
   return /\/(?:rulesets|rules)\/(?!dice|grid)([a-z]+)\//.exec(id)?.[1] ?? "common";
 }
 
