@@ -27,6 +27,8 @@ export default defineConfig({
         // The built package in the tabletop's built client, in threads of Node: no browser, nothing drawn.
         test: {
           name: "headless",
+          // What a file has loaded stays for the next: each page is a thread of its own, and ends with its file.
+          isolate: false,
           include: ["tests/headless/**/*.spec.ts"],
           globalSetup: ["tests/headless/global.ts"],
           testTimeout: 90_000,

@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import { installQueries } from "./query.mjs";
 
 /** What a thread has of its own, and what the language gives: these stay. */
 const OWN = new Set([
@@ -27,6 +28,7 @@ export function installPage(url) {
     }
   for (const name of ["window", "self", "top", "parent"])
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
+  installQueries();
   supplement();
   speak();
   return page;

@@ -72,6 +72,41 @@ describe("finding", () => {
     expect(await here("h3").allInnerTexts()).toEqual(["Long sword", "Sword"]);
   });
 
+  test("by CSS in all its combinations, and anew when the document has changed", async () => {
+    const { page } = seat;
+    await show(`
+      <ul class="list one"><li data-id="3a" class="row on">A<i></i></li><li data-id="b" class="row">B</li><li>C</li></ul>
+      <p lang="en-GB"><select id="choice"><option value="x">X</option><option value="y">Y</option></select></p>`);
+    const texts = (selector: string) => here(selector).allTextContents();
+    expect(await texts(".list > .row")).toEqual(["A", "B"]);
+    expect(await texts("li + li")).toEqual(["B", "C"]);
+    expect(await texts(".on ~ li:not(.row)")).toEqual(["C"]);
+    expect(await texts("li:has(> i), p option[value='y']")).toEqual(["A", "Y"]);
+    expect(await texts("li:is(:first-child, :last-child)")).toEqual(["A", "C"]);
+    expect(await texts('[data-id^="3"], [lang|="en"] [value="Y" i], [class~="on"] > i')).toEqual(["A", "", "Y"]);
+    expect(await texts("li:nth-child(2)")).toEqual(["B"]);
+    const found = await page.evaluate(() => {
+      const list = document.querySelector("#here .list")!;
+      const select = document.querySelector("select")!;
+      const count = () => document.querySelectorAll("#here .on").length;
+      const counts = [count()];
+      list.children[1]!.classList.add("on");
+      counts.push(count());
+      list.firstElementChild!.remove();
+      counts.push(count());
+      return {
+        counts,
+        scoped: list.querySelectorAll(":scope > li").length,
+        escaped: list.parentElement!.querySelectorAll(`#${CSS.escape("3a")}, [data-id="${CSS.escape("b")}"]`).length,
+        closest: select.closest("select") === select && select.options[1]!.closest("p")?.lang,
+        matched: select.matches("p > select") && !select.matches("ul select"),
+        known: [...document.querySelectorAll("#here li")].includes(list.children[0]!),
+      };
+    });
+    expect(found).toEqual({ counts: [1, 2, 1], scoped: 2, escaped: 1, closest: "en-GB", matched: true, known: true });
+    await expect(here("li:").count()).rejects.toThrow();
+  });
+
   test("one element must be meant", async () => {
     await expect(here("button").click()).rejects.toThrow("2 elements are meant");
     await expect(here("button").innerText()).rejects.toThrow("2 elements are meant");

@@ -144,7 +144,14 @@ function nameOf(element) {
 
 /* ---- the chain ---- */
 
-const within = (root) => (root === document ? [...document.querySelectorAll("*")] : [...root.querySelectorAll("*")]);
+/** Elements and all below them, but nothing below one whose words have not got the plain text that is looked for. */
+function mentioning({ text }, elements) {
+  const may =
+    text === undefined ? () => true : ({ full }) => plain(full).toLowerCase().includes(plain(text).toLowerCase());
+  return elements.flatMap((element) =>
+    may(textOf(element)) || button(element) ? [element, ...mentioning({ text }, [...element.children])] : [],
+  );
+}
 const deepest = (element, test) => ![...element.children].some((child) => test(textOf(child)));
 
 /** One step of a locator: from some elements to others. */
@@ -153,7 +160,7 @@ const STEPS = {
   text: (roots, step) => {
     const test = saying(step);
     return roots
-      .flatMap((root) => (root === document ? within(root) : [root, ...within(root)]))
+      .flatMap((root) => mentioning(step, root === document ? [...document.children] : [root]))
       .filter(
         (element) => test(textOf(element)) && deepest(element, test) && !/^(script|style)$/.test(element.localName),
       );

@@ -48,6 +48,8 @@ class Thread implements Seat {
       ...own.map((style) => resolve(system, typeof style === "string" ? style : style.src)),
     ];
     this.#worker = new Worker(new URL("./thread.mjs", import.meta.url), {
+      // A page makes much that is soon gone: with room for it there is less to tidy up.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
       workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat },
     });
     this.page = pageOf({

@@ -1,14 +1,10 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
-import type { Problem } from "../../../../rules/turns/problems.ts";
+import { judged } from "./sneaking.ts";
 
 const WINDOW = "concealment";
 
 type Asked = Pick<CardState<AttackContext>, "context" | "declaration" | "answers">;
-
-/** Whether a sneak attack is for the gamemaster to judge: nothing the table knows of speaks for it, nothing else against it (CT-065, CT-067). */
-export const judged = (problems: readonly Problem[], choices: Readonly<Record<string, unknown>>): boolean =>
-  problems.length === 1 && problems[0] === "not_hidden" && choices.concealed === undefined;
 
 const asks = ({ context, declaration }: Asked): boolean =>
   context.sneak && context.target !== null && judged(context.target.sneak.problems, declaration.choices);

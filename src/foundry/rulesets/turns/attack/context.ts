@@ -22,8 +22,7 @@ import { abilityBonus, abilityChoices } from "../../../../rules/turns/derived.ts
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import { refusal, refusalOf } from "../refusal.ts";
 import type { SneakSituation } from "./sneaking.ts";
-import { sneakSituation } from "./sneaking.ts";
-import { judged } from "./concealment.ts";
+import { judged, sneakSituation } from "./sneaking.ts";
 
 export interface WeaponContext {
   readonly item: string;

@@ -71,6 +71,10 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
 }
 
+/** Whether a sneak attack is for the gamemaster to judge: nothing the table knows of speaks for it, nothing else against it (CT-065, CT-067). */
+export const judged = (problems: readonly Problem[], choices: Readonly<Record<string, unknown>>): boolean =>
+  problems.length === 1 && problems[0] === "not_hidden" && choices.concealed === undefined;
+
 /** Concealed as his turn began; outside a fight, as he is (CT-064). */
 function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
