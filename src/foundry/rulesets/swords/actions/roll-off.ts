@@ -78,7 +78,10 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   dice: (state) => parted(state).dice,
   resolve: (state) => ({ places: parted(state).places }),
   applyEffects: ({ places }, { context }) =>
-    context.entrants.map(
-      ({ id, uuid }): Change => ({ kind: "set", uuid, path: "initiative", value: places[id] ?? null }),
-    ),
+    context.entrants.map(({ id, uuid }): Change => ({
+      kind: "set",
+      uuid,
+      path: "initiative",
+      value: places[id] ?? null,
+    })),
 };

@@ -47,7 +47,14 @@ export function teamView(actor: ActorDocument): object {
   function oddsView(): object | null {
     const [target] = currentTargets();
     if (!target || !maySeeNumbers(target.actor)) return null;
-    const declaration = { action: "contest", actor: actor.uuid, token: null, item: null, targets: [target], choices: {} };
+    const declaration = {
+      action: "contest",
+      actor: actor.uuid,
+      token: null,
+      item: null,
+      targets: [target],
+      choices: {},
+    };
     const context = contestContext(declaration, reader);
     if ("refused" in context) return { refused: notifyRefusal(context) };
     const odds = contestOddsView(context);
