@@ -2,18 +2,21 @@ import { crusadeFight } from "./crusade/forecast.ts";
 import type { Forecast, Playable } from "./forecast/simulate.ts";
 import { forecast } from "./forecast/simulate.ts";
 import type { RULESETS } from "./index.ts";
-import { questFight } from "./quest/forecast.ts";
-import { stagedFight } from "./staged/forecast.ts";
+import { questChain } from "./quest/chain.ts";
+import { stagedChain } from "./staged/chain.ts";
+import { swordsChain } from "./swords/chain.ts";
 import { swordsFight } from "./swords/forecast.ts";
-import { turnsFight } from "./turns/forecast.ts";
+import type { SwordsFighter, SwordsFightOptions } from "./swords/forecast.ts";
+import { turnsChain } from "./turns/chain.ts";
 
 /** The fight of each ruleset, by its id. */
 const FIGHTS: { readonly [Id in keyof typeof RULESETS]: (fighters: never, options: never) => Playable } = {
   crusade: crusadeFight,
-  swords: swordsFight,
-  quest: questFight,
-  staged: stagedFight,
-  turns: turnsFight,
+  swords: (fighters: readonly SwordsFighter[], options: SwordsFightOptions): Playable =>
+    (fighters.some(({ bodies }) => bodies.length > 1) ? swordsFight : swordsChain)(fighters, options),
+  quest: questChain,
+  staged: stagedChain,
+  turns: turnsChain,
 };
 
 /** A whole fight as plain JSON, so that it can be handed to a worker: what the ruleset's own fight is made of. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { simulate } from "../../src/rules/forecast/index.ts";
-import { swordsFight } from "../../src/rules/swords/index.ts";
-import { defencePoints, turnsFight } from "../../src/rules/turns/index.ts";
+import { simulate, type Forecast } from "../../src/rules/forecast/index.ts";
+import { fightOf } from "../../src/rules/fights.ts";
+import { defencePoints } from "../../src/rules/turns/index.ts";
 import { notice, settings } from "../table/steps.ts";
 import { type Seat } from "../table/table.ts";
 import { goTo } from "../table/turns-steps.ts";
@@ -124,7 +124,14 @@ const source = (name: string): any => {
   }
   throw new Error(name);
 };
-const TELLING = { seed: 1, chunk: 50, fights: 20_000, halfWidth: 0.015 };
+const played = (ruleset: string, fighters: readonly object[]): Forecast =>
+  simulate({
+    fight: fightOf({ ruleset, fighters, options: { targeting: "random" } }),
+    seed: 1,
+    chunk: 50,
+    fights: 20_000,
+    halfWidth: 0.015,
+  });
 
 describe("the forecast is the pure rule’s", () => {
   test("SS-003, SS-020, SS-039: Grok against the demon-warrior", async () => {
@@ -156,7 +163,7 @@ describe("the forecast is the pure rule’s", () => {
         ],
       };
     });
-    const found = simulate({ fight: swordsFight(fighters, { targeting: "random" }), ...TELLING });
+    const found = played("swords", fighters);
     const app = await tell(gamemaster.page);
     expect([await wins(app, "ours"), await wins(app, "theirs")]).toEqual(
       found.wins.map((share) => Math.round(share * 100)),
@@ -190,7 +197,7 @@ describe("the forecast is the pure rule’s", () => {
     const giant = stats("Hill Giant", 1, 1, { sides: 6, ability: 9, plus: 0 });
     const order = await gamemaster.page.evaluate(() => ui.combat.viewed.combatants.map((entry: any) => entry.name));
     const fighters = order[0] === "Tombril" ? [tombril, giant] : [giant, tombril];
-    const found = simulate({ fight: turnsFight(fighters, { targeting: "random" }), ...TELLING });
+    const found = played("turns", fighters);
     const app = await tell(gamemaster.page);
     expect(await wins(app, "ours")).toBe(Math.round(found.wins[0] * 100));
     const open = await tell(player.page);

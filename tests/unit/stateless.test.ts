@@ -100,6 +100,11 @@ const MADE: readonly Call[] = [
   ["forecast", "forecast", () => [{ fight: brawl(), seed: 1, chunk: 20, fights: 60 }]],
   ["forecast", "simulate", () => [{ fight: brawl(), seed: 1, fights: 60 }]],
   ["forecast", "pick", () => [3, xoshiro(4)]],
+  ["forecast", "kindsOf", () => [[fighter, { ...fighter, id: "b", side: 1 }, { ...fighter, initiative: 3 }]]],
+  ["swords", "actScore", () => [{ id: "a", speedy: true, cliche: 4, surprised: false, sum: 9 }, "sumOfCliches"]],
+  ["quest", "actScore", () => [{ skill: 45, pc: true }]],
+  ["quest", "questTactics", () => [[{ id: "a", side: 0, shield: "large" }]]],
+  ["staged", "stagedTactics", () => [[{ id: "a", side: 0 }], 1]],
 ];
 
 /** Frozen to the bottom, but for arrays of numbers, which cannot be. */

@@ -6,3 +6,4 @@ export * from "./fight.ts";
 export * from "./skirmish.ts";
 export * from "./exact.ts";
 export * from "./simulate.ts";
+export * from "./chain.ts";

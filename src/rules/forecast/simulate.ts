@@ -1,4 +1,6 @@
 import { Arena } from "./arena.ts";
+import type { Chain } from "./chain.ts";
+import { ChainArena } from "./chain-arena.ts";
 import type { Fight, Verdict } from "./fight.ts";
 import { xoshiroState } from "./random.ts";
 import type { Skirmish } from "./skirmish.ts";
@@ -14,8 +16,8 @@ export interface Forecast extends Verdict {
   readonly standing: readonly number[];
 }
 
-/** A fight by the laws of its attacks, or one that a ruleset plays itself. */
-export type Playable = Fight | Skirmish;
+/** A fight by the laws of its attacks, by those of whole turns, or one that a ruleset plays itself. */
+export type Playable = Fight | Chain<object> | Skirmish;
 
 export interface SimulationInput {
   readonly fight: Playable;
@@ -28,6 +30,11 @@ export interface SimulationInput {
   readonly halfWidth?: number;
 }
 
+function arenaOf(fight: Playable): Pick<Arena, "play"> {
+  if ("begin" in fight) return new SkirmishArena(fight);
+  return "kinds" in fight ? new ChainArena(fight) : new Arena(fight);
+}
+
 /**
  * Simulates a fight chunk by chunk and gives what is known after each, until the answer is sure enough or the most
  * fights are played. Every chunk draws from its own stream of the seed, so any one of them can be replayed.
@@ -35,7 +42,7 @@ export interface SimulationInput {
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, fights: most = 200_000, halfWidth: enough = 0.005 } = input;
   const tally = emptyTally(fight.fighters.length);
-  const arena = "begin" in fight ? new SkirmishArena(fight) : new Arena(fight);
+  const arena = arenaOf(fight);
   for (let stream = 0; ; stream++) {
     arena.play(xoshiroState(seed, stream), Math.min(chunk, most - tally.fights), tally);
     const share = (number: number): number => number / tally.fights;

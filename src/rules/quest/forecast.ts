@@ -48,14 +48,8 @@ export interface QuestFightOptions {
   readonly rounds?: number;
 }
 
-/**
- * A fight of the quest: in order of skill everybody strikes with the best weapon ready, and whoever is struck at meets
- * it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 … OQ-063, OQ-P01 …
- * OQ-P05, OQ-P11). Who is at 0 is out. Surprise, distance, manoeuvres, magic, fumbles' consequences and healing are
- * not in it.
- */
-export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
-  const { dodgeFumbleMax, targeting, rounds } = options;
+/** What everybody decides by: what a blow is worth, which weapon is the most skilled, how a blow is met. */
+export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?: boolean) {
   const cover = fighters.map(({ shield = null }) => missileCover({ shield }).value);
   const skillAt = (weapon: QuestForecastWeapon, target: number): number =>
     weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
@@ -65,16 +59,13 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     modifier: fighters[actor]!.modifier,
     armour: fighters[target]!.armour,
   });
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) =>
-      attackOdds({
-        ...blowOf(actor, target, weapon),
-        skill: skillAt(weapon, target),
-        master: weapon.master,
-        hp: fighters[target]!.hp,
-      }).mean,
-  );
+  const worth = (actor: number, target: number, weapon: QuestForecastWeapon): number =>
+    attackOdds({
+      ...blowOf(actor, target, weapon),
+      skill: skillAt(weapon, target),
+      master: weapon.master,
+      hp: fighters[target]!.hp,
+    }).mean;
   const best = (index: number, ready: (place: number) => boolean): number => {
     let found = -1;
     const { weapons } = fighters[index]!;
@@ -108,6 +99,22 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     }
     return known;
   };
+  return { blowOf, skillAt, worth, best, defenceOf };
+}
+
+/**
+ * A fight of the quest: in order of skill everybody strikes with the best weapon ready, and whoever is struck at meets
+ * it with what the odds of this very blow favour, 20 less at each further defence (OQ-054, OQ-055 … OQ-063, OQ-P01 …
+ * OQ-P05, OQ-P11). Who is at 0 is out. Surprise, distance, manoeuvres, magic, fumbles' consequences and healing are
+ * not in it.
+ */
+export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
+  const { dodgeFumbleMax, targeting, rounds } = options;
+  const { blowOf, skillAt, worth, best, defenceOf } = questTactics(fighters, dodgeFumbleMax);
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    worth,
+  );
 
   const begin = (dice: Dice): Bout => {
     const points = fighters.map(({ hp }) => hp);

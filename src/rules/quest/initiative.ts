@@ -10,9 +10,12 @@ export interface ActEntry {
   readonly pc: boolean;
 }
 
+/** What the order looks at as one number: the highest acts first (OQ-054, OQ-A05). */
+export const actScore = ({ skill, pc }: Omit<ActEntry, "id">): number => 2 * skill + Number(pc);
+
 /** The order of a round: highest modified skill first, players' characters first in a tie (OQ-054, OQ-A05). */
 export function actOrder({ entries }: { readonly entries: readonly ActEntry[] }): string[] {
-  return [...entries].sort((a, b) => b.skill - a.skill || Number(b.pc) - Number(a.pc)).map(({ id }) => id);
+  return [...entries].sort((a, b) => actScore(b) - actScore(a)).map(({ id }) => id);
 }
 
 /** What someone means to do (OQ-051). */

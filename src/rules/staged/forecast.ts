@@ -55,13 +55,8 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
   return stressDie({ faces, botchFaces: dice.many(next.botchDice, 10).map((face) => face % 10) });
 }
 
-/**
- * A staged fight: initiative once, then in order everybody's best ready weapon against a Defense Total, wounds that
- * hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Everybody is within reach
- * and the first range increment. Stances, gaits, rushes, cover, exertion, grapples and scatter are not in it.
- */
-export function stagedFight(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
+/** What everybody decides by: what a weapon meets in a foe, and what a blow with it is worth. */
+export function stagedTactics(fighters: readonly StagedFighter[], botchDice: number) {
   const meets = (weapon: StagedForecastWeapon, target: number) => {
     const { protection, stamina, size, melee, missile } = fighters[target]!;
     const piece = { range: weapon.range, penetration: weapon.penetration ?? 0, spread: false };
@@ -73,11 +68,22 @@ export function stagedFight(fighters: readonly StagedFighter[], options: StagedF
       protection: protectionAgainst({ piece, distance: 0, protection }).value,
     };
   };
+  const worth = (actor: number, target: number, weapon: StagedForecastWeapon): number =>
+    attackOdds({ ...meets(weapon, target), bonus: weapon.bonus, strength: fighters[actor]!.strength, botchDice }).mean;
+  return { meets, worth };
+}
+
+/**
+ * A staged fight: initiative once, then in order everybody's best ready weapon against a Defense Total, wounds that
+ * hinder both from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Everybody is within reach
+ * and the first range increment. Stances, gaits, rushes, cover, exertion, grapples and scatter are not in it.
+ */
+export function stagedFight(fighters: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds } = options;
+  const { meets, worth } = stagedTactics(fighters, botchDice);
   const choice = new WeaponChoice(
     fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) =>
-      attackOdds({ ...meets(weapon, target), bonus: weapon.bonus, strength: fighters[actor]!.strength, botchDice })
-        .mean,
+    worth,
   );
 
   const begin = (dice: Dice): Bout => {

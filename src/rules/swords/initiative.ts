@@ -27,14 +27,18 @@ const dice = (entry: OrderEntry, orderBy: OrderBy): number =>
 
 const isFast = (entry: OrderEntry): boolean => entry.speedy && !entry.inTeam;
 
-/** Negative when `one` acts before `other` by what is known before any roll-off; 0 when they must roll. */
-function compareEntries(one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number {
-  return (
-    Number(one.surprised) - Number(other.surprised) ||
-    Number(isFast(other)) - Number(isFast(one)) ||
-    dice(other, orderBy) - dice(one, orderBy)
-  );
+/** More than anybody has dice. */
+const MANY = 10_000;
+
+/** What the order looks at before any roll-off, as one number: the highest acts first (SS-015, SS-016, SS-A09). */
+export function actScore(entry: OrderEntry, orderBy: OrderBy = "clicheInUse"): number {
+  const rank = Number(!entry.surprised) * 2 + Number(isFast(entry));
+  return rank * MANY + dice(entry, orderBy);
 }
+
+/** Negative when `one` acts before `other` by what is known before any roll-off; 0 when they must roll. */
+const compareEntries = (one: OrderEntry, other: OrderEntry, orderBy: OrderBy): number =>
+  actScore(other, orderBy) - actScore(one, orderBy);
 
 function check(entries: readonly OrderEntry[]): void {
   for (const { cliche, roll = 0, sum = 0 } of entries) {

@@ -1,0 +1,202 @@
+import { fromEntries } from "../dice/law.ts";
+import { aliasTable } from "./alias.ts";
+import { PARTS } from "./laws.ts";
+import type { Targeting } from "./fight.ts";
+import type { Contestant } from "./skirmish.ts";
+
+/** One way a turn may end: what both have become, and how likely it is. */
+export interface Step<State> {
+  /** Null: as before. */
+  readonly own: State | null;
+  readonly foe: State;
+  readonly chance: number;
+}
+
+/** How the order of a round is found. */
+export type ChainOrder<State> =
+  /** One roll for the sides; a side's fighters act as listed. */
+  | { readonly kind: "sides"; readonly each: "round" | "fight"; readonly firstChance: number }
+  /** Highest score first, each by its law; every order of equals comes as often. */
+  /** Highest score first, anew each round; every order of equals comes as often. */
+  | { readonly kind: "scores"; readonly each: "round"; score(kind: number, state: State): number }
+  /** The same by scores rolled once, each with its chance. */
+  | {
+      readonly kind: "scores";
+      readonly each: "fight";
+      score(kind: number, state: State): readonly (readonly [score: number, chance: number])[];
+    };
+
+/**
+ * A whole fight in which all that changes of somebody is a state out of few, and the exact law of a turn is known from
+ * the states of the two it concerns. It is asked for once a pair of states, and then only looked up.
+ */
+export interface Chain<State> {
+  readonly fighters: readonly Contestant[];
+  /** The kind of each fighter, from 0: those of one kind are alike in all but side and name. */
+  readonly kinds: readonly number[];
+  readonly order: ChainOrder<State>;
+  readonly targeting?: Targeting;
+  /** After so many rounds the fight counts as undecided. */
+  readonly rounds?: number;
+  start(kind: number): State;
+  /** Equal for equal states of a kind. */
+  key(state: State): string;
+  stands(kind: number, state: State): boolean;
+  /** What is left of somebody: the weakest has least. */
+  left(kind: number, state: State): number;
+  /** What of somebody decides their turn: where it is the same, the law is, and it leaves them as they were. */
+  aspect(kind: number, state: State): string;
+  /** Every way one's turn against a foe may end. */
+  turn(kind: number, state: State, foeKind: number, foe: State): readonly Step<State>[];
+  /** Somebody as a new round finds them, where rounds have an order of their own and change anything. */
+  refresh?(state: State): State;
+}
+
+/** Kinds of fighters: those whose numbers are the same share one. Gives the kind of each and one fighter of every kind. */
+export function kindsOf<Fighter extends Contestant>(
+  fighters: readonly Fighter[],
+): { readonly kinds: readonly number[]; readonly first: readonly Fighter[] } {
+  const known = new Map<string, number>();
+  const first: Fighter[] = [];
+  const kinds = fighters.map((fighter) => {
+    const key = JSON.stringify({ ...fighter, id: "", side: 0 });
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    known.set(key, first.length);
+    return first.push(fighter) - 1;
+  });
+  return { kinds, first };
+}
+
+/** In a table: whoever acts stays as they were. Any other number is a state, or -1 less it where it is one of the fallen. */
+export const UNCHANGED = -(2 ** 31);
+
+/** Numbers of a cell: chance to keep its own outcome in PARTS, its two numbers, and the two of the other outcome. */
+export const CELL = 5;
+
+/** Chances are told apart by parts of this. */
+const EXACT = 2 ** 36;
+
+/** A pair of numbers with its chance. */
+type Pair = readonly [first: number, second: number, chance: number];
+
+/** The same numbers in an array of twice the length. */
+function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
+  const made = new Int32Array(2 * from.length);
+  made.set(from);
+  return made;
+}
+
+/**
+ * States by number and the laws of turns between them, all in flat arrays, filled as they are first asked for. A law at
+ * place p: table[p] cells from p + 1 on.
+ */
+export class ChainTables<State> {
+  readonly #chain: Chain<State>;
+  readonly #states: { readonly kind: number; readonly state: State }[] = [];
+  readonly #ids: Map<string, number>[] = [];
+  /** Aspects of all kinds by number. */
+  readonly #aspects = new Map<string, number>();
+  readonly #lefts: number[] = [];
+  #end = 1;
+  #room = 32;
+  table = new Int32Array(4096);
+  /** Places of laws, 0 for one never asked for: by the base of who acts, plus the state of the foe. */
+  places = new Int32Array(this.#room * this.#room);
+  bases = new Int32Array(this.#room);
+  /** By state: what a new round makes of it; its score, or where that is rolled the place of its law. */
+  fresh = new Int32Array(this.#room);
+  scores = new Int32Array(this.#room);
+
+  constructor(chain: Chain<State>) {
+    this.#chain = chain;
+  }
+
+  /** The number of the state somebody of a kind begins in. */
+  start(kind: number): number {
+    const id = this.#id(kind, this.#chain.start(kind));
+    const { order } = this.#chain;
+    if (order.kind === "scores" && order.each === "fight") {
+      const scores = order.score(kind, this.#chain.start(kind));
+      this.scores[id] ||= this.#write(scores.map(([score, chance]) => [score, 0, chance]));
+    }
+    return this.#signed(id);
+  }
+
+  /** What is left of a state. */
+  left(id: number): number {
+    return this.#lefts[id]!;
+  }
+
+  /** The place of the law of a turn; from then on it stands among the places. */
+  turn(own: number, foe: number): number {
+    const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
+    const pairs = new Map<string, Pair>();
+    for (const step of this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state)) {
+      if (step.chance <= 0) continue;
+      const one = step.own ? this.#signed(this.#id(mine.kind, step.own)) : UNCHANGED;
+      const other = this.#signed(this.#id(theirs.kind, step.foe));
+      const key = `${one} ${other}`;
+      pairs.set(key, [one, other, step.chance + (pairs.get(key)?.[2] ?? 0)]);
+    }
+    const place = this.#write([...pairs.values()]);
+    this.places[this.bases[own]! + foe] = place;
+    return place;
+  }
+
+  #signed(id: number): number {
+    const { kind, state } = this.#states[id]!;
+    return this.#chain.stands(kind, state) ? id : -1 - id;
+  }
+
+  #id(kind: number, state: State): number {
+    const ids = (this.#ids[kind] ??= new Map());
+    const key = this.#chain.key(state);
+    const known = ids.get(key);
+    if (known !== undefined) return known;
+    const id = this.#states.push({ kind, state }) - 1;
+    ids.set(key, id);
+    if (id >= this.#room) this.#grow();
+    const { refresh, order } = this.#chain;
+    const aspect = `${kind} ${this.#chain.aspect(kind, state)}`;
+    if (!this.#aspects.has(aspect)) this.#aspects.set(aspect, this.#aspects.size);
+    this.bases[id] = this.#aspects.get(aspect)! * this.#room;
+    this.#lefts[id] = this.#chain.left(kind, state);
+    if (order.kind === "scores" && order.each === "round") this.scores[id] = order.score(kind, state);
+    const fresh = refresh ? this.#id(kind, refresh(state)) : id;
+    this.fresh[id] = fresh;
+    return id;
+  }
+
+  /** Doubles what is kept by state. */
+  #grow(): void {
+    const { places: before } = this;
+    const room = this.#room;
+    this.#room *= 2;
+    this.places = new Int32Array(this.#room * this.#room);
+    for (let row = 0; row < room; row++)
+      this.places.set(before.subarray(row * room, (row + 1) * room), row * this.#room);
+    this.bases = doubled(this.bases).map((base) => base * 2);
+    this.fresh = doubled(this.fresh);
+    this.scores = doubled(this.scores);
+  }
+
+  /** Writes a law of pairs of numbers; gives its place. */
+  #write(pairs: readonly Pair[]): number {
+    // The last bits of a sum depend on what was summed before; the table, and so every draw, must not.
+    const chances = pairs.map(([, , chance], nth) => [nth, Math.round(chance * EXACT) / EXACT] as const);
+    const { values, others, keep } = aliasTable(fromEntries(chances));
+    const place = this.#end;
+    this.#end += 1 + values.length * CELL;
+    while (this.#end > this.table.length) this.table = doubled(this.table);
+    const { table } = this;
+    table[place] = values.length;
+    for (let cell = 0, at = place + 1; cell < values.length; cell++) {
+      table[at++] = Math.round(keep[cell]! * PARTS);
+      [table[at], table[at + 1]] = pairs[values[cell]!]!;
+      [table[at + 2], table[at + 3]] = pairs[others[cell]!]!;
+      at += 4;
+    }
+    return place;
+  }
+}

@@ -1,0 +1,64 @@
+import type { Chain, Step } from "../forecast/chain.ts";
+import { kindsOf } from "../forecast/chain.ts";
+import type { Chances } from "./contest.ts";
+import { lossDice, takeLoss } from "./damage.ts";
+import type { SwordsBody, SwordsFighter, SwordsFightOptions } from "./forecast.ts";
+import { actScore } from "./initiative.ts";
+import { meleeOdds } from "./odds.ts";
+
+/** Dice left, and hits the armour has taken. */
+interface Swords {
+  readonly cliche: number;
+  readonly absorbed: number;
+}
+
+/**
+ * The fight of swordsFight where everybody fights for himself, by the exact law of each contest (SS-001 … SS-003,
+ * SS-015 … SS-021, SS-038 … SS-041); teams are played out by their dice.
+ */
+export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<Swords> {
+  const { exhausted, goliath, orderBy = "clicheInUse", each = "round", targeting, rounds } = options;
+  const { kinds, first } = kindsOf(fighters);
+  const bodyOf = (kind: number): SwordsBody => first[kind]!.bodies[0]!;
+  const beaten = (own: SwordsBody, winner: SwordsBody, chances: Chances): (Swords & { readonly chance: number })[] => {
+    const { coverage, toughness } = own;
+    const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: own.inappropriate });
+    return [...chances].map((chance, difference) => {
+      const { cliche, absorbed } = takeLoss({ ...own, coverage, toughness, difference, loss });
+      return { cliche, absorbed, chance };
+    });
+  };
+  const score = (kind: number, { cliche }: Swords): number => {
+    const { speedy = false, sum = 0 } = first[kind]!;
+    // Dice lost are lost from the cliché in use: the others stay as they were.
+    const others = Math.max(0, sum - bodyOf(kind).cliche);
+    return actScore({ id: "", speedy, surprised: false, cliche, sum: others + cliche }, orderBy);
+  };
+  const key = ({ cliche, absorbed }: Swords): string => `${cliche} ${absorbed}`;
+  return {
+    fighters,
+    kinds,
+    targeting,
+    rounds,
+    start: (kind) => ({ cliche: bodyOf(kind).cliche, absorbed: bodyOf(kind).absorbed ?? 0 }),
+    key,
+    aspect: (_, state) => key(state),
+    stands: (_, { cliche }) => cliche > 0,
+    left: (_, { cliche }) => cliche,
+    order:
+      each === "round"
+        ? { kind: "scores", each, score }
+        : { kind: "scores", each, score: (...of) => [[score(...of), 1]] },
+    turn(kind, state, foeKind, foe) {
+      const [a, b] = [
+        { ...bodyOf(kind), ...state },
+        { ...bodyOf(foeKind), ...foe },
+      ];
+      const odds = meleeOdds({ a, b, exhausted, goliath });
+      const steps: Step<Swords>[] = [{ own: state, foe, chance: odds.draw }];
+      for (const { chance, ...own } of beaten(a, b, odds.b.margins)) steps.push({ own, foe, chance });
+      for (const { chance, ...hurt } of beaten(b, a, odds.a.margins)) steps.push({ own: state, foe: hurt, chance });
+      return steps;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import type { Forecast, Playable, Targeting } from "../../../src/rules/forecast/index.ts";
+import { simulate, xoshiro } from "../../../src/rules/forecast/index.ts";
+import { fightOf } from "../../../src/rules/fights.ts";
+import { questChain } from "../../../src/rules/quest/chain.ts";
+import type { QuestFighter } from "../../../src/rules/quest/forecast.ts";
+import { questFight } from "../../../src/rules/quest/forecast.ts";
+import { stagedChain } from "../../../src/rules/staged/chain.ts";
+import { UNHURT } from "../../../src/rules/staged/damage.ts";
+import type { StagedFighter } from "../../../src/rules/staged/forecast.ts";
+import { stagedFight } from "../../../src/rules/staged/forecast.ts";
+import { swordsChain } from "../../../src/rules/swords/chain.ts";
+import type { SwordsFighter } from "../../../src/rules/swords/forecast.ts";
+import { swordsFight } from "../../../src/rules/swords/forecast.ts";
+import { turnsChain } from "../../../src/rules/turns/chain.ts";
+import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
+import { turnsFight } from "../../../src/rules/turns/forecast.ts";
+
+/* A fight by the exact laws of its turns against the same fight played out die by die by the rules themselves. */
+
+const PLAYED = 600;
+const LOOKED_UP = 6_000;
+const play = (fight: Playable, fights: number, seed = 7): Forecast => simulate({ fight, seed, fights, halfWidth: 0 });
+
+/** The chances agree within four standard errors of the one played out, and the rounds nearly. */
+function agree(exact: Playable, played: Playable): void {
+  const [one, other] = [play(exact, LOOKED_UP), play(played, PLAYED, 3)];
+  const near = (a: number, b: number, what: string): void => {
+    const share = (a * LOOKED_UP + b * PLAYED + 2) / (LOOKED_UP + PLAYED + 4);
+    const error = Math.sqrt(share * (1 - share) * (1 / PLAYED + 1 / LOOKED_UP));
+    expect(Math.abs(a - b), what).toBeLessThan(4.5 * error + 0.002);
+  };
+  near(one.wins[0], other.wins[0], "wins of side 0");
+  near(one.wins[1], other.wins[1], "wins of side 1");
+  near(one.undecided, other.undecided, "undecided");
+  one.standing.forEach((share, index) => near(share, other.standing[index]!, `standing of ${index}`));
+  expect(Math.abs(one.rounds - other.rounds) / other.rounds, "rounds").toBeLessThan(0.08);
+}
+
+const TARGETINGS: readonly Targeting[] = ["first", "random", "weakest"];
+/** Numbers by a seed, so that each case is the same on every run. */
+const numbers = (seed: number) => {
+  const random = xoshiro(seed);
+  const upTo = (most: number): number => random() % (most + 1);
+  return { upTo, chance: (percent: number): boolean => random() % 100 < percent };
+};
+type Numbers = ReturnType<typeof numbers>;
+const sides = <F extends object>(seed: number, make: (of: Numbers) => F): (F & { id: string; side: 0 | 1 })[] => {
+  const of = numbers(seed);
+  return ([0, 1] as const).flatMap((side) =>
+    Array.from({ length: 1 + of.upTo(2) }, (_, nth) => ({ ...make(of), id: `${side}.${nth}`, side })),
+  );
+};
+
+const swordsmen = (seed: number): SwordsFighter[] =>
+  sides(seed, ({ upTo, chance }) => ({
+    speedy: chance(30),
+    sum: 2 + upTo(9),
+    bodies: [
+      {
+        cliche: 2 + upTo(3),
+        rating: upTo(3),
+        toughness: upTo(2),
+        coverage: upTo(4),
+        inappropriate: chance(20),
+        toolsMissing: chance(15),
+      },
+    ],
+  }));
+const questers = (seed: number): QuestFighter[] =>
+  sides(seed, ({ upTo, chance }) => ({
+    pc: chance(50),
+    hp: 5 + upTo(9),
+    armour: upTo(3),
+    modifier: { sign: 1 as const, count: 1, sides: 4 },
+    parry: { skill: 20 + upTo(60) },
+    dodge: { skill: 20 + upTo(60), master: chance(10) },
+    shield: chance(40) ? ("large" as const) : null,
+    weapons: [
+      ...(chance(75) ? [{ skill: 40 + upTo(40), kind: "close" as const, dice: { count: 1, sides: 8 } }] : []),
+      ...(chance(75)
+        ? [{ skill: 80, kind: "missile" as const, dice: { count: 2, sides: 8 }, rounds: 3, toLoad: upTo(1) }]
+        : []),
+    ],
+  }));
+const soldiers = (seed: number): StagedFighter[] =>
+  sides(seed, ({ upTo, chance }) => ({
+    quickness: upTo(4),
+    encumbrance: upTo(2),
+    strength: upTo(2),
+    stamina: upTo(2),
+    protection: upTo(5),
+    size: chance(20) ? 2 : 0,
+    wounds: chance(20) ? { ...UNHURT, medium: 1 } : UNHURT,
+    fatigue: "fresh" as const,
+    melee: 6 + upTo(6),
+    missile: 5 + upTo(4),
+    attacks: chance(25) ? 2 : 1,
+    weapons: [
+      ...(chance(40) ? [{ bonus: 9, damage: 12, range: 20, loading: 2, readied: upTo(2) }] : []),
+      ...(chance(80) ? [{ bonus: 6 + upTo(6), damage: 3 + upTo(5), range: null }] : []),
+      { bonus: 12, damage: 9, range: 15, loading: 1, readied: 1 },
+    ],
+  }));
+const adventurers = (seed: number): TurnsFighter[] =>
+  sides(seed, ({ upTo, chance }) => ({
+    level: 1 + upTo(4),
+    stamina: 4 + upTo(14),
+    injuries: upTo(2),
+    slots: chance(30) ? null : 6 + upTo(4),
+    defence: upTo(6),
+    weapons: [
+      ...(chance(60) ? [{ sides: 6, ability: upTo(3), plus: upTo(1) }] : []),
+      ...(chance(60) ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50) }] : []),
+    ],
+  }));
+
+const CASES = [1, 2, 3, 4, 5, 6];
+const aimed = (seed: number): { targeting: Targeting } => ({ targeting: TARGETINGS[seed % 3]! });
+
+describe("fights by their exact laws agree with fights played out by the rules", () => {
+  test.each(CASES)("SS-003 SS-015 SS-016 SS-039 SS-P03 swords, case %i", (seed) => {
+    const options = {
+      ...aimed(seed),
+      goliath: seed % 2 === 0,
+      exhausted: seed % 3 ? ("remaining_wins" as const) : ("tie" as const),
+      each: seed % 2 ? ("round" as const) : ("fight" as const),
+      orderBy: seed % 4 ? ("clicheInUse" as const) : ("sumOfCliches" as const),
+    };
+    agree(swordsChain(swordsmen(seed), options), swordsFight(swordsmen(seed), options));
+  });
+
+  test.each(CASES)("OQ-054 OQ-P01 OQ-P04 OQ-P05 OQ-P11 OQ-P18 quest, case %i", (seed) => {
+    const options = { ...aimed(seed), dodgeFumbleMax: seed % 2 === 0 };
+    agree(questChain(questers(seed), options), questFight(questers(seed), options));
+  });
+
+  test.each(CASES)("ST-013 ST-080 ST-P01 ST-P04 ST-P06 staged, case %i", (seed) => {
+    const options = { ...aimed(seed), botchDice: seed % 3 };
+    agree(stagedChain(soldiers(seed), options), stagedFight(soldiers(seed), options));
+  });
+
+  test.each(CASES)("CT-003 CT-010 CT-023 CT-031 CT-A01 CT-A03 turns, case %i", (seed) => {
+    const options = {
+      ...aimed(seed),
+      sideDie: seed % 2 ? ("round" as const) : ("once" as const),
+      overflow: seed % 3 ? ("lost" as const) : ("injuries" as const),
+    };
+    agree(turnsChain(adventurers(seed), options), turnsFight(adventurers(seed), options));
+  });
+});
+
+describe("a fight by its laws", () => {
+  test("ends undecided where nobody can strike, and at once where a side has nobody left", () => {
+    const idle = { ...questers(1)[0]!, weapons: [] };
+    const stare = play(questChain([idle, { ...idle, id: "other", side: 1 }], { rounds: 4 }), 20);
+    expect(stare).toMatchObject({ undecided: 1, rounds: 4 });
+    const still = { ...adventurers(1)[0]!, weapons: [] };
+    expect(play(turnsChain([still, { ...still, id: "other", side: 1 }], { rounds: 2 }), 20).undecided).toBe(1);
+    const unarmed = { ...soldiers(1)[0]!, weapons: [] };
+    expect(play(stagedChain([unarmed, { ...unarmed, id: "other", side: 1 }], { rounds: 2 }), 20).undecided).toBe(1);
+    const asleep = { ...soldiers(1)[0]!, id: "other", side: 1 as const, fatigue: "unconscious" as const };
+    expect(play(stagedChain([unarmed, asleep]), 20)).toMatchObject({ wins: [1, 0], rounds: 0, standing: [1, 0] });
+  });
+
+  test("is what a plan comes to; teams are played out by their dice", () => {
+    const alone = swordsmen(2);
+    const plan = { ruleset: "swords", fighters: alone, options: {} };
+    expect(play(fightOf(plan), 500)).toEqual(play(swordsChain(alone), 500));
+    const team = { ...alone[0]!, bodies: [...alone[0]!.bodies, ...alone[0]!.bodies] };
+    const joined = [team, ...alone.slice(1)];
+    expect(play(fightOf({ ...plan, fighters: joined }), 200)).toEqual(play(swordsFight(joined), 200));
+  });
+});
