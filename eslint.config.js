@@ -34,7 +34,7 @@ const IMPURE = [
 const READING = ["model", "migrate", "names", "reader", "squares", "strangers", "world-store"];
 
 export default tseslint.config(
-  { ignores: ["dist/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
+  { ignores: ["dist/", "site/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
   ...tseslint.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "off" },

@@ -53,7 +53,7 @@ export const quest = defineRuleset("quest", {
   settings,
   conditions,
   choices:
-    "act against asAction assistants attackers cover days difficulty effect encounter faster kind manoeuvre modifier " +
+    "act against asAction assistants attackers card cover days difficulty effect encounter faster kind manoeuvre modifier " +
     "nonLethal purpose pursued pursuers scouts secondLook side situation- situations- skill skill- step swayed tools travel",
   actionIds: [
     "attack",
