@@ -31,7 +31,7 @@ const IMPURE = [
 ];
 
 export default tseslint.config(
-  { ignores: ["dist/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
+  { ignores: ["dist/", "site/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
   ...tseslint.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "off" },
