@@ -314,6 +314,7 @@ export function watchDeadlines(message: CardMessage): void {
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - host.game.time.serverTime);
   timers.set(
     message.id,
-    setTimeout(() => closeLate(message).catch(report), wait + 50),
+    // More than a timer can wait for is nobody's deadline, and would strike at once.
+    setTimeout(() => closeLate(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

@@ -52,12 +52,17 @@ export function partsOf(card: Readable): Parts | null {
     state: {
       card: card.id,
       declaration,
-      context: system.context ?? {},
+      context: contextOf(system.context, action),
       answers: system.answers,
       dice: facesByRequest(card.rolls),
       amendments: system.amendments,
     },
   };
+}
+
+/** A card's context, with what its action has come to read since it was made. */
+function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
+  return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
 /** The same with what others may have used up since it was read. */

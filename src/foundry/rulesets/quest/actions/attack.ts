@@ -32,6 +32,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
   actorTypes: ["quest"],
   itemTypes: ["questWeapon", "questShield"],
   targets: "one",
+  contextDefaults: { closing: [] },
   gamemasterChoices: situationChoices(),
   context: attackContext,
   fields: attackFields,
