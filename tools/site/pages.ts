@@ -86,7 +86,7 @@ function rendered({ source, title }: DocPage): { html: string; parts: { heading:
   return { html: markdown.renderer.render(tokens, markdown.options, {}), parts };
 }
 
-type Token = ReturnType<MarkdownIt["parse"]>[number];
+type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
 const plainText = (token: Token | undefined): string =>
   (token?.children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content)).join("");
