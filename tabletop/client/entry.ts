@@ -1,20 +1,25 @@
 /** The game page: joins, fetches the world, loads the system, and brings the table to life. */
 import type { WorldData } from "../common/protocol.ts";
+import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { loadFonts } from "./core/fonts.ts";
 import { Game } from "./core/game.ts";
 import { hotReload } from "./core/hot-reload.ts";
 import { loadScripts, loadStyles, loadWords } from "./core/load-package.ts";
+import { home } from "./core/home.ts";
 import { installGlobals } from "./core/namespace.ts";
-import { type Connection, connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
+import { connect, fetchWorld, PackageSocket, SocketTransport } from "./core/socket.ts";
 import { coreWords } from "./core/words.ts";
 import { resynchronize } from "./data/resynchronize.ts";
+import { host } from "./host/here.ts";
+import type { Connection } from "./host/host.ts";
 import { leaveForDoor, sessionOfPage } from "./pages/session.ts";
 
 async function boot(): Promise<void> {
   const session = await sessionOfPage();
   const socket = await connect(session).catch(() => leaveForDoor(session.userId));
   const world = await fetchWorld(socket);
+  setHome(home());
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
   const game = createGame(world, socket);
@@ -131,8 +136,10 @@ async function run(game: Game, world: WorldData): Promise<void> {
   game.ready = true;
   game.loading = false;
   document.body.classList.remove("loading");
+  if (world.notice) globalThis.ui.notifications?.warn(world.notice, { permanent: true });
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   Hooks.callAll("ready");
+  host.settle?.();
 }
 
 /** Shows the active scene, or the first there is. */

@@ -104,6 +104,8 @@ export interface WorldData {
   testing: boolean;
   /** a sentence why nothing can be written, when the world is damaged */
   readOnly?: string;
+  /** another sentence that everybody who joins is told */
+  notice?: string;
 }
 
 export interface WorldInfo {
@@ -120,6 +122,8 @@ export interface StatusData {
   world: WorldInfo;
   system: { id: string; title: string; version: string };
   users: { id: string; name: string; role: number; color: string | null; active: boolean; hasPassword: boolean }[];
+  /** a sentence for everybody, such as that nothing is kept */
+  notice?: string;
 }
 
 /** `POST /api/join` takes this as JSON … */

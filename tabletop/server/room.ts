@@ -161,6 +161,7 @@ export class Room {
       time: Date.now(),
       testing: this.#testing,
       readOnly: world.readOnly ?? undefined,
+      notice: world.notice ?? undefined,
     };
   }
 

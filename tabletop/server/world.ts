@@ -30,6 +30,8 @@ export interface WorldParts {
 export class World {
   readonly manifest: WorldManifest;
   readonly readOnly: string | null;
+  /** A sentence that everybody who joins is told; null when there is none. */
+  notice: string | null = null;
   readonly stores: ReadonlyMap<string, DocumentStore>;
   readonly #packs: ReadonlyMap<string, Pack>;
   readonly #closed: WorldParts["closed"];

@@ -12,15 +12,29 @@ export const THEIRS = "theirs0000000000";
 const SCENE = "scene00000000000";
 const COMBAT = "combat0000000000";
 
+export const FRIEND = "friend0000000000";
+
 interface Fight {
+  /** where the name of the fight is not the ruleset's */
+  readonly ruleset?: string;
   readonly mine: string;
   readonly theirs: string;
   /** what every die is made of */
   readonly uniform: number;
   /** what the target, or the attacker, brings beside what stands in the demo's file */
   readonly prepare?: (mine: any, theirs: any) => void;
-  /** whose answer is waited for; null: the ruleset asks nobody but the gamemaster */
-  readonly asks: "mine" | "theirs" | null;
+  /** others at the table, by what the demo's files are called; each is its owner's who owns the target */
+  readonly others?: Readonly<Record<string, string>>;
+  /** how the blow is declared, beside what the sheet's button says */
+  readonly declares?: (declaration: any) => void;
+  /** what the encounter says of the attacker */
+  readonly stands?: object;
+  /** settings of the world beside the usual */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** how far apart they stand, in squares */
+  readonly apart?: number;
+  /** whose answer is waited for; null: nobody's */
+  readonly asks: "mine" | "theirs" | "gamemaster" | null;
 }
 
 export const FIGHTS: Readonly<Record<string, Fight>> = {
@@ -36,6 +50,31 @@ export const FIGHTS: Readonly<Record<string, Fight>> = {
     asks: "mine",
   },
   // A blow that can be parried or dodged.
+  // A hit that a shield can stop.
+  "crusade, shield": {
+    ruleset: "crusade",
+    mine: "bad-guy",
+    theirs: "ivo",
+    uniform: 0.25,
+    prepare: (_mine, theirs) => void (theirs.system.fate = { value: 3, used: [] }),
+    asks: "theirs",
+  },
+  // A spell that is met by another's, and a gamemaster's word on what comes of it.
+  "crusade, spell": {
+    ruleset: "crusade",
+    mine: "bad-guy",
+    theirs: "tavi",
+    uniform: 0.25,
+    prepare(mine, theirs) {
+      for (const caster of [mine, theirs]) {
+        const item = (_id: string, type: string, system: object): object => ({ _id, name: type, type, system });
+        caster.items.push(item("casting000000000", "crusadeSkill", { key: "casting", rating: 2 }));
+        caster.items.push(item("spell00000000000", "crusadeSpell", { skill: "casting", damage: 2, ranged: true }));
+      }
+    },
+    declares: (declaration) => void (declaration.item = `Actor.${MINE}.Item.spell00000000000`),
+    asks: "theirs",
+  },
   quest: {
     mine: "quest-maren-alder",
     theirs: "quest-maren-alder",
@@ -45,6 +84,23 @@ export const FIGHTS: Readonly<Record<string, Fight>> = {
     asks: "theirs",
   },
   staged: { mine: "staged-aldous", theirs: "staged-captain", uniform: 0.5, asks: null },
+  // A shot that scatters over a friend: the gamemaster says whether it is fired.
+  "staged, friends": {
+    ruleset: "staged",
+    mine: "staged-blunderer",
+    theirs: "staged-captain",
+    others: { [FRIEND]: "staged-halberdier" },
+    uniform: 0.25,
+    apart: 8,
+    stands: { stance: "rearward", wantsRear: true },
+    settings: { "staged.spreadFriends": true },
+    declares(declaration) {
+      const token = (id: string): string => `Scene.${SCENE}.Token.${id}`;
+      declaration.targets = [THEIRS, FRIEND].map((id) => ({ actor: `Actor.${id}`, token: token(id) }));
+      declaration.choices.distance = 16;
+    },
+    asks: "gamemaster",
+  },
   // The defender has several clichés to choose from.
   swords: {
     mine: "swords-grok",
@@ -53,6 +109,19 @@ export const FIGHTS: Readonly<Record<string, Fight>> = {
     prepare(_mine, theirs) {
       const system = { full: 2, lost: 0, primary: false };
       theirs.items.push({ _id: "cook000000000000", name: "Cook", type: "swordsCliche", system });
+    },
+    asks: "theirs",
+  },
+  // A team that has lost a round: one of it bears the loss, who offers themself or by lot.
+  "swords, team": {
+    ruleset: "swords",
+    mine: "swords-grok",
+    theirs: "swords-pit-crew",
+    others: { [FRIEND]: "swords-pit-brawler", member0000000000: "swords-pit-brawler" },
+    uniform: 0.2,
+    prepare(_mine, theirs) {
+      theirs.system.members = [FRIEND, "member0000000000"].map((id) => ({ actor: `Actor.${id}`, cliche: "" }));
+      theirs.system.leader = `Actor.${FRIEND}`;
     },
     asks: "theirs",
   },
@@ -78,11 +147,17 @@ const read = (file: string, _id: string, owner: string): any => ({
   ownership: { default: 0, [owner]: 3 },
 });
 
-/** The table of a ruleset's blow; cards wait for answers as long as it takes. */
-export async function setFight(ruleset: string): Promise<FrayTable> {
-  const { mine: own, theirs: foe, uniform, prepare } = FIGHTS[ruleset]!;
+export const rulesetOfFight = (fight: string): string => FIGHTS[fight]!.ruleset ?? fight;
+
+/** The table of a blow; cards wait for answers as long as it takes. */
+export async function setFight(fight: string): Promise<FrayTable> {
+  const { mine: own, theirs: foe, uniform, prepare, others = {}, apart = 1, settings = {} } = FIGHTS[fight]!;
+  const ruleset = rulesetOfFight(fight);
   const [mine, theirs] = [read(own, MINE, PLAYER), read(foe, THEIRS, SECOND_PLAYER)];
+  const more = Object.entries(others).map(([id, file]) => read(file, id, SECOND_PLAYER));
   prepare?.(mine, theirs);
+  // Members of a team fight as it.
+  const friends = ruleset === "swords" ? [] : Object.keys(others);
   const token = (_id: string, x: number, disposition: number): object => ({
     _id,
     name: _id,
@@ -94,14 +169,14 @@ export async function setFight(ruleset: string): Promise<FrayTable> {
     width: 1,
     height: 1,
   });
-  const combatant = (_id: string, initiative: number): object => ({
+  const combatant = (_id: string, initiative: number, system: object = {}): object => ({
     _id,
     type: ruleset,
     actorId: _id,
     tokenId: _id,
     sceneId: SCENE,
     initiative,
-    system: {},
+    system,
   });
   const table = setFrayTable({
     User: [
@@ -110,8 +185,18 @@ export async function setFight(ruleset: string): Promise<FrayTable> {
       { _id: PLAYER, name: "Player", role: 1 },
       { _id: SECOND_PLAYER, name: "Second player", role: 1 },
     ],
-    Actor: [mine, theirs],
-    Scene: [{ _id: SCENE, name: "Yard", tokens: [token(MINE, 0, 1), token(THEIRS, 100, -1)] }],
+    Actor: [mine, theirs, ...more],
+    Scene: [
+      {
+        _id: SCENE,
+        name: "Yard",
+        tokens: [
+          token(MINE, 0, 1),
+          token(THEIRS, 100 * apart, -1),
+          ...more.map(({ _id }, index) => token(_id, 100 * (apart + 1 + index), 1)),
+        ],
+      },
+    ],
     Combat: [
       {
         _id: COMBAT,
@@ -120,26 +205,35 @@ export async function setFight(ruleset: string): Promise<FrayTable> {
         turn: 0,
         active: true,
         system: {},
-        combatants: [combatant(MINE, 9), combatant(THEIRS, 5)],
+        combatants: [
+          combatant(MINE, 9, FIGHTS[fight]!.stands),
+          combatant(THEIRS, 5),
+          ...friends.map((id) => combatant(id, 3)),
+        ],
       },
     ],
   });
   (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
-  for (const [key, value] of Object.entries({ reactionSeconds: 300, autoApply: false, economy: "advice" }))
+  for (const [key, value] of Object.entries({ reactionSeconds: 300, autoApply: false, economy: "advice", ...settings }))
     await table.game.settings.set("fray", key, value);
   await loadActions(ruleset);
   return table;
 }
 
 /** The first blow that the sheet offers, at the other one, as its button would declare it. */
-export function blowOf(ruleset: string, table: FrayTable): any {
+export function blowOf(fight: string, table: FrayTable): any {
+  const ruleset = rulesetOfFight(fight);
   const attacker = table.game.actors.get(MINE);
   const { offers } = rulesetById(ruleset)!;
-  const { declaration } = offers(attacker, null, readerFor(ruleset)).find(
-    (offer) => actionOf(ruleset, offer.declaration.action)?.targets === "one" || offer.declaration.action === "attack",
+  const offer = offers(attacker, null, readerFor(ruleset)).find(
+    ({ declaration }) => actionOf(ruleset, declaration.action)?.targets === "one" || declaration.action === "attack",
   )!;
-  const targets = [{ actor: `Actor.${THEIRS}`, token: null }];
-  return { ruleset, action: declaration.action, declaration: { ...structuredClone(declaration), targets } };
+  const declaration: any = {
+    ...structuredClone(offer.declaration),
+    targets: [{ actor: `Actor.${THEIRS}`, token: null }],
+  };
+  FIGHTS[fight]!.declares?.(declaration);
+  return { ruleset, action: declaration.action, declaration };
 }
 
 /** What belongs to the fight as the server has it, without times. */

@@ -114,14 +114,14 @@ beforeEach(async () => {
 
 describe("small and large", () => {
   test("ST-037, ST-038, ST-A20: two of Size −3 share a square, and two of ordinary size do not", async () => {
-    expect(await dragTo(player, MASTIFF, [[2, 0]])).toMatch(/cannot/);
+    expect(await dragTo(player, MASTIFF, [[2, 0]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-038");
     expect(await cellOf(gamemaster.page, MASTIFF)).toEqual([10, 9]);
     await update(MASTIFF, { "system.size": -3 });
     await update("Line Musketeer", { "system.size": -4 });
     await valueIs(player.page, "Line Musketeer", "system.size", -4);
-    expect(await dragTo(player, MASTIFF, [[2, 0]])).not.toMatch(/cannot/);
+    expect(await dragTo(player, MASTIFF, [[2, 0]])).not.toMatch(/cannot/i);
     await standsOn(gamemaster.page, MASTIFF, 12, 9);
     await spends(gamemaster.page, MASTIFF, 1);
     expect(await cellOf(gamemaster.page, "Line Musketeer")).toEqual([12, 9]);
@@ -152,7 +152,7 @@ describe("small and large", () => {
       MASTIFF,
     );
     await valueIs(player.page, MASTIFF, "system.size", 0);
-    expect(await dragTo(player, MASTIFF, [[4, 0]])).not.toMatch(/cannot/);
+    expect(await dragTo(player, MASTIFF, [[4, 0]])).not.toMatch(/cannot/i);
     await standsOn(gamemaster.page, MASTIFF, 16, 7);
     await spends(gamemaster.page, MASTIFF, 3);
     for (const id of shut) await unwall(id);

@@ -58,7 +58,7 @@ async function dragTo(action: string, squares: readonly [number, number][]): Pro
   await drag(player.page, ALDOUS, squares, false);
   const said = await ruled(player.page, ALDOUS, squares.at(-1)!);
   await player.page.mouse.up();
-  if (!/cannot|rush/.test(said)) await spends(gamemaster.page, ALDOUS, before + 1);
+  if (!/cannot|rush/i.test(said)) await spends(gamemaster.page, ALDOUS, before + 1);
   return said;
 }
 
@@ -94,7 +94,7 @@ describe("gaits and paces", () => {
 
   test("ST-040, ST-050: the length of the drag chooses the hustle, and a chosen walk that is too long is refused", async () => {
     const from = await cellOf(gamemaster.page, ALDOUS);
-    expect(await dragTo("walk", [[0, 3]])).toMatch(/cannot/);
+    expect(await dragTo("walk", [[0, 3]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-040");
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual(from);
@@ -112,7 +112,7 @@ describe("gaits and paces", () => {
     expect(await notice(gamemaster.page).innerText()).toContain("ST-052");
     await refresh(gamemaster.page, player.page);
     const from = await cellOf(gamemaster.page, ALDOUS);
-    expect(await dragTo("run", [[12, -3]])).toMatch(/cannot/);
+    expect(await dragTo("run", [[12, -3]])).toMatch(/cannot/i);
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual(from);
   });
 
@@ -129,7 +129,7 @@ describe("gaits and paces", () => {
       (who) => game.combat.combatants.find((one: any) => one.name === who).system.spent.length === 2,
       ALDOUS,
     );
-    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
     await notice(player.page).waitFor();
     expect(await notice(player.page).innerText()).toContain("ST-043");
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 7]);
@@ -144,11 +144,11 @@ describe("gaits and paces", () => {
       ALDOUS,
     );
     await becomes(player.page, ALDOUS, "fray.prone");
-    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
     await declare(player.page, ALDOUS, "act", { choices: { act: "standUp" } });
     await becomes(player.page, ALDOUS, "fray.prone", false);
     await spends(player.page, ALDOUS, 1);
-    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
     await press(gamemaster.page, "undo");
     await becomes(gamemaster.page, ALDOUS, "fray.prone");
     await spends(gamemaster.page, ALDOUS, 0);
@@ -157,7 +157,7 @@ describe("gaits and paces", () => {
   test("ST-054, ST-038: a friend may be passed, not stood on", async () => {
     await place(gamemaster.page, "Mirelle Voss", 5, 7);
     await standsOn(player.page, "Mirelle Voss", 5, 7);
-    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+    expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
     expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
     expect(await dragTo("move", [[0, 2]])).toContain("hustle 4 of 11");
     await standsOn(gamemaster.page, ALDOUS, 5, 8);
@@ -181,7 +181,7 @@ describe("gaits and paces", () => {
       );
       if (kind === "wound") await valueIs(player.page, ALDOUS, "system.derived.able", false);
       else await becomes(player.page, ALDOUS, what);
-      expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/);
+      expect(await dragTo("move", [[0, 1]])).toMatch(/cannot/i);
       await notice(player.page).waitFor();
       expect(await notice(player.page).innerText()).toContain("ST-P06");
       expect(await cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);

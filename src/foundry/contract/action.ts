@@ -209,6 +209,9 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
    */
   context(declaration: Declaration, reader: GameReader): C | Refusal;
 
+  /** What contexts have since this action was first played: cards of before are read with these. */
+  readonly contextDefaults?: Partial<C>;
+
   /** Whether this act, as its context stands, is the gamemaster's alone: one paid from his own pool, say. */
   reservedForGamemaster?(context: C): boolean;
 
@@ -273,6 +276,8 @@ export interface FollowUp {
   readonly label: string;
   readonly icon?: string;
   readonly rule?: RuleId;
+  /** offered as soon as the card is resolved, applied or not */
+  readonly early?: boolean;
 }
 
 /** The registry holds actions of every context and outcome; each is handed only what it made itself. */

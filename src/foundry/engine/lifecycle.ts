@@ -12,7 +12,7 @@ import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, keep, plain, verifiedCard, writeCard } from "./integrity.ts";
 import { recordsOfCard, write } from "./journal/apply.ts";
 import { forget, ledger, ledgerEntry } from "./journal/ledger.ts";
-import { enqueue } from "./journal/queue.ts";
+import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
@@ -314,6 +314,7 @@ export function watchDeadlines(message: CardMessage): void {
   const wait = Math.max(0, Math.min(...open.map(([, until]) => until)) - host.game.time.serverTime);
   timers.set(
     message.id,
-    setTimeout(() => closeLate(message).catch(report), wait + 50),
+    // More than a timer can wait for is nobody's deadline, and would strike at once.
+    setTimeout(() => closeLate(message).catch(report), Math.min(wait + 50, 0x7fffffff)),
   );
 }

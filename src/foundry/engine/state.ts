@@ -3,7 +3,7 @@ import { documentOf, localize } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
 import { RulesError } from "../../rules/error.ts";
-import { tieSnapshot } from "../combat/ties.ts";
+import { tieSnapshot } from "./ties.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
 import type { ActorDocument, HostUser, GameReader, TokenDocument } from "../host/documents.ts";
@@ -52,12 +52,17 @@ export function partsOf(card: Readable): Parts | null {
     state: {
       card: card.id,
       declaration,
-      context: system.context ?? {},
+      context: contextOf(system.context, action),
       answers: system.answers,
       dice: facesByRequest(card.rolls),
       amendments: system.amendments,
     },
   };
+}
+
+/** A card's context, with what its action has come to read since it was made. */
+function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
+  return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }
 
 /** The same with what others may have used up since it was read. */

@@ -1,3 +1,4 @@
+import { below } from "../core/home.ts";
 import * as PIXI from "pixi.js";
 import { softwareRendering } from "./performance.ts";
 
@@ -47,7 +48,7 @@ export function getTexture(
 async function read(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = new Image();
   image.crossOrigin = "anonymous";
-  image.src = address(src);
+  image.src = below(src);
   try {
     await image.decode();
   } catch {
@@ -60,11 +61,6 @@ async function read(src: string, pixels: number, key: string): Promise<PIXI.Text
   });
   ready.set(key, texture);
   return texture;
-}
-
-/** Paths are relative to the tabletop's root. */
-function address(src: string): string {
-  return /^([a-z]+:|\/)/i.test(src) ? src : `/${src}`;
 }
 
 function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement {

@@ -2,6 +2,7 @@
 import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
+import { below } from "./home.ts";
 import { loadStyles, loadWords } from "./load-package.ts";
 
 /** @param paths files of the system, below its folder */
@@ -10,7 +11,7 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
   for (const path of paths) {
     const extension = path.split(".").pop() ?? "";
     const full = `${systemPath}/${path}`;
-    const content = await (await fetch(`/${full}`)).text();
+    const content = await (await fetch(below(full))).text();
     const data = { packageType: "system", packageId: game.system.id, content, path: full, extension };
     if (globalThis.Hooks.call("hotReload", data) === false) continue;
     kinds.add(extension);

@@ -1,7 +1,8 @@
 /** Loads the system as a host does: its words, its styles in cascade layers, its scripts and modules. */
+import { home } from "./home.ts";
 
 const address = (systemPath: string, path: string): string =>
-  `/${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
+  `${home()}${systemPath.replace(/^\/|\/$/g, "")}/${path.replace(/^\.?\//, "")}`;
 
 /** Adds the styles; resolves when they are there. */
 export async function loadStyles(system: any, systemPath: string): Promise<void> {

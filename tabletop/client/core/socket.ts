@@ -1,21 +1,14 @@
 /** The connection to the server, and the face of it that packages see: `game.socket`. */
-import { io, type Socket } from "socket.io-client";
-import type {
-  ClientEvents,
-  OperationRequest,
-  OperationResponse,
-  ServerEvents,
-  WorldData,
-} from "../../common/protocol.ts";
+import type { OperationRequest, OperationResponse, WorldData } from "../../common/protocol.ts";
 import type { Transport } from "../data/client-backend.ts";
-
-export type Connection = Socket<ServerEvents, ClientEvents>;
+import { host } from "../host/here.ts";
+import type { Connection } from "../host/host.ts";
 
 /** Opens the connection. Rejects with the server's sentence if it refuses this tab. */
 export async function connect(auth: { userId: string; token: string }): Promise<Connection> {
-  const socket: Connection = io({ auth, transports: ["websocket"], reconnection: true });
+  const socket = await host.open(auth);
   await new Promise<void>((resolve, reject) => {
-    socket.once("connect", resolve);
+    socket.once("connect", () => resolve());
     socket.once("connect_error", reject);
   });
   return socket;

@@ -1,5 +1,8 @@
 /** The front door: choose who you are. */
 import type { StatusData } from "../../common/protocol.ts";
+import { pageAddress } from "../core/home.ts";
+import { host } from "../host/here.ts";
+import { keepingButtons, putBackButton } from "./keeping.ts";
 import { gameAddress, join, status } from "./session.ts";
 import { roleName, word } from "./words.ts";
 
@@ -55,13 +58,28 @@ async function enter(person: Person, password: string): Promise<void> {
     await join(person.id, password);
     location.assign(gameAddress(person.id));
   } catch (thrown) {
-    at("refusal").textContent = thrown instanceof Error ? thrown.message : String(thrown);
-    at("refusal").hidden = false;
+    refuse(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 
+function refuse(sentence: string): void {
+  at("refusal").textContent = sentence;
+  at("refusal").hidden = false;
+}
+
+/** What may be done with the world where it is this browser's to keep. */
+function offerKeeping(title: string, notice: string | undefined): void {
+  const { keeping } = host;
+  if (!keeping) return;
+  const note = document.createElement("p");
+  note.textContent = notice ?? word("kept");
+  at("keeping").replaceChildren(note, ...keepingButtons(keeping, title, refuse, () => location.reload()));
+  at("keeping").hidden = false;
+}
+
 async function show(): Promise<void> {
-  const { system, world, users } = await status();
+  const { system, world, users, notice } = await status();
+  offerKeeping(world.title, notice);
   document.title = word("title", { world: world.title });
   at("system").textContent = `${system.title} ${system.version}`;
   at("title").textContent = world.title;
@@ -69,6 +87,7 @@ async function show(): Promise<void> {
   at("people").replaceChildren(...users.map(personButton));
   at("enter").textContent = word("enter");
   at("solo").textContent = word("solo");
+  at<HTMLAnchorElement>("solo").href = pageAddress("solo");
   const wanted = users.find((user) => user.id === new URLSearchParams(location.search).get("user"));
   if (wanted?.hasPassword) await choose(wanted);
   else if (!wanted) document.querySelector<HTMLElement>(".person")?.focus();
@@ -79,6 +98,11 @@ at<HTMLFormElement>("password").addEventListener("submit", (event) => {
   if (chosen) void enter(chosen, at<HTMLInputElement>("secret").value);
 });
 
-show().catch(() => {
-  at("lead").textContent = word("closed");
+show().catch((thrown: unknown) => {
+  const { keeping } = host;
+  at("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
+  if (!keeping) return;
+  at("solo").hidden = true;
+  at("keeping").replaceChildren(putBackButton(keeping, refuse, () => location.reload()));
+  at("keeping").hidden = false;
 });

@@ -1,5 +1,7 @@
 /** Who this tab is. Kept in the address and in the tab's own storage, never in a cookie: one browser can be everyone. */
-import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
+import type { StatusData } from "../../common/protocol.ts";
+import { pageAddress } from "../core/home.ts";
+import { host } from "../host/here.ts";
 
 export interface Session {
   userId: string;
@@ -11,9 +13,7 @@ const keyOf = (userId: string): string => `tabletop.token.${userId}`;
 
 /** Asks the server who could join what. */
 export async function status(): Promise<StatusData> {
-  const answer = await fetch("/api/status");
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  return (await answer.json()) as StatusData;
+  return host.status();
 }
 
 /**
@@ -21,19 +21,14 @@ export async function status(): Promise<StatusData> {
  * @throws Error with the server's sentence
  */
 export async function join(userId: string, password = ""): Promise<Session> {
-  const answer = await fetch("/api/join", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ userId, password }),
-  });
-  const { token, error } = (await answer.json()) as JoinAnswer;
-  if (!token) throw new Error(error ?? `status ${answer.status}`);
+  const { token, error } = await host.join(userId, password);
+  if (!token) throw new Error(error);
   sessionStorage.setItem(keyOf(userId), token);
   return { userId, token };
 }
 
 /** The address of the game for a user. */
-export const gameAddress = (userId: string): string => `/game?user=${encodeURIComponent(userId)}`;
+export const gameAddress = (userId: string): string => pageAddress("game", `?user=${encodeURIComponent(userId)}`);
 
 /**
  * The session of a game page: the user in its address with the token the tab holds, or a new token when that user needs
@@ -53,6 +48,6 @@ export async function sessionOfPage(): Promise<Session> {
 /** Forgets a token the server no longer takes and goes to the join page. */
 export function leaveForDoor(userId: string | null): Promise<never> {
   if (userId) sessionStorage.removeItem(keyOf(userId));
-  location.replace(userId ? `/join?user=${encodeURIComponent(userId)}` : "/join");
+  location.replace(pageAddress("join", userId ? `?user=${encodeURIComponent(userId)}` : ""));
   return new Promise(() => {});
 }

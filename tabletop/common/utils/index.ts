@@ -1,6 +1,7 @@
 /** `foundry.utils`, the part without a DOM. */
 export * from "./objects.ts";
 export * from "./text.ts";
+export { getRoute } from "./route.ts";
 export * from "./timing.ts";
 export * from "./classes.ts";
 export * from "./geometry.ts";

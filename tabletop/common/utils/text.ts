@@ -65,11 +65,3 @@ export function encodeURL(path: string): string {
     )
     .join("/");
 }
-
-/** The address of a path on this server. */
-export function getRoute(path: string, { prefix = "" }: { prefix?: string } = {}): string {
-  return `/${[prefix, path]
-    .map((part) => part.replace(/^\/+|\/+$/g, ""))
-    .filter(Boolean)
-    .join("/")}`;
-}

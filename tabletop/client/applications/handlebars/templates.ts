@@ -1,15 +1,13 @@
 import Handlebars from "handlebars";
+import { below } from "../../core/home.ts";
 import type { Loose } from "../support.ts";
 
 const compiled = new Map<string, Promise<Loose>>();
 
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
-/** The address of a template: paths are relative to the tabletop's root. */
-const address = (path: string) => (/^(https?:)?\//.test(path) ? path : `/${path}`);
-
 async function fetchTemplate(path: string): Promise<string> {
-  const response = await fetch(address(path));
+  const response = await fetch(below(path));
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);
   return response.text();
 }

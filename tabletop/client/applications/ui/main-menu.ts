@@ -1,3 +1,4 @@
+import { pageAddress } from "../../core/home.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
@@ -48,7 +49,7 @@ export class MainMenu extends ApplicationV2 {
   }
 
   static #onLeave(this: MainMenu): void {
-    window.location.assign("/join");
+    window.location.assign(pageAddress("join"));
   }
 
   static #onResume(this: MainMenu): void {

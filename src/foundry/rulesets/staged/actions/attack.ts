@@ -17,6 +17,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["staged"],
   itemTypes: ["stagedWeapon"],
   targets: "many",
+  contextDefaults: { friends: [] },
   gamemasterChoices: ["friends"],
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,

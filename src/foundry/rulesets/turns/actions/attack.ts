@@ -22,6 +22,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   actorTypes: ["turns"],
   itemTypes: ["turnsWeapon", "turnsSpell"],
   targets: "one",
+  contextDefaults: { powerUnbreakable: false },
   // Whether Dexterity counts, who hides from whom and who is engaged with whom are the gamemaster's to say (CT-A18, CT-065, CT-A22).
   gamemasterChoices: ["noDexterity", "concealed", "engaged"],
   context: attackContext,

@@ -1,3 +1,4 @@
+import { pageAddress } from "../../../core/home.ts";
 import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts";
 import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
@@ -12,7 +13,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       openApp: Settings.#onOpenApp,
       togglePause: () => game.togglePause?.(!game.paused, { broadcast: true }),
       reload: () => window.location.reload(),
-      leave: () => window.location.assign("/join"),
+      leave: () => window.location.assign(pageAddress("join")),
       resetWorld: Settings.#onReset,
     },
   };

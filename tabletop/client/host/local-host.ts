@@ -1,0 +1,58 @@
+/** A table that is kept in this browser: its thread is shared by all pages of the site. */
+import type { LocalRequests, Port } from "../../common/local-protocol.ts";
+import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
+import { below, home } from "../core/home.ts";
+import type { Connection, Host } from "./host.ts";
+import { PortConnection } from "./port-connection.ts";
+
+let reached: Promise<PortConnection> | null = null;
+
+/** The one connection of this page. */
+const table = (): Promise<PortConnection> => (reached ??= reach());
+
+/** The table of the shared thread, or, where there is none, of one of the pages. */
+async function reach(): Promise<PortConnection> {
+  const lock = await ownLock();
+  const folder = new URL(home(), location.href).href;
+  if (typeof SharedWorker === "undefined")
+    return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lock);
+  const worker = new SharedWorker(new URL("../../server/browser/worker.ts", import.meta.url), {
+    type: "module",
+    name: folder,
+  });
+  const connection = new PortConnection(worker.port as unknown as Port, lock);
+  worker.addEventListener("error", () => connection.fail(new Error("The table's shared worker could not be run.")));
+  return connection;
+}
+
+/** A lock that this page holds as long as it lives, by which the table knows when it is gone. */
+async function ownLock(): Promise<string | undefined> {
+  if (!navigator.locks) return undefined;
+  const name = `tabletop-page ${crypto.randomUUID()}`;
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(name, () => {
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+  return name;
+}
+
+const ask = async <T>(what: keyof LocalRequests, data?: unknown): Promise<T> => (await table()).ask<T>(what, data);
+
+export const localHost: Host = {
+  open: async (auth) => (await table()).connect(auth) as unknown as Connection,
+  status: () => ask<StatusData>("status"),
+  join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
+  // All files are kept from now on, so that the table plays on without a network.
+  settle: () => {
+    navigator.serviceWorker?.register(below("offline.js")).catch((thrown: unknown) => {
+      console.warn("This browser keeps nothing of the table for want of a network:", thrown);
+    });
+  },
+  keeping: {
+    save: () => ask<string>("save"),
+    load: (text) => ask("load", { text }),
+    putBack: () => ask("putBack"),
+  },
+};

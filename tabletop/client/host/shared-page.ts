@@ -1,0 +1,62 @@
+/**
+ * For browsers without shared threads: one page holds the table, by a Web Lock, and speaks with the others by a
+ * BroadcastChannel. When it goes, the next one takes the table over, and all join again.
+ */
+import type { Port } from "../../common/local-protocol.ts";
+
+/** What goes over the channel. `table` says which page holds the table now. */
+type Word =
+  | { kind: "who" }
+  | { kind: "here"; table: string }
+  | { kind: "to-table"; from: string; text: string }
+  | { kind: "to-page"; to: string; text: string };
+
+/**
+ * A port of the table of a folder.
+ * @throws Error in one sentence where the browser can do neither
+ */
+export async function portOfTable(folder: string): Promise<Port> {
+  if (!navigator.locks || typeof BroadcastChannel === "undefined")
+    throw new Error("This browser can share a table neither by a shared worker nor by locks: open it in a newer one.");
+  void navigator.locks.request(`tabletop-holder ${folder}`, () => hold(folder));
+  const channel = new BroadcastChannel(`tabletop ${folder}`);
+  const own = crypto.randomUUID();
+  const say = (word: Word): void => channel.postMessage(word);
+  const port: Port = { onmessage: null, postMessage: (text) => say({ kind: "to-table", from: own, text }) };
+  return new Promise((resolve) => {
+    let table: string | null = null;
+    channel.onmessage = ({ data }: MessageEvent<Word>) => {
+      if (data.kind === "to-page" && data.to === own) port.onmessage?.({ data: data.text });
+      if (data.kind !== "here" || data.table === table) return;
+      // Another page holds the table now: this one has to join again.
+      if (table) port.onmessage?.({ data: JSON.stringify({ kind: "disconnected" }) });
+      table = data.table;
+      resolve(port);
+    };
+    say({ kind: "who" });
+  });
+}
+
+/** Holds the table as long as this page lives. */
+async function hold(folder: string): Promise<never> {
+  const { holdTable } = await import("../../server/browser/hold.ts");
+  const held = holdTable(folder);
+  const own = crypto.randomUUID();
+  const channel = new BroadcastChannel(`tabletop ${folder}`);
+  const say = (word: Word): void => channel.postMessage(word);
+  const ports = new Map<string, Port>();
+  channel.onmessage = ({ data }: MessageEvent<Word>) => {
+    if (data.kind === "who") say({ kind: "here", table: own });
+    if (data.kind !== "to-table") return;
+    const { from, text } = data;
+    let port = ports.get(from);
+    if (!port) {
+      port = { onmessage: null, postMessage: (answer) => say({ kind: "to-page", to: from, text: answer }) };
+      ports.set(from, port);
+      held.seat(port);
+    }
+    port.onmessage?.({ data: text });
+  };
+  say({ kind: "here", table: own });
+  return new Promise(() => {});
+}

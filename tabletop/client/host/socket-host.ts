@@ -1,0 +1,23 @@
+/** The server that served this page. */
+import { io } from "socket.io-client";
+import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
+import type { Connection, Host } from "./host.ts";
+
+export const socketHost: Host = {
+  open: async (auth) => io({ auth, transports: ["websocket"], reconnection: true }) as unknown as Connection,
+  async status() {
+    const answer = await fetch("/api/status");
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return (await answer.json()) as StatusData;
+  },
+  async join(userId, password) {
+    const answer = await fetch("/api/join", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ userId, password }),
+    });
+    const { token, error } = (await answer.json()) as JoinAnswer;
+    return token ? { userId, token } : { error: error ?? `status ${answer.status}` };
+  },
+  keeping: null,
+};

@@ -1,0 +1,65 @@
+/** What whoever plays in this browser may do with its world: save it to a file, load one, or put it back. */
+import type { Keeping } from "../host/host.ts";
+import { word } from "./words.ts";
+
+/**
+ * The buttons for it.
+ * @param title of the world, for the name of its file
+ * @param say shows a sentence
+ * @param done is called when the world is another one
+ */
+export function keepingButtons(
+  keeping: Keeping,
+  title: string,
+  say: (sentence: string) => void,
+  done: () => void,
+): HTMLElement[] {
+  const attempt = (work: () => Promise<void>): void => {
+    work().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
+  };
+  const save = button(word("save"), () =>
+    attempt(async () => {
+      const file = new Blob([await keeping.save()], { type: "application/json" });
+      const link = Object.assign(document.createElement("a"), {
+        href: URL.createObjectURL(file),
+        download: `${title.replace(/[^\p{L}\p{N}]+/gu, "-")}.world.json`,
+      });
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    }),
+  );
+  const chooser = Object.assign(document.createElement("input"), {
+    type: "file",
+    accept: ".json,application/json",
+    hidden: true,
+    id: "world-file",
+  });
+  chooser.addEventListener("change", () =>
+    attempt(async () => {
+      const [file] = chooser.files ?? [];
+      if (!file) return;
+      const text = await file.text();
+      chooser.value = "";
+      if (!confirm(word("loadSure"))) return;
+      await keeping.load(text);
+      done();
+    }),
+  );
+  const load = button(word("load"), () => chooser.click());
+  const back = putBackButton(keeping, say, done);
+  return [save, load, chooser, back];
+}
+
+/** The one of them that also mends a world that cannot be read. */
+export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
+  return button(word("putBack"), () => {
+    if (!confirm(word("putBackSure"))) return;
+    keeping.putBack().then(done, (thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
+  });
+}
+
+function button(words: string, press: () => void): HTMLButtonElement {
+  const element = Object.assign(document.createElement("button"), { type: "button", textContent: words });
+  element.addEventListener("click", press);
+  return element;
+}

@@ -1,0 +1,41 @@
+/**
+ * What travels between a page and a table in the same browser: socket.io's events (protocol.ts) and a few requests, as
+ * JSON over a message port. Each page has one port.
+ */
+
+/** What a page may ask before it has joined, and answers or refusals to it. */
+export interface LocalRequests {
+  status: undefined;
+  join: { userId: string; password?: string };
+  /** the world as a file */
+  save: undefined;
+  /** the text of such a file, in the place of this world */
+  load: { text: string };
+  /** the world as it came with the page */
+  putBack: undefined;
+}
+
+/** Of a page. */
+export type PageMessage =
+  | { kind: "ask"; id: number; what: keyof LocalRequests; data?: unknown }
+  /** `lock`: a Web Lock that the page holds as long as it lives */
+  | { kind: "connect"; auth: Record<string, unknown>; lock?: string }
+  | EventMessage;
+
+/** Of the table. */
+export type TableMessage =
+  | { kind: "answer"; id: number; value?: unknown; error?: string }
+  | { kind: "connected"; id: string }
+  | { kind: "refused"; error: string }
+  | { kind: "disconnected" }
+  | EventMessage;
+
+/** An event of either, and the answer to one. */
+export type EventMessage =
+  { kind: "event"; event: string; args: unknown[]; ack?: number } | { kind: "ack"; ack: number; args: unknown[] };
+
+/** The side of a message port that both sides use. */
+export interface Port {
+  postMessage(message: string): void;
+  onmessage: ((event: { data: string }) => void) | null;
+}

@@ -1,0 +1,32 @@
+/** As much of Node's `events` as abstract-level uses: its build for the browser takes this in its place. */
+
+type Listener = (...args: unknown[]) => void;
+
+export class EventEmitter {
+  #listeners = new Map<unknown, Listener[]>();
+
+  on(event: unknown, listener: Listener): this {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener]);
+    return this;
+  }
+
+  once(event: unknown, listener: Listener): this {
+    const wrapped: Listener = (...args) => {
+      this.off(event, wrapped);
+      listener(...args);
+    };
+    return this.on(event, wrapped);
+  }
+
+  off(event: unknown, listener: Listener): this {
+    const left = (this.#listeners.get(event) ?? []).filter((other) => other !== listener);
+    this.#listeners.set(event, left);
+    return this;
+  }
+
+  emit(event: unknown, ...args: unknown[]): boolean {
+    const listeners = this.#listeners.get(event) ?? [];
+    for (const listener of listeners) listener.apply(this, args);
+    return listeners.length > 0;
+  }
+}

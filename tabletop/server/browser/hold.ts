@@ -1,0 +1,86 @@
+/** Holds the one table of a site in a browser, wherever its code runs, and lets pages sit down at it. */
+import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
+import { wordsOf } from "../failure.ts";
+import { openShelf } from "./stores.ts";
+import { LocalTable, type TableParts } from "./table.ts";
+
+/** How long another version of the table may take to let go of the world, in milliseconds. */
+const PATIENCE = 5000;
+
+/** Where pages sit down; those that come before the table stands are answered when it does. */
+export interface Held {
+  seat(port: Port): void;
+}
+
+/** @param folder the address of the folder that the site's table lies in, with a slash at its end */
+export function holdTable(folder: string): Held {
+  let opening = open(folder);
+  const seat = (port: Port): void => {
+    const early: string[] = [];
+    port.onmessage = ({ data }) => void early.push(data);
+    const refuse = (thrown: unknown): void => {
+      port.onmessage = ({ data }) => void refused(port, data, thrown);
+      for (const data of early.splice(0)) void refused(port, data, thrown);
+    };
+    const sit = (table: LocalTable): void => {
+      table.seat(port, watch);
+      for (const data of early.splice(0)) port.onmessage?.({ data });
+    };
+    opening.then(sit, refuse);
+  };
+  // Whoever cannot read the world may begin a new one, and nothing else.
+  const refused = async (port: Port, data: string, thrown: unknown): Promise<void> => {
+    const message = JSON.parse(data) as PageMessage;
+    const say = (answer: TableMessage): void => port.postMessage(JSON.stringify(answer));
+    if (message.kind === "connect") return say({ kind: "refused", error: wordsOf(thrown) });
+    if (message.kind !== "ask") return;
+    if (message.what !== "putBack") return say({ kind: "answer", id: message.id, error: wordsOf(thrown) });
+    opening = open(folder, true);
+    await opening.then(
+      () => say({ kind: "answer", id: message.id }),
+      (again) => say({ kind: "answer", id: message.id, error: wordsOf(again) }),
+    );
+  };
+  return { seat };
+}
+
+async function open(folder: string, anew = false): Promise<LocalTable> {
+  const name = `tabletop ${new URL(folder).pathname}`;
+  await alone(name);
+  const answer = await fetch(new URL("table.json", folder));
+  if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).`);
+  const parts = (await answer.json()) as TableParts;
+  const shelf = await openShelf(name);
+  if (anew) await shelf.clear();
+  try {
+    return await LocalTable.open(parts, shelf);
+  } catch (thrown) {
+    await shelf.close();
+    throw thrown;
+  }
+}
+
+let holding = false;
+
+/** Resolves when nobody else has the world: an older version of the table may still be open in another tab. */
+function alone(name: string): Promise<void> {
+  if (holding || !navigator.locks) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const tooLong = new Error(
+      "Another version of this table is open in another tab: close it, then load this page anew.",
+    );
+    const timer = setTimeout(() => reject(tooLong), PATIENCE);
+    void navigator.locks.request(name, () => {
+      clearTimeout(timer);
+      holding = true;
+      resolve();
+      // Held as long as this thread lives.
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** A page holds its lock as long as it lives: whoever is given it knows that the page is gone. */
+function watch(lock: string, gone: () => void): void {
+  void navigator.locks?.request(lock, () => gone());
+}

@@ -1,0 +1,66 @@
+import { crypto } from "../crypto.ts";
+import { StartFailure } from "../failure.ts";
+import { readJSON } from "../../common/data/json-text.ts";
+import type { KeyValueStore } from "../platform.ts";
+import { isObject, type Json } from "../source.ts";
+import { read, type Shelf } from "./stores.ts";
+import type { SeedContent } from "./table.ts";
+
+/** How worlds are kept in a browser: another number whenever an older table could not read what a newer one wrote. */
+const SCHEMA = 1;
+
+/** What a table keeps beside the documents of its world. */
+export class Notes {
+  readonly #store: KeyValueStore;
+  /** The secret of the world, hexadecimal. */
+  readonly secret: string;
+  /** The world's world.json; null when there is no world yet. */
+  readonly world: Json | null;
+  /** A world that was being put in the place of this one when the browser was closed. */
+  readonly pending: SeedContent | null;
+
+  private constructor(store: KeyValueStore, secret: string, world: Json | null, pending: SeedContent | null) {
+    this.#store = store;
+    this.secret = secret;
+    this.world = world;
+    this.pending = pending;
+  }
+
+  /** @throws StartFailure when the shelf holds what this table cannot read; nothing has changed then. */
+  static async of(shelf: Shelf, systemId: string): Promise<Notes> {
+    const store = await shelf.store("notes");
+    const [schema, system] = [await read(store, "schema"), await read(store, "system")];
+    if (schema !== undefined && !(Number(schema) <= SCHEMA))
+      throw new StartFailure("The world in this browser was written by a newer version of this table.");
+    if (system !== undefined && system !== systemId)
+      throw new StartFailure(`The world in this browser belongs to the system ${system}, not to ${systemId}.`);
+    let secret = await read(store, "secret");
+    if (!secret) {
+      secret = [...crypto.randomBytes(32)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      const entries = { schema: String(SCHEMA), system: systemId, secret };
+      const writes = Object.entries(entries).map(([key, value]) => ({ type: "put" as const, key, value }));
+      await store.batch(writes, { sync: true });
+    }
+    const objectAt = async (key: string): Promise<Json | null> => {
+      const value: unknown = readJSON((await read(store, key)) ?? "null", null);
+      return isObject(value) ? value : null;
+    };
+    return new Notes(store, secret, await objectAt("world"), (await objectAt("pending")) as SeedContent | null);
+  }
+
+  /** A world is about to be put in the place of this one. */
+  async begin(content: SeedContent): Promise<void> {
+    await this.#store.batch([{ type: "put", key: "pending", value: JSON.stringify(content) }], { sync: true });
+  }
+
+  /** It stands. */
+  async done(world: Json): Promise<void> {
+    await this.#store.batch(
+      [
+        { type: "put", key: "world", value: JSON.stringify(world) },
+        { type: "del", key: "pending" },
+      ],
+      { sync: true },
+    );
+  }
+}

@@ -1,0 +1,71 @@
+/** SHA-256 and HMAC (FIPS 180-4, RFC 2104), for the browser: its own are asynchronous, and the server's record of a
+ * store must stand in the very batch that changes it. */
+
+const K = new Uint32Array(64);
+const START = new Uint32Array(8);
+// The first 32 bits of the fractional parts of the cube and square roots of the first primes.
+for (let candidate = 2, found = 0; found < 64; candidate++) {
+  let prime = true;
+  for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;
+  if (!prime) continue;
+  if (found < 8) START[found] = fraction(Math.sqrt(candidate));
+  K[found++] = fraction(Math.cbrt(candidate));
+}
+
+function fraction(root: number): number {
+  return ((root - Math.floor(root)) * 2 ** 32) | 0;
+}
+
+const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
+
+/** The digest of bytes: 32 of them. */
+export function sha256(bytes: Uint8Array): Uint8Array {
+  const length = bytes.length;
+  const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
+  padded.set(bytes);
+  padded[length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 8, Math.floor(length / 2 ** 29));
+  view.setUint32(padded.length - 4, length << 3);
+  const state = START.slice();
+  const words = new Uint32Array(64);
+  for (let at = 0; at < padded.length; at += 64) block(state, words, view, at);
+  const digest = new Uint8Array(32);
+  const out = new DataView(digest.buffer);
+  state.forEach((word, index) => out.setUint32(index * 4, word));
+  return digest;
+}
+
+function block(state: Uint32Array, words: Uint32Array, view: DataView, at: number): void {
+  const w = (index: number): number => words[index] as number;
+  for (let index = 0; index < 16; index++) words[index] = view.getUint32(at + index * 4);
+  for (let index = 16; index < 64; index++) {
+    const [early, late] = [w(index - 15), w(index - 2)];
+    const small = turned(early, 7) ^ turned(early, 18) ^ (early >>> 3);
+    const large = turned(late, 17) ^ turned(late, 19) ^ (late >>> 10);
+    words[index] = w(index - 16) + small + w(index - 7) + large;
+  }
+  let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
+  for (let index = 0; index < 64; index++) {
+    const high = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25);
+    const one = (h + high + ((e & f) ^ (~e & g)) + (K[index] as number) + w(index)) | 0;
+    const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((word, index) => (state[index] = (state[index] as number) + word));
+}
+
+/** HMAC-SHA-256. */
+export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
+  const short = key.length > 64 ? sha256(key) : key;
+  const padded = (mask: number): Uint8Array =>
+    Uint8Array.from({ length: 64 }, (_, index) => (short[index] ?? 0) ^ mask);
+  return sha256(joined(padded(0x5c), sha256(joined(padded(0x36), message))));
+}
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
+}

@@ -1,0 +1,150 @@
+/** Storage as a browser fills it: one IndexedDB database for the world, a part of it for each store. */
+import { BrowserLevel } from "browser-level";
+import type { TextWrite } from "../integrity.ts";
+import type { KeyValueStore } from "../platform.ts";
+
+/** Where the stores of a world are. */
+export interface Shelf {
+  /** whether what is written is still there when the browser has been closed */
+  readonly kept: boolean;
+  /** The store of a name, open. */
+  store(name: string): Promise<KeyValueStore>;
+  /** Removes all stores. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A store that is gone with the page or worker that holds it. */
+export class MemoryStore implements KeyValueStore {
+  readonly #texts: Map<string, string>;
+
+  constructor(entries: Iterable<readonly [string, string]> = []) {
+    this.#texts = new Map(entries);
+  }
+
+  async open(): Promise<void> {}
+
+  async close(): Promise<void> {}
+
+  async get(key: string): Promise<string | undefined> {
+    return this.#texts.get(key);
+  }
+
+  async batch(writes: TextWrite[]): Promise<void> {
+    for (const write of writes)
+      if (write.type === "put") this.#texts.set(write.key, write.value);
+      else this.#texts.delete(write.key);
+  }
+
+  async *iterator({ reverse }: { reverse: boolean }): AsyncGenerator<[string, string]> {
+    const sorted = [...this.#texts].sort(([a], [b]) => (a < b ? -1 : 1));
+    yield* reverse ? sorted.reverse() : sorted;
+  }
+}
+
+/** Stores in memory, for private windows and tests. */
+export class MemoryShelf implements Shelf {
+  readonly kept = false;
+  readonly #stores = new Map<string, MemoryStore>();
+
+  async store(name: string): Promise<KeyValueStore> {
+    const known = this.#stores.get(name) ?? new MemoryStore();
+    this.#stores.set(name, known);
+    return known;
+  }
+
+  async clear(): Promise<void> {
+    this.#stores.clear();
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** Stores in IndexedDB. */
+class BrowserShelf implements Shelf {
+  readonly kept = true;
+  readonly #level: BrowserLevel<string, string>;
+
+  constructor(level: BrowserLevel<string, string>) {
+    this.#level = level;
+  }
+
+  async store(name: string): Promise<KeyValueStore> {
+    const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
+    await store.open();
+    // An IndexedDB transaction is complete when it is told to be: there is no `sync` to ask for.
+    return {
+      open: () => store.open(),
+      close: () => store.close(),
+      get: (key) => store.get(key),
+      batch: (writes) => store.batch(writes),
+      iterator: (options) => store.iterator(options),
+    };
+  }
+
+  clear(): Promise<void> {
+    return this.#level.clear();
+  }
+
+  close(): Promise<void> {
+    return this.#level.close();
+  }
+}
+
+/** Opens the database of a name, or memory where the browser has none to give, as in some private windows. */
+export async function openShelf(name: string): Promise<Shelf> {
+  try {
+    const level = new BrowserLevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8", prefix: "" });
+    await level.open();
+    return new BrowserShelf(level);
+  } catch (thrown) {
+    console.warn("There is no IndexedDB here:", thrown);
+    return new MemoryShelf();
+  }
+}
+
+/**
+ * A system's pack: it stands as it came until somebody writes in it; from then on all of it is kept, until the pack that
+ * comes is another one.
+ */
+export async function packStore(
+  shelf: Shelf,
+  name: string,
+  stamp: string,
+  entries: readonly (readonly [string, string])[],
+): Promise<KeyValueStore> {
+  const STAMP = "stamp";
+  const stamps = await shelf.store(`stamp.${name}`);
+  const own = await shelf.store(`pack.${name}`);
+  if ((await read(stamps, STAMP)) === stamp) return own;
+  const came = new MemoryStore(entries);
+  let taken = false;
+  const current = (): KeyValueStore => (taken ? own : came);
+  return {
+    open: async () => {},
+    close: () => own.close(),
+    get: (key) => current().get(key),
+    iterator: (options) => current().iterator(options),
+    async batch(writes, options) {
+      if (!taken) {
+        const old: TextWrite[] = [];
+        for await (const [key] of own.iterator({ reverse: false })) old.push({ type: "del", key });
+        const all = entries.map(([key, value]): TextWrite => ({ type: "put", key, value }));
+        await own.batch([...old, ...all], options);
+        await stamps.batch([{ type: "put", key: STAMP, value: stamp }], options);
+        taken = true;
+      }
+      await own.batch(writes, options);
+    },
+  };
+}
+
+/** What a store holds at a key; undefined when nothing. */
+export async function read(store: KeyValueStore, key: string): Promise<string | undefined> {
+  try {
+    return await store.get(key);
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code === "LEVEL_NOT_FOUND") return undefined;
+    throw thrown;
+  }
+}

@@ -1,0 +1,192 @@
+/** A table in the browser: the server's code on a shelf of IndexedDB, for the pages of one browser. */
+import { PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
+import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
+import type { StatusData } from "../../common/protocol.ts";
+import { Barrier } from "../barrier.ts";
+import { Database } from "../database.ts";
+import { DocumentStore } from "../document-store.ts";
+import { StartFailure, wordsOf } from "../failure.ts";
+import { type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
+import type { Pack } from "../packs.ts";
+import { Preparation } from "../preparation.ts";
+import { Room } from "../room.ts";
+import { schemaValidator } from "../schema-validator.ts";
+import { preparedSeed, putBack, type SeedFile } from "../seed.ts";
+import { Sessions } from "../sessions.ts";
+import { isObject, type Json } from "../source.ts";
+import { releaseOf, Stamper } from "../stamp.ts";
+import { statusOf } from "../status.ts";
+import { World } from "../world.ts";
+import { LocalSockets } from "./local-sockets.ts";
+import { Notes } from "./notes.ts";
+import { MemoryStore, packStore, type Shelf } from "./stores.ts";
+import { fileOfWorld, worldOfFile } from "./world-file.ts";
+
+/** What a site brings for its table: the file `table.json`, written by `tools/site.ts`. */
+export interface TableParts {
+  /** another one whenever the packs are others */
+  stamp: string;
+  generation: 13 | 14;
+  /** system.json and template.json as they stand */
+  system: Json;
+  template: Json | null;
+  /** entries of the system's packs, by name: key and JSON */
+  packs: Record<string, [string, string][]>;
+  seed: SeedContent;
+}
+
+/** A world as readable sources, in one piece. */
+export interface SeedContent {
+  world: Json;
+  files: SeedFile[];
+}
+
+const NOT_KEPT =
+  "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
+
+/** An open table, of which pages ask by their ports. */
+export class LocalTable {
+  readonly #parts: TableParts;
+  readonly #preparation: Preparation;
+  readonly #system: SystemPackage;
+  readonly #notes: Notes;
+  readonly #database: Database;
+  readonly #sessions: Sessions;
+  readonly #room: Room;
+  readonly #sockets = new LocalSockets();
+
+  private constructor(parts: TableParts, system: SystemPackage, preparation: Preparation, notes: Notes, world: World) {
+    this.#parts = parts;
+    this.#system = system;
+    this.#preparation = preparation;
+    this.#notes = notes;
+    this.#database = new Database(world, system, preparation);
+    this.#sessions = new Sessions(notes.secret);
+    this.#room = new Room({
+      sockets: this.#sockets,
+      database: this.#database,
+      barrier: new Barrier(),
+      sessions: this.#sessions,
+      system,
+      release: releaseOf(parts.generation),
+      testing: false,
+      reset: () => this.#put(parts.seed),
+    });
+  }
+
+  /**
+   * Opens the world of a shelf; an empty one gets the seed first, and what was cut off while a world was put in its place
+   * is done again.
+   * @throws StartFailure in one sentence when the world is another site's; nothing has changed then.
+   */
+  static async open(parts: TableParts, shelf: Shelf): Promise<LocalTable> {
+    const system = systemOf(
+      parts.system,
+      () => parts.template,
+      () => true,
+    );
+    const preparation = new Preparation(
+      system,
+      schemaValidator(parts.generation),
+      new Stamper(releaseOf(parts.generation), system),
+    );
+    const notes = await Notes.of(shelf, system.id);
+    const pending = notes.pending ?? (notes.world ? null : parts.seed);
+    const manifest = worldManifestOf(pending?.world ?? notes.world ?? {}, system);
+    const world = new World({
+      manifest,
+      stores: await storesOf(shelf),
+      packs: await packsOf(shelf, parts, system),
+      readOnly: null,
+    });
+    const damage = [...world.stores].flatMap(([name, { damage: said }]) => (said ? [`${name}: ${said}`] : []));
+    if (damage.length) console.warn(`Some of this world could not be read: ${damage.join("; ")}.`);
+    const table = new LocalTable(parts, system, preparation, notes, world);
+    if (pending) await table.#put(pending);
+    else if (![...world.documents("User").values()].some(({ role }) => role === 4))
+      throw new StartFailure("The world in this browser holds no gamemaster.");
+    world.notice = shelf.kept ? null : NOT_KEPT;
+    return table;
+  }
+
+  /** Hears a page at its port. @returns tells it that the page is gone */
+  seat(port: Port, watch: (lock: string, gone: () => void) => void): void {
+    let tab: ReturnType<LocalSockets["connect"]> = null;
+    const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));
+    port.onmessage = ({ data }) => {
+      const message = JSON.parse(data) as PageMessage;
+      if (message.kind === "ask") void this.#answer(message).then(post);
+      else if (message.kind !== "connect") tab?.hear(message);
+      else {
+        tab?.leave();
+        const joined = (tab = this.#sockets.connect(port, isObject(message.auth) ? message.auth : {}));
+        if (joined && message.lock) watch(message.lock, () => joined.leave());
+      }
+    };
+  }
+
+  async #answer({ id, what, data }: Extract<PageMessage, { kind: "ask" }>): Promise<TableMessage> {
+    try {
+      return { kind: "answer", id, value: await this.#asked(what, isObject(data) ? data : {}) };
+    } catch (thrown) {
+      return { kind: "answer", id, error: wordsOf(thrown) };
+    }
+  }
+
+  async #asked(what: keyof LocalRequests, data: Json): Promise<unknown> {
+    const { world } = this.#database;
+    if (what === "status") return this.#status();
+    if (what === "join") return this.#sessions.join(world, data.userId, data.password, "here");
+    if (what === "save") return fileOfWorld(world, this.#system);
+    if (what === "load") return this.#put(worldOfFile(String(data.text), this.#system));
+    if (what === "putBack") return this.#put(this.#parts.seed);
+    throw new Error(`There is nothing here called ${String(what)}.`);
+  }
+
+  #status(): StatusData {
+    const setting = { database: this.#database, room: this.#room, system: this.#system };
+    const status = statusOf({ ...setting, release: releaseOf(this.#parts.generation) });
+    return { ...status, notice: this.#database.world.notice ?? undefined };
+  }
+
+  /**
+   * Puts a world in the place of this one; noted beforehand, so that it is done again when it is cut off.
+   * @throws StartFailure when it does not fit; the world is untouched then.
+   */
+  async #put(content: SeedContent): Promise<void> {
+    const manifest = worldManifestOf(content.world, this.#system);
+    const collections = preparedSeed(content.files, this.#preparation);
+    const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
+    if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
+    const { world } = this.#database;
+    await this.#database.exclusively(async () => {
+      await this.#notes.begin(content);
+      await putBack(world, collections);
+      Object.assign(world.manifest, manifest);
+      await this.#notes.done(content.world);
+    });
+    this.#room.reload("The world was set up anew.");
+  }
+}
+
+async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
+  const stores = new Map<string, DocumentStore>();
+  for (const definition of WORLD_DOCUMENTS) {
+    const { collection } = definition;
+    stores.set(collection, await DocumentStore.of(collection, await shelf.store(`data.${collection}`), [definition]));
+  }
+  return stores;
+}
+
+async function packsOf(shelf: Shelf, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
+  const packs = new Map<string, Pack>();
+  for (const declaration of system.packs) {
+    const { name } = declaration;
+    const entries = parts.packs[name] ?? [];
+    const kept = shelf.kept ? await packStore(shelf, name, parts.stamp, entries) : new MemoryStore(entries);
+    const store = await DocumentStore.of(name, kept, PACK_DOCUMENTS);
+    const id = `${system.id}.${name}`;
+    packs.set(id, { id, packageType: "system", packageName: system.id, declaration, store });
+  }
+  return packs;
+}

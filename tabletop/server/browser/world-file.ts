@@ -1,0 +1,44 @@
+/** A world as one file: what a seed is in many. */
+import { readJSON } from "../../common/data/json-text.ts";
+import { StartFailure } from "../failure.ts";
+import type { SystemPackage } from "../manifest.ts";
+import { withoutSecrets } from "../passwords.ts";
+import { isObject, type Source } from "../source.ts";
+import type { World } from "../world.ts";
+import type { SeedContent } from "./table.ts";
+
+const FORMAT = "tabletop-world";
+const VERSION = 1;
+
+/** The text of a file that holds a world, without what was written into packs. */
+export function fileOfWorld(world: World, system: SystemPackage): string {
+  const documents = [...world.stores].flatMap(([collection, store]) =>
+    [...store.documents(collection).values()].map((source: Source) => ({
+      ...(collection === "users" ? withoutSecrets(source) : source),
+      _key: `!${collection}!${source._id}`,
+    })),
+  );
+  const about = { format: FORMAT, version: VERSION, system: { id: system.id, version: system.version } };
+  return `${JSON.stringify({ ...about, world: world.manifest, documents }, null, 1)}\n`;
+}
+
+/**
+ * Reads such a file.
+ * @throws StartFailure in one sentence when it is none, or of another system.
+ */
+export function worldOfFile(text: string, system: SystemPackage): SeedContent {
+  const file: unknown = readJSON(text, null);
+  if (!isObject(file) || file.format !== FORMAT || !isObject(file.world) || !Array.isArray(file.documents))
+    throw new StartFailure("That file holds no world of this table.");
+  if (!(Number(file.version) <= VERSION))
+    throw new StartFailure("That world was saved by a newer version of this table.");
+  if (file.world.system !== system.id)
+    throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
+  const files = file.documents.map((data: unknown) => {
+    const named = isObject(data) ? data : {};
+    // There are no passwords here: everybody sits in one browser.
+    const { password: _password, passwordSalt: _salt, ...rest } = named;
+    return { file: String(named._key), data: String(named._key).startsWith("!users!") ? rest : named };
+  });
+  return { world: file.world, files };
+}

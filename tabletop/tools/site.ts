@@ -1,0 +1,118 @@
+/**
+ * Lays a table for a static host: the client, the server's code for the browser, any system's built folder and the world
+ * that is there at the beginning. All addresses are relative; any web server that sends files can show it.
+ */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ClassicLevel } from "classic-level";
+import type { TableParts } from "../server/browser/table.ts";
+import { plainSeed } from "../server/plain-seed.ts";
+import { Preparation } from "../server/preparation.ts";
+import { schemaValidator } from "../server/schema-validator.ts";
+import { preparedSeed } from "../server/seed.ts";
+import { seedFiles } from "../server/seed-folder.ts";
+import { releaseOf, Stamper } from "../server/stamp.ts";
+import { readObject, readSystem, type SystemFolder } from "../server/system-folder.ts";
+import { readWorldManifest } from "../server/world-folder.ts";
+
+export interface TableOptions {
+  /** the built system */
+  system: string;
+  /** readable sources of the world that is there at the beginning; else: empty, for three */
+  seed?: string;
+  /** the client that `vite.site.config.ts` builds */
+  client: string;
+  /** where the table is laid: what is there goes */
+  out: string;
+  generation?: 13 | 14;
+}
+
+/** What is at the folder's own address: it leads to the door. */
+const DOOR = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <title>Tabletop</title>
+    <link rel="icon" href="data:," />
+    <meta http-equiv="refresh" content="0; url=join.html" />
+  </head>
+  <body><a href="join.html">Tabletop</a></body>
+</html>
+`;
+
+/**
+ * Writes the folder of a table.
+ * @throws StartFailure when the system or the seed does not fit.
+ */
+export async function layTable({ system: folder, seed, client, out, generation = 14 }: TableOptions): Promise<void> {
+  const system = readSystem(folder);
+  const plain = seed ? null : plainSeed(system);
+  try {
+    const from = seed ?? (plain as string);
+    const manifest = readWorldManifest(from, system);
+    const files = seedFiles(from).map(({ file, data }) => ({ file: relative(from, file), data }));
+    // What does not fit is told here, not where it is played.
+    const stamper = new Stamper(releaseOf(generation), system);
+    preparedSeed(files, new Preparation(system, schemaValidator(generation), stamper));
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    cpSync(client, out, { recursive: true });
+    const below = join(out, "systems", system.id);
+    // Packs go into table.json; maps of the sources are for whoever builds them.
+    const wanted = (path: string): boolean =>
+      !path.endsWith(".map") && relative(folder, path).split(/[/\\]/)[0] !== "packs";
+    cpSync(folder, below, { recursive: true, filter: wanted });
+    if (existsSync(join(from, "assets")))
+      cpSync(join(from, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
+    const world = readObject(join(from, "world.json"), "The seed's world.json");
+    const packs = await packsOf(system);
+    const content = { generation, system: system.raw, template: system.template, packs, seed: { world, files } };
+    const stamp = createHash("sha256").update(JSON.stringify(packs)).digest("hex").slice(0, 16);
+    const parts: TableParts = { stamp, ...content };
+    writeFileSync(join(out, "table.json"), JSON.stringify(parts));
+    writeFileSync(join(out, "index.html"), DOOR);
+    writeWorker(out);
+  } finally {
+    if (plain) rmSync(plain, { recursive: true, force: true });
+  }
+}
+
+/** The service worker knows every file of the table, and that it is another one when any of them is. */
+function writeWorker(out: string): void {
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(out, join(entry.parentPath, entry.name)).replaceAll("\\", "/"))
+    .filter((file) => file !== "offline.js")
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
+  const source = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "offline.js"), "utf8");
+  const list = { version: hash.digest("hex").slice(0, 16), files };
+  writeFileSync(join(out, "offline.js"), source.replace("/* LIST */ null", JSON.stringify(list)));
+}
+
+/** All entries of a system's packs, read from copies: a database that is opened is written to. */
+async function packsOf(system: SystemFolder): Promise<TableParts["packs"]> {
+  const packs: TableParts["packs"] = {};
+  const copies = mkdtempSync(join(tmpdir(), "tabletop-site-"));
+  try {
+    for (const { name, path } of system.packs) {
+      const entries: [string, string][] = [];
+      if (existsSync(join(system.folder, path))) {
+        const copy = join(copies, name);
+        cpSync(join(system.folder, path), copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+        const database = new ClassicLevel(copy, { keyEncoding: "utf8", valueEncoding: "utf8" });
+        await database.open();
+        for await (const entry of database.iterator()) entries.push(entry);
+        await database.close();
+      }
+      packs[name] = entries;
+    }
+  } finally {
+    rmSync(copies, { recursive: true, force: true });
+  }
+  return packs;
+}

@@ -1,0 +1,54 @@
+import { cpSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import { notices } from "./tools/notices.ts";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Its glyphs stand in icons.css (client/styles/make-icons.mjs). */
+const glyphs = dirname(createRequire(import.meta.url).resolve("lucide-static/package.json"));
+
+/** What a site's table takes in the place of what is written for a server and for Node. */
+const REPLACED: Readonly<Record<string, string>> = {
+  [`${here}/client/host/here.ts`]: `${here}/client/host/local-here.ts`,
+  [`${here}/server/crypto.ts`]: `${here}/server/browser/crypto.ts`,
+};
+
+const inTheBrowser = (): Plugin => ({
+  name: "in-the-browser",
+  enforce: "pre",
+  async resolveId(source, importer, options) {
+    if (source === "events") return `${here}/server/browser/events.ts`;
+    if (!source.startsWith(".")) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    const replacement = found && REPLACED[found.id];
+    return replacement ? { id: replacement } : found;
+  },
+});
+
+const templates = {
+  name: "templates",
+  closeBundle: () => cpSync(`${here}/client/templates`, `${here}/../.build/site-table/templates`, { recursive: true }),
+};
+
+/** The tabletop for a site: the client, and the server's code for the browser. All addresses are relative. */
+export default defineConfig({
+  root: `${here}/client`,
+  publicDir: `${here}/client/public`,
+  base: "./",
+  define: { global: "globalThis" },
+  plugins: [inTheBrowser(), templates, notices("The tabletop holds the following packages.", [glyphs])],
+  worker: { format: "es", plugins: () => [inTheBrowser()], rolldownOptions: { output: { keepNames: true } } },
+  build: {
+    outDir: `${here}/../.build/site-table`,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 4000,
+    target: "es2023",
+    rolldownOptions: {
+      input: { game: `${here}/client/game.html`, join: `${here}/client/join.html`, solo: `${here}/client/solo.html` },
+      output: { keepNames: true },
+    },
+  },
+});

@@ -1,0 +1,58 @@
+import { createReadStream, statSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, relative, resolve } from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+};
+
+/** A server of plain files, as a static host is: a folder, shown below an address of its own. */
+export class StaticSite {
+  readonly #server: Server;
+  /** with a slash at its end */
+  url = "";
+  /** What was asked for and not there. */
+  readonly missing: string[] = [];
+  /** The files that were sent, as paths in the folder. */
+  readonly sent: string[] = [];
+
+  constructor(
+    folder: string,
+    readonly below: string,
+  ) {
+    const root = resolve(folder);
+    this.#server = createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? "/", "http://site");
+      const path = pathname.endsWith("/") ? `${pathname}index.html` : pathname;
+      const file = path.startsWith(below) ? join(root, decodeURIComponent(path.slice(below.length))) : "";
+      if (!file.startsWith(root) || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+        this.missing.push(pathname);
+        response.writeHead(404).end();
+        return;
+      }
+      this.sent.push(relative(root, file));
+      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
+      createReadStream(file).pipe(response);
+    });
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    this.url = `http://localhost:${(this.#server.address() as AddressInfo).port}${this.below}`;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * `npm run site`: writes site/, which any static host can show below any address: a front page, the documentation, and
+ * in play/ the table itself, which runs in the visitor's browser.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { layTable } from "../tabletop/tools/site.ts";
+import { root } from "./setup.mjs";
+import { writePages } from "./site/pages.ts";
+import { filesBelow, whenStale } from "./stale.ts";
+
+const quiet = process.argv.includes("--quiet");
+const out = join(root, "site");
+
+execFileSync(process.execPath, ["--import", "tsx", join(root, "tools/build.ts"), "--quiet"], { stdio: "inherit" });
+
+await whenStale(
+  "site-table",
+  [
+    ...["tabletop/client", "tabletop/common", "tabletop/server", "tabletop/tools/notices.ts"],
+    ...["tabletop/vite.site.config.ts", "package-lock.json"],
+  ],
+  ".build/site-table/game.html",
+  async () => {
+    const { build } = await import("vite");
+    await build({ configFile: join(root, "tabletop/vite.site.config.ts"), logLevel: "warn" });
+  },
+);
+
+await whenStale(
+  "site",
+  [
+    ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
+    ...["tabletop/tools/site.ts", "tabletop/tools/offline.js"],
+  ],
+  "site/index.html",
+  async () => {
+    rmSync(out, { recursive: true, force: true });
+    mkdirSync(out, { recursive: true });
+    const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
+    await layTable({ ...folders, out: join(out, "play") });
+    writePages(out);
+  },
+);
+
+if (!quiet) console.log(`site/ holds ${filesBelow(["site"]).length} files: any static host can show it.`);
