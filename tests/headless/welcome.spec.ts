@@ -47,7 +47,8 @@ async function play(page: Page, ruleset: string): Promise<void> {
 }
 
 describe.each([13, 14] as const)("an empty world, generation %i", (generation) => {
-  test.each(Object.entries(FIRST))(
+  // What a generation changes is the same for every ruleset: of the older one a single fight shows it.
+  test.each(Object.entries(FIRST).slice(generation === 14 ? 0 : -1))(
     "%s: four presses at most from the welcome to the first attack applied",
     async (ruleset, first) => {
       const page = await emptyWorld(generation);
