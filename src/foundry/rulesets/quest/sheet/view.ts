@@ -85,6 +85,8 @@ function skillRows(actor: ActorDocument): object[] {
       key: skill.key,
       id: skill.item?.split(".").at(-1) ?? "",
       name: skill.name,
+      uuid: skill.item ?? "",
+      percent: skill.percent,
       value: skill.total,
       master: skill.master,
       trained: skill.trained,

@@ -3,7 +3,13 @@ import { readerFor } from "../../../documents/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { fighterOf, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
+import { contestContext, fighterOf, leadersOf, mayLead, standingMembers, teamOf } from "../attack/context.ts";
+import { contestOddsView } from "../attack/odds.ts";
+import { currentTargets } from "../../../engine/declare.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { percent } from "../../../cards/percent.ts";
+import type { Headline } from "../../../contract/view.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
 import { targetView } from "./view.ts";
 
@@ -13,6 +19,7 @@ export function teamView(actor: ActorDocument): object {
   const system = teamOf(actor);
   const standing = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, standing);
+  const candidates = mayLead(standing);
   const problems = teamProblems({
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
@@ -33,7 +40,26 @@ export function teamView(actor: ActorDocument): object {
     ready: problems.length === 0 && !system.disbanded,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     target: targetView(actor),
+    odds: oddsView(),
   };
+
+  /** Odds of a contest with whoever is targeted now, or why there is none. */
+  function oddsView(): object | null {
+    const [target] = currentTargets();
+    if (!target || !maySeeNumbers(target.actor)) return null;
+    const declaration = {
+      action: "contest",
+      actor: actor.uuid,
+      token: null,
+      item: null,
+      targets: [target],
+      choices: {},
+    };
+    const context = contestContext(declaration, reader);
+    if ("refused" in context) return { refused: notifyRefusal(context) };
+    const odds = contestOddsView(context);
+    return odds && { said: odds.headlines.map(said).join(" · ") };
+  }
 
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = reader.actor(uuid);
@@ -47,6 +73,9 @@ export function teamView(actor: ActorDocument): object {
       img: member.img,
       leads,
       stands,
+      mayLead: candidates.includes(uuid),
+      weapon: weapon.name || localize("FRAY.Swords.Team.unarmed"),
+      armour: armoured(member),
       mine: member.isOwner,
       dice: brought?.dice ?? 0,
       full: brought?.full ?? 0,
@@ -62,3 +91,12 @@ export function teamView(actor: ActorDocument): object {
     };
   }
 }
+
+/** Toughness and coverage of what a member wears; nothing for nothing. */
+function armoured(member: ActorDocument): string {
+  const { toughness, coverage } = fighterOf(member).derived;
+  return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";
+}
+
+const said = ({ words, value, kind }: Headline): string =>
+  `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${localize(words.key, words.data)}`;
