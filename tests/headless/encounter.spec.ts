@@ -113,7 +113,7 @@ describe("an encounter begun from the tracker", () => {
     await page.evaluate(() => game.combat.delete());
   });
 
-  test("the hint of the first scene stays there", async () => {
+  test("the tour is offered on the first scene alone", async () => {
     const { page } = gamemaster;
     await look("The old quay");
     await page.locator("#fray-hint").waitFor();

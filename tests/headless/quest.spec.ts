@@ -448,6 +448,56 @@ describe("quest: attack against defence, each cell on the table", () => {
     }, CAPTAIN);
   });
 
+  test("OQ-P15: a fumble's choice is on the card at once, and no chip clicked away loses it", async () => {
+    const { page } = gamemaster;
+    await act(page, MAREN, "attack", {}, "Shortsword", CAPTAIN);
+    await fixDice(player.page, d100(77));
+    await answer(page, "none");
+    const card = lastCard(page);
+    await result(card);
+    const choice = card.locator('[data-fray-act="follow"]');
+    expect(await choice.count()).toBe(1);
+    await press(page, "apply");
+    await status(page, MAREN, "fray.fumbled");
+    const chip = (active: boolean): Promise<unknown> =>
+      page.evaluate(
+        ([who, on]) =>
+          canvas.tokens.placeables
+            .find((one: any) => one.document.name === who)
+            .actor.toggleStatusEffect("fray.fumbled", { active: on }),
+        [MAREN, active] as const,
+      );
+    await chip(false);
+    await status(page, MAREN, "fray.fumbled", false);
+    expect(await choice.count()).toBe(1);
+    await press(page, "undo");
+  });
+
+  test("OQ-052, OQ-P17: a skill of the table is written in its row, and dragged to the hotbar at its base", async () => {
+    const { page } = gamemaster;
+    const found = await page.evaluate(async (who) => {
+      const actor = canvas.tokens.placeables.find((one: any) => one.document.name === who).actor;
+      const base = Object.values(actor.system.derived.skills).find((skill: any) => !skill.item) as any;
+      await actor.sheet.learn(base.key, 61);
+      const learnt = actor.system.derived.skills[base.key];
+      await actor.sheet.learn(base.key, 62);
+      const again = actor.system.derived.skills[base.key];
+      const item = actor.items.find((one: any) => one.uuid === again.item);
+      await item.delete();
+      const hooks = (globalThis as any).Hooks;
+      const dropped = { type: "fray.act", act: "test", choices: { skill: base.key }, name: "At its base" };
+      const answered = hooks.call("hotbarDrop", null, dropped, 7);
+      for (let tries = 0; tries < 200 && !game.macros.getName("At its base"); tries++)
+        await new Promise((go) => setTimeout(go, 25));
+      const macro = game.macros.getName("At its base");
+      const command = macro?.command;
+      await macro?.delete();
+      return { learnt: learnt.total, again: again.total, key: base.key, answered, command };
+    }, CAPTAIN);
+    expect(found).toMatchObject({ learnt: 61, again: 62, answered: false });
+    expect(found.command).toBe(`fray.act("test", {"skill":"${found.key}"});`);
+  });
+
   test("OQ-P07: a blow not meant to kill leaves its target down, but stable", async () => {
     const { page } = gamemaster;
     await set(page, CAPTAIN, { "system.hp.damage": 13 });
@@ -547,6 +597,9 @@ describe("quest: attack against defence, each cell on the table", () => {
     expect(await row.innerText()).toContain("58 %");
     // 58 against a parry at 62: worked out by the rules room, shown as a whole percent.
     expect(await row.locator(".fray-odds b").innerText()).toMatch(/^\d+\s*%$/);
+    expect(await row.locator(".fray-odds__n").getAttribute("data-tooltip-text")).toMatch(
+      /^\d+ % to hit.* · \d+ % drops the foe/,
+    );
     await closeSheets(player.page);
   });
 });

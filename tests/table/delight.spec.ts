@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { fixDice, openForTwo, ready, tokenAt, type Seat, type Table } from "./table.ts";
 import { cardOf, chooseMovement, drag, press, settled, showTab, staged, standsOn, strike } from "./steps.ts";
 
-/* The first ten minutes: the hint, the lanes, what floats, the settings, and the evening begun anew. */
+/* The first ten minutes: the offer of a tour, the lanes, what floats, the settings, and the evening begun anew. */
 
 let table: Table;
 let gamemaster: Seat;
@@ -24,8 +24,6 @@ const onTheMat = (page: Page): Promise<string[]> =>
     return found;
   });
 
-const ticked = (page: Page): Promise<number> => page.locator("#fray-hint li.is-done").count();
-
 beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo({ full: true }));
   await showTab(gamemaster.page, "chat");
@@ -36,14 +34,12 @@ describe("ten minutes' delight on the old quay", () => {
   test("EC-043, EC-046: one who would charge sees the lane, its landing square and the odds before the drop", async () => {
     const { page } = player;
     await page.locator("#fray-hint").waitFor();
-    expect(await ticked(page)).toBe(0);
     await chooseMovement(page, "Tavi", "charge");
     await expect
       .poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length)
       .toBeGreaterThan(0);
     await drag(page, "Tavi", [[6, 0]]);
     await standsOn(gamemaster.page, "Tavi", 11, 6);
-    await expect.poll(() => ticked(page)).toBe(1);
     // Once a round: the lanes are closed and promise nothing.
     await page.waitForFunction(() =>
       game.combat.combatants.getName("Tavi").system.spent.some((entry: any) => entry.act === "charge"),
@@ -69,7 +65,7 @@ describe("ten minutes' delight on the old quay", () => {
     expect(player.page.workers()).toEqual([]);
   });
 
-  test("a number rises from whoever is struck, on every screen but one that wants no motion; the hint ticks with attack and undo", async () => {
+  test("a number rises from whoever is struck, on every screen but one that wants no motion", async () => {
     await player.page.emulateMedia({ reducedMotion: "reduce" });
     for (const seat of [gamemaster, player])
       await seat.page.evaluate(() => {
@@ -88,7 +84,6 @@ describe("ten minutes' delight on the old quay", () => {
     await fixDice(player.page, [{ face: 5, of: 10 }]);
     const card = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     await staged(gamemaster.page, card, "frozen");
-    await expect.poll(() => ticked(player.page)).toBe(2);
     await cardOf(gamemaster.page, card).waitFor();
     await press(gamemaster.page, "apply");
     await settled(player.page, "Bandit", stress, 0);
@@ -97,7 +92,6 @@ describe("ten minutes' delight on the old quay", () => {
     await settled(player.page, "Bandit", stress, 6);
     await expect.poll(() => floated(gamemaster)).toEqual(["−6", "+6"]);
     expect(await floated(player)).toEqual([]);
-    await expect.poll(() => ticked(player.page)).toBe(3);
     await player.page.emulateMedia({ reducedMotion: "no-preference" });
   });
 
@@ -120,7 +114,7 @@ describe("ten minutes' delight on the old quay", () => {
     await settled(page, "Tavi", stress, 18);
   });
 
-  test("the hint goes for good when it is dismissed, and comes back when its setting calls it", async () => {
+  test("the offer of a tour goes for good when it is dismissed, and comes back when its setting calls it", async () => {
     const { page } = player;
     await page.locator('#fray-hint [data-action="dismiss"]').click();
     await expect.poll(() => page.locator("#fray-hint").count()).toBe(0);

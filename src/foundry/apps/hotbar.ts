@@ -3,17 +3,27 @@ import { declareFromClick } from "../cards/declare.ts";
 import { declarationOf, notify } from "../engine/declare.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
+import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
 import type { ItemDocument } from "../host/documents.ts";
 
 interface Dropped {
   readonly type?: string;
   readonly uuid?: string;
+  /** of type fray.act: an action, what it is declared with, what it is called */
+  readonly act?: string;
+  readonly choices?: Record<string, string>;
+  readonly name?: string;
 }
 
 /** A weapon dragged to the hotbar becomes a macro that uses it; the drop is answered at once, the macro made after. */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
+    if (data.type === "fray.act" && data.act) {
+      const command = `fray.act(${JSON.stringify(data.act)}, ${JSON.stringify(data.choices ?? {})});`;
+      runDetached(assign({ name: data.name ?? data.act, img: icon("skill"), command }, slot));
+      return false;
+    }
     if (data.type !== "Item" || !data.uuid) return;
     const item = documentOf<ItemDocument>(data.uuid);
     if (!item?.actor || !itemDeclaration(item.type)) return;
@@ -25,17 +35,21 @@ export function registerHotbar(): void {
 /** Whose slot it is may run and edit it. */
 const OWNER = 3;
 
-async function macroFor(item: ItemDocument, slot: number): Promise<void> {
-  const command = `fray.use(${JSON.stringify(item.uuid)}, typeof event === "undefined" ? null : event);`;
+async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promise<void> {
+  const command = `fray.use(${JSON.stringify(uuid)}, typeof event === "undefined" ? null : event);`;
+  await assign({ name, img, command }, slot);
+}
+
+/** The person's macro of that command, made if there is none, in a slot of the hotbar. */
+async function assign(wanted: { name: string; img: string; command: string }, slot: number): Promise<void> {
+  const { command } = wanted;
   const Macro = host.CONFIG.Macro.documentClass;
   const known = host.game.macros.find((macro) => macro.command === command && macro.isAuthor);
   const macro =
     known ??
     (await Macro.create({
-      name: item.name,
+      ...wanted,
       type: "script",
-      img: item.img,
-      command,
       ownership: { [host.game.user.id]: OWNER },
     }));
   if (macro) await host.game.user.assignHotbarMacro(macro, slot);

@@ -40,10 +40,10 @@ export function buttonsOf(
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
   if (user.isGM && trusted === "unseen" && needsVouching(message))
     buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
-  if (frozen && phase === "applied")
+  if (frozen && phase !== "undone")
     (parts.action.followUps?.(message.system.outcome!, parts.state, parts.table) ?? []).forEach((follow, index) => {
       // What may be declared for somebody tells how they are.
-      if (!actorOf(follow.declaration.actor)?.isOwner) return;
+      if (!actorOf(follow.declaration.actor)?.isOwner || (phase === "open" && !follow.early)) return;
       buttons.push({
         act: "follow",
         label: localize(follow.label),

@@ -276,6 +276,8 @@ export interface FollowUp {
   readonly label: string;
   readonly icon?: string;
   readonly rule?: RuleId;
+  /** offered as soon as the card is resolved, applied or not */
+  readonly early?: boolean;
 }
 
 /** The registry holds actions of every context and outcome; each is handed only what it made itself. */

@@ -81,6 +81,13 @@ export abstract class FrayActorSheet extends ActorSheet {
     // What the host lets be dragged out of a sheet it knows by this class.
     for (const row of this.element.querySelectorAll("[data-drag]")) row.classList.add("draggable");
     await super._onRender(context, options);
+    // A row that is no document, such as a skill at its base, is dragged as what pressing it does.
+    for (const row of this.element.querySelectorAll<HTMLElement>("[data-drag-act]"))
+      row.addEventListener("dragstart", (event) => {
+        const { dragAct, dragChoice = "", dragValue = "", dragName } = row.dataset;
+        const data = { type: "fray.act", act: dragAct, choices: { [dragChoice]: dragValue }, name: dragName };
+        event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+      });
     for (const button of this.element.querySelectorAll<HTMLElement>("[data-tab]"))
       button.classList.toggle("active", button.dataset.tab === this.tab);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("[data-left-of]"))

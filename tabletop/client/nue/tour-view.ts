@@ -78,6 +78,8 @@ export class TourView {
   readonly #before = document.activeElement as HTMLElement | null;
   readonly #follow = (): void => this.#place();
 
+  readonly #grows = globalThis.ResizeObserver ? new ResizeObserver(this.#follow) : null;
+
   constructor(
     private readonly tour: Tour,
     private readonly step: TourStep,
@@ -91,11 +93,14 @@ export class TourView {
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     this.#place();
     window.addEventListener("resize", this.#follow);
+    // a target may be drawn anew or grow after its step is shown
+    if (target) this.#grows?.observe(target);
     this.element.querySelector<HTMLElement>('[data-action="next"]')?.focus();
   }
 
   remove(): void {
     window.removeEventListener("resize", this.#follow);
+    this.#grows?.disconnect();
     for (const part of [this.overlay, this.fade, this.element]) part.remove();
     if (this.#before?.isConnected) this.#before.focus();
   }

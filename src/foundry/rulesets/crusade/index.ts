@@ -68,7 +68,7 @@ export const crusade = defineRuleset("crusade", {
   settings,
   conditions,
   choices:
-    "act card charge cover earns firstAt modifier note own place " +
+    "act card charge cover earns firstAt modifier note own patient place " +
     "pole scene second secondAt skill theirs third thirdAt track use",
   actionIds: ["attack", "deathCheck", "harm", "heal", "act", "fate", "command", "skill", "endOfScene"],
   actions: async () => (await import("./actions/index.ts")).actions,

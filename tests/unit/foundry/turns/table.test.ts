@@ -374,7 +374,7 @@ describe("the turn", () => {
         game.user.isGM = true;
       }
     };
-    expect(words(true)).toEqual({ key: "FRAY.Turns.parryChip", data: { counted: 1, plus: 2, points: 12 } });
+    expect(words(true)).toMatchObject({ key: "FRAY.Turns.ParryChip.both", data: { left: 1, points: 12 } });
     expect(words(false)).toEqual({ key: "FRAY.Turns.parrying" });
   });
 

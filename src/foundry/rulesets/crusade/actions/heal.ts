@@ -1,5 +1,7 @@
 import { shownName } from "../../../documents/names.ts";
-import type { Refusal, ActionRules } from "../../../contract/action.ts";
+import type { Declaration, Refusal, ActionRules } from "../../../contract/action.ts";
+import type { ActorDocument, GameReader } from "../../../host/documents.ts";
+import { documentOf } from "../../../host/host.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import type { CheckOutcome } from "./check.ts";
 import { checkDice, resolveCheck } from "./check.ts";
@@ -26,6 +28,16 @@ export interface HealOutcome extends CheckOutcome {
   readonly negated: number;
 }
 
+/** Whom the healer tends: as chosen among the targets, else a target of one's own side, else oneself (EC-126). */
+function patientOf({ actor, token, targets, choices }: Declaration, reader: GameReader): string {
+  const side = (uuid: string, there: string | null): number | undefined =>
+    reader.token(there)?.disposition ?? reader.actor(uuid)?.prototypeToken.disposition;
+  if (choices.patient === actor || targets.some((target) => target.actor === choices.patient))
+    return String(choices.patient);
+  const own = side(actor, token);
+  return targets.find((target) => side(target.actor, target.token) === own)?.actor ?? actor;
+}
+
 /** Healing in the fight: once an injury, d10 + Healing over 4 or 6, a point of stress for each point over (EC-126..130). */
 export const healAction: ActionRules<HealContext, HealOutcome> = {
   id: "heal",
@@ -33,9 +45,11 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["crusade"],
   targets: "maybe",
+  // Whom: a target may be left over from the fight.
+  dialog: "always",
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
-    const patient = reader.actor(declaration.targets[0]?.actor ?? declaration.actor);
+    const patient = reader.actor(patientOf(declaration, reader));
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
@@ -57,7 +71,18 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
       advice: advice.given,
     };
   },
-  fields: (_context, declaration) => [
+  fields: ({ patient }, declaration) => [
+    {
+      id: "patient",
+      kind: "select",
+      label: "FRAY.Crusade.Field.patient",
+      value: patient,
+      choices: [...new Set([declaration.actor, ...declaration.targets.map(({ actor }) => actor)])].map((uuid) => {
+        const somebody = documentOf<ActorDocument>(uuid);
+        return { value: uuid, label: somebody ? shownName(somebody) : "" };
+      }),
+      rule: "EC-126",
+    },
     {
       id: "place",
       kind: "select",

@@ -15,6 +15,7 @@ import {
   wantsDamage,
   windowId,
 } from "../attack/resolve.ts";
+import { fumbleChosen } from "../attack/fumble-chosen.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../dice.ts";
 import { pay, payDefence } from "../combat/economy.ts";
@@ -123,8 +124,10 @@ function settle(outcome: QuestAttackOutcome, state: State, reader: GameReader): 
         value: false,
         label: { key: "FRAY.Change.disarmed", data: { name: target.name, item: target.held.name }, rule: "OQ-P14" },
       });
-    if (blow.result.attackerFumbles) rest.push(fumbled(declaration.actor, context.name));
-    if (blow.result.defenderFumbles && target) rest.push(fumbled(target.actor, target.name));
+    if (blow.result.attackerFumbles && !fumbleChosen(state.card, declaration.actor))
+      rest.push(fumbled(declaration.actor, context.name));
+    if (blow.result.defenderFumbles && target && !fumbleChosen(state.card, target.actor))
+      rest.push(fumbled(target.actor, target.name));
   }
   return [...bodies.changes(), ...rest];
 }
@@ -149,17 +152,23 @@ function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader
     if (result.defenderFumbles && context.target) whoFumbled.add(context.target.actor);
   }
   for (const uuid of whoFumbled) {
-    const actor = reader.actor(uuid);
-    if (!actor?.statuses.has(STATUS.fumbled)) continue;
+    // The choice is the card's, not the chip's, which anybody may click away.
+    if (!reader.actor(uuid) || fumbleChosen(state.card, uuid)) continue;
     const chosen: Declaration = {
       action: "fumble",
       actor: uuid,
       token: null,
       item: uuid === declaration.actor ? declaration.item : null,
       targets: [],
-      choices: {},
+      choices: { card: state.card },
     };
-    found.push({ declaration: chosen, label: "FRAY.Action.fumble", icon: "fa-solid fa-dice", rule: "OQ-P15" });
+    found.push({
+      declaration: chosen,
+      label: "FRAY.Action.fumble",
+      icon: "fa-solid fa-dice",
+      rule: "OQ-P15",
+      early: true,
+    });
   }
   return found;
 }

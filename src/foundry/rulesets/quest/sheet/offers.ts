@@ -3,7 +3,7 @@ import type { ActorDocument, ItemDocument, GameReader, TokenDocument } from "../
 import type { Offer } from "../../../contract/ruleset.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
-/** What can be clicked to act: weapons and shields held, spells, bare hands (OQ-052). */
+/** What can be clicked to act: weapons and shields held, spells, skills, bare hands (OQ-052). */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
   const declaration = (item: ItemDocument | null, action = "attack", choices: Record<string, string> = {}) => ({
     action,
@@ -14,7 +14,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
     choices,
   });
   const rows = actor.items
-    .filter((item) => ["questWeapon", "questShield", "questSpell"].includes(item.type))
+    .filter((item) => ["questWeapon", "questShield", "questSpell", "questSkill"].includes(item.type))
     .map((item): Offer => {
       const row = (action: string, choices?: Record<string, string>): Offer => ({
         declaration: declaration(item, action, choices),
@@ -23,6 +23,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _table
         pips: 1,
       });
       if (item.type === "questSpell") return row("cast");
+      if (item.type === "questSkill") return { ...row("test"), pips: 0 };
       const { held } = item.system as QuestWeapon & QuestShield;
       if (!held) return row("act", { act: "ready" });
       return item.type === "questWeapon" && (item.system as QuestWeapon).toLoad > 0

@@ -1,8 +1,9 @@
 import { contest } from "./contest.ts";
 import { harmAction } from "./harm.ts";
 import { recoverAction } from "./recover.ts";
+import { rollOff } from "./roll-off.ts";
 import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
 /** What its actors can do, by the ids of index.ts; loaded when first needed. */
-export const actions = { contest, shot, harm: harmAction, recover: recoverAction, teamAct };
+export const actions = { contest, shot, harm: harmAction, recover: recoverAction, rollOff, teamAct };

@@ -2,7 +2,7 @@ import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
-import { isTeam, problem, standingMembers, teamOf } from "../attack/context.ts";
+import { isTeam, mayLead, problem, standingMembers, teamOf } from "../attack/context.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { breakUp, leave } from "../team.ts";
 
@@ -54,6 +54,9 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
   if (act === "disband") return base;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
-  if (!standingMembers(team, reader).some((one) => one.actor === member)) return problem("not_a_member");
+  const standing = standingMembers(team, reader);
+  if (!standing.some((one) => one.actor === member)) return problem("not_a_member");
+  if (act === "leader" && !mayLead(standing).includes(member))
+    return { refused: "FRAY.Swords.Refused.FewerDice", rule: "SS-P02", data: { name: base.memberName } };
   return base;
 }

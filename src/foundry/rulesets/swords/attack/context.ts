@@ -181,9 +181,12 @@ export function standingMembers(team: ActorDocument, reader: GameReader): Standi
 /** Who leads: the one named, while he stands; else whoever has the most dice, the first listed of equals. */
 export function leadersOf(team: ActorDocument, members: readonly StandingMember[]): readonly string[] {
   const named = teamOf(team).leader;
-  if (members.some((member) => member.actor === named)) return [named];
-  return leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
+  return members.some((member) => member.actor === named) ? [named] : mayLead(members);
 }
+
+/** Those with the most dice: one of them may be named to lead (SS-P02). */
+export const mayLead = (members: readonly StandingMember[]): readonly string[] =>
+  leaderCandidates({ members: members.map(({ actor: id, dice }) => ({ id, cliche: dice })) });
 
 function clicheUuid(team: ActorDocument, member: string, reader: GameReader): string | null {
   return standingMembers(team, reader).find((one) => one.actor === member)?.cliche.uuid ?? null;

@@ -1,7 +1,8 @@
 import { contest } from "./contest.ts";
 import { recoverAction as recover } from "./recover.ts";
+import { rollOff } from "./roll-off.ts";
 import { shot } from "./shot.ts";
 import { teamAct } from "./team-act.ts";
 
 /** What people see of its actions: cards and odds. */
-export const cards = { contest, recover, shot, teamAct };
+export const cards = { contest, recover, rollOff, shot, teamAct };

@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";
@@ -45,7 +45,7 @@ export const initiative: Initiative = {
 };
 
 /** 3 and a 5 are 3.5; tied there, a 2 makes it 3.52: who was ahead stays ahead. */
-function nextDigit(before: number, die: number): number {
+export function nextDigit(before: number, die: number): number {
   const digits = (String(before).split(".")[1] ?? "").length + 1;
   return die ? Number((before + die / 10 ** digits).toFixed(digits)) : before;
 }
@@ -95,14 +95,13 @@ function parted(group: readonly string[], stored: ReadonlyMap<string, number>): 
   });
 }
 
-/** Combatants that must roll off again, in an encounter as it stands (SS-017). */
-export function stillTied(combat: CombatDocument): readonly string[] {
+/** Those who must roll off with each other, in an encounter as it stands (SS-017). */
+export function tiedGroups(combat: CombatDocument): readonly (readonly string[])[] {
   const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
   const out = new Set(rolled.filter((entry) => entry.isDefeated).map(({ id }) => id));
   return orderBlocks(rolled.map(storedEntry))
     .map((block) => block.members.filter((id) => !out.has(id)))
-    .filter((members) => members.length > 1)
-    .flat();
+    .filter((members) => members.length > 1);
 }
 
 /** What the order looked at when it was taken: neither dice nor another cliché move anybody within a round. */

@@ -1,9 +1,10 @@
+import type { Declaration } from "../../../contract/action.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
-import { stillTied } from "./initiative.ts";
+import { tiedGroups } from "./initiative.ts";
 import { volleysLeft } from "../../../../rules/swords/ranged.ts";
 import { TARGET_NUMBERS } from "../../../../rules/swords/tables.ts";
 import { baseTnOf, killTnOf, volleysAllowed, volleysShot } from "../attack/shot-context.ts";
@@ -53,7 +54,7 @@ export const tracker: TrackerPanel = {
         readonly,
         rule: "SS-014",
       });
-    if (user.isGM && stillTied(combat).length)
+    if (user.isGM && tiedGroups(combat).length)
       widgets.push({
         id: "rollOff",
         kind: "button",
@@ -106,8 +107,7 @@ export const tracker: TrackerPanel = {
     const { widget, value, combatant, user } = request;
     if (widget === "cliche") return chooseCliche(combatant, String(value));
     if (!user.isGM) return { refused: "GamemasterOnly" };
-    if (widget === "rollOff")
-      return stillTied(combat).flatMap((id) => rollAgain(combat.combatants.get(id)!, combat.round));
+    if (widget === "rollOff") return rollOffDeclaration(combat);
     if (widget === "engaged" && combatant)
       return [{ kind: "set", uuid: combatant.uuid, path: "system.engaged", value: false }];
     if (widget === "baseTn")
@@ -127,14 +127,18 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** Gives the roll-off back to be thrown again, keeping where it stood (SS-017). */
-function rollAgain(combatant: CombatantDocument, round: number): Change[] {
-  const { uuid } = combatant;
-  return [
-    { kind: "set", uuid, path: "system.tiedAt", value: combatant.initiative },
-    { kind: "set", uuid, path: "system.tiedRound", value: round },
-    { kind: "set", uuid, path: "initiative", value: null },
-  ];
+/** All ties of the encounter as one card; the first of those who tie stands for it (SS-017). */
+function rollOffDeclaration(combat: CombatDocument): Declaration {
+  const [first] = tiedGroups(combat).flat();
+  const actor = combat.combatants.get(first ?? "")?.actor;
+  return {
+    action: "rollOff",
+    actor: actor?.uuid ?? "",
+    token: null,
+    item: null,
+    targets: [],
+    choices: { combat: combat.uuid },
+  };
 }
 
 const dial = (value: unknown, otherwise: number): number =>

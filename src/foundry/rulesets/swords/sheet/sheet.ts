@@ -3,7 +3,7 @@ import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { enrichedWords } from "../../../sheets/enriched.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { notify } from "../../../engine/declare.ts";
-import { runDetached } from "../../../host/host.ts";
+import { documentOf, runDetached } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../attack/context.ts";
 
@@ -14,6 +14,12 @@ const PART = (name: string): object => ({
 /** data-action="removeMember" data-member="uuid" */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
+}
+
+/** data-action="openMember" data-member="uuid" */
+function openMember(this: object, _event: Event, target: HTMLElement): void {
+  const member = documentOf<ActorDocument & { sheet?: { render(options: object): unknown } }>(target.dataset.member);
+  member?.sheet?.render({ force: true });
 }
 
 export class SwordsSheet extends FrayActorSheet {
@@ -31,6 +37,7 @@ export class SwordsTeamSheet extends FrayActorSheet {
     actions: {
       ...FrayActorSheet.DEFAULT_OPTIONS.actions,
       removeMember,
+      openMember,
     },
   };
   static override PARTS = PART("team");

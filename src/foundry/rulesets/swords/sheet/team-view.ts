@@ -3,7 +3,12 @@ import { readerFor } from "../../../documents/reader.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
-import { fighterOf, leadersOf, standingMembers, teamOf } from "../attack/context.ts";
+import { contestContext, fighterOf, leadersOf, mayLead, standingMembers, teamOf } from "../attack/context.ts";
+import { contestOddsView } from "../attack/odds.ts";
+import { currentTargets } from "../../../engine/declare.ts";
+import { notifyRefusal } from "../../../engine/state.ts";
+import { maySeeNumbers } from "../../../cards/visibility.ts";
+import { oddsInWords } from "../../../cards/row-odds.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
 import { targetView } from "./view.ts";
 
@@ -13,6 +18,7 @@ export function teamView(actor: ActorDocument): object {
   const system = teamOf(actor);
   const standing = standingMembers(actor, reader);
   const [leader] = leadersOf(actor, standing);
+  const candidates = mayLead(standing);
   const problems = teamProblems({
     members: standing.map(({ actor: id, dice }) => ({ id, cliche: dice })),
     leader: leader ?? null,
@@ -33,7 +39,26 @@ export function teamView(actor: ActorDocument): object {
     ready: problems.length === 0 && !system.disbanded,
     conditions: conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) })),
     target: targetView(actor),
+    odds: oddsView(),
   };
+
+  /** Odds of a contest with whoever is targeted now, or why there is none. */
+  function oddsView(): object | null {
+    const [target] = currentTargets();
+    if (!target || !maySeeNumbers(target.actor)) return null;
+    const declaration = {
+      action: "contest",
+      actor: actor.uuid,
+      token: null,
+      item: null,
+      targets: [target],
+      choices: {},
+    };
+    const context = contestContext(declaration, reader);
+    if ("refused" in context) return { refused: notifyRefusal(context) };
+    const odds = contestOddsView(context);
+    return odds && { said: oddsInWords(odds) };
+  }
 
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
     const member = reader.actor(uuid);
@@ -47,6 +72,9 @@ export function teamView(actor: ActorDocument): object {
       img: member.img,
       leads,
       stands,
+      mayLead: candidates.includes(uuid),
+      weapon: weapon.name || localize("FRAY.Swords.Team.unarmed"),
+      armour: armoured(member),
       mine: member.isOwner,
       dice: brought?.dice ?? 0,
       full: brought?.full ?? 0,
@@ -61,4 +89,10 @@ export function teamView(actor: ActorDocument): object {
       ],
     };
   }
+}
+
+/** Toughness and coverage of what a member wears; nothing for nothing. */
+function armoured(member: ActorDocument): string {
+  const { toughness, coverage } = fighterOf(member).derived;
+  return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";
 }

@@ -73,6 +73,16 @@ export const tracker: TrackerPanel = {
     const { actor } = combatant;
     if (!actor) return [];
     const widgets: TrackerWidget[] = [];
+    const { injuries, derived } = bodyOf(actor);
+    if (injuries.value && derived.slots !== null && maySeeNumbers(actor.uuid))
+      widgets.push({
+        id: "injuries",
+        kind: "chip",
+        icon: "fa-solid fa-droplet",
+        readonly: true,
+        rule: "CT-P03",
+        label: { key: "FRAY.Turns.injuriesChip", data: { injuries: injuries.value, slots: derived.slots } },
+      });
     const parry = parryOf(actor);
     if (parry)
       widgets.push({
@@ -119,10 +129,13 @@ export const tracker: TrackerPanel = {
 };
 
 /** That somebody parries all may see; how much of it is left is one of his numbers. */
-function parryWords(actor: ActorDocument, { weapon, shieldPoints }: StandingParry): Words {
-  if (!maySeeNumbers(actor.uuid)) return { key: "FRAY.Turns.parrying" };
-  const data = { counted: bodyOf(actor).parry.counted, plus: (weapon?.plus ?? 0) + 1, points: shieldPoints };
-  return { key: "FRAY.Turns.parryChip", data };
+function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
+  const open = maySeeNumbers(actor.uuid);
+  const [arm, shield] = [weapon && weaponItem?.name, shieldPoints ? shieldItem?.name : null];
+  if (!open || (!arm && !shield)) return { key: "FRAY.Turns.parrying" };
+  const left = (weapon?.plus ?? 0) + 1 - bodyOf(actor).parry.counted;
+  const data = { weapon: arm ?? "", shield: shield ?? "", left, points: shieldPoints };
+  return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : arm ? "weapon" : "shield"}`, data };
 }
 
 const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";

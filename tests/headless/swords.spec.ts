@@ -1,10 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
 import { duelOdds, meleeOdds } from "../../src/rules/swords/index.ts";
-import { answer, closeSheets, lastCard, messages, openSheet, press, settled, target } from "./steps.ts";
+import {
+  answer,
+  cardMadeBy,
+  cardOf,
+  closeSheets,
+  lastCard,
+  messages,
+  openSheet,
+  press,
+  settled,
+  target,
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -33,15 +45,13 @@ const six = (...faces: number[]): { face: number; of: number }[] => faces.map((f
 
 /** A row's button on an open sheet: a cliché's Fight, a missile's Shoot. Waits for the card. */
 async function act(page: Page, row: string, name: "contest" | "shot", shift = false): Promise<Locator> {
-  const before = await messages(page);
   const button = page
     .locator("li", { has: page.locator(`h3:text-is("${row}")`) })
     .locator(`[data-act="${name}"]`)
     .first();
-  await button.click({ modifiers: shift ? ["Shift"] : [] });
-  if (shift) return page.locator(".fray-dialog").last();
-  await page.waitForFunction((count) => game.messages.size > count, before);
-  return lastCard(page);
+  if (!shift) return cardMadeBy(page, name, () => button.click());
+  await button.click({ modifiers: ["Shift"] });
+  return page.locator(".fray-dialog").last();
 }
 
 const isDown = (name: string) =>
@@ -123,11 +133,11 @@ describe("swords fight: Grok and Selena, die by die", () => {
   });
 
   test("SS-008 a player's own target number does not count: the gamemaster's does", async () => {
-    await player.page.evaluate(async () => {
+    const id: string = await player.page.evaluate(async () => {
       const selena = game.actors.getName("Selena");
       const grok = canvas.tokens.placeables.find((one: any) => one.document.name === "Grok");
       const bow = selena.items.getName("Bow");
-      await game.fray.declare(
+      const message = await game.fray.declare(
         {
           action: "shot",
           actor: selena.uuid,
@@ -138,8 +148,9 @@ describe("swords fight: Grok and Selena, die by die", () => {
         },
         { dialog: false },
       );
+      return message.id;
     });
-    const card = lastCard(gamemaster.page);
+    const card = cardOf(gamemaster.page, id);
     await card.locator(".fray-band").waitFor();
     expect(await card.locator(".fray-sum").nth(1).innerText()).toContain("13");
     await expect.poll(() => actorValue<number>(gamemaster.page, "Grok", dice)).toBe(2);
@@ -477,16 +488,13 @@ describe("order, missiles and settings at the table", () => {
     ).toEqual([2, 1]);
     await gamemaster.page.evaluate(() => (globalThis as any).ui.combat.render({ force: true }));
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
+    // One press: they tie once more, and throw again by themselves.
+    await fixDice(gamemaster.page, six(3, 3, 2, 5));
     await gamemaster.page.locator('[data-widget="rollOff"]').first().click();
-    await gamemaster.page.waitForFunction(
-      () => game.combat.combatants.filter((one: any) => one.initiative === null).length === 2,
-    );
-    await fixDice(gamemaster.page, six(2, 5));
-    await roll();
     await gamemaster.page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
     const values = await gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative));
-    expect(values).toEqual([3.45, 3.42, 1]);
+    expect(values).toEqual([3.435, 3.432, 1]);
     expect((await turns()).at(-1)).toBe("Peasant");
   });
 
@@ -517,10 +525,8 @@ describe("order, missiles and settings at the table", () => {
       );
     await barbarian(1);
     await showTab(page, "combat");
-    await page.locator('[data-widget="rollOff"]').first().click();
-    await page.waitForFunction(() => game.combat.combatants.filter((one: any) => one.initiative === null).length === 2);
     await fixDice(page, six(2, 5));
-    await roll();
+    await page.locator('[data-widget="rollOff"]').first().click();
     await page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
     expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([
       1, 3.2, 3.5,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, d10, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
+import { actorValue, d10, fixDice, type Seat } from "../table/table.ts";
 import {
   buyFate as buy,
   cardOf,
@@ -10,9 +10,10 @@ import {
   settled,
   staged,
   strike,
-} from "./steps.ts";
+} from "../table/steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -119,9 +120,14 @@ describe("crusade: a card that still waits", () => {
     await fixDice(player.page, d10(1));
     const late = await strike(player.page, "Tavi", "Cutlass", "Bandit");
     const offered = cardOf(player.page, late).locator('[data-option="bonus"]');
-    await offered.waitFor();
+    const window = (await offered.getAttribute("data-window"))!;
     await staged(page, await buy(player.page, "Tavi", "stunt"), "frozen");
-    await offered.click();
+    await settled(page, "Tavi", fate, 0);
+    // As whoever presses before their card is drawn anew.
+    await player.page.evaluate(
+      ([card, where]) => void game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
+      [late, window],
+    );
     await player.page
       .locator("#notifications .notification", { hasText: "nothing to choose any more" })
       .first()

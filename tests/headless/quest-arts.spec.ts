@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
-import { answer, lastCard, notice, press, settings, settled } from "./steps.ts";
+import { actorValue, fixDice, type Seat } from "../table/table.ts";
+import { answer, lastCard, notice, press, settings, settled } from "../table/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -21,9 +21,10 @@ import {
   set,
   status,
   tracker,
-} from "./quest-steps.ts";
+} from "../table/quest-steps.ts";
+import { openForTwo, type HeadlessTable } from "./table.ts";
 
-let table: Table;
+let table: HeadlessTable;
 let gamemaster: Seat;
 let player: Seat;
 
@@ -62,6 +63,10 @@ afterAll(() => table.leave());
 /** A new round in which everybody may act. */
 async function round(number: number): Promise<void> {
   await nextRound(gamemaster.page, number);
+  // Intents are stated anew: what is pressed before that is written would be taken back by it.
+  await gamemaster.page.waitForFunction(() =>
+    game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative === null),
+  );
   await pressHead(gamemaster.page, "rest");
   await gamemaster.page.waitForFunction(() =>
     game.combats.contents.at(-1).combatants.contents.every((one: any) => one.initiative !== null),

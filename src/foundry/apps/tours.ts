@@ -1,0 +1,100 @@
+import { host } from "../host/host.ts";
+import { Tour, tours, type TourStep } from "../host/tours.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { NAMESPACE } from "../settings.ts";
+import { openForecast } from "./open-forecast.ts";
+
+/** What a step points at, and what must be open for it; its words stand at FRAY.Tour.<tour>.<step>. */
+type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
+
+const TRACKER = "#combat .fray-tracker__head";
+const ATTACK = '.fray-sheet [data-act="attack"], .fray-sheet [data-action="act"]';
+const LOG = "#chat .chat-scroll, #chat .chat-log";
+
+const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stops: readonly Stop[] }>> = {
+  firstFight: {
+    gamemaster: true,
+    next: "mat",
+    stops: [
+      ["welcome"],
+      ["order", TRACKER, "combat"],
+      ["begin", '#combat [data-action="startCombat"], #combat [data-action="nextTurn"]', "combat"],
+      ["attack", ATTACK, "sheet"],
+      ["apply", LOG, "chat"],
+      ["undo", LOG, "chat"],
+    ],
+  },
+  firstTurn: {
+    next: "mat",
+    stops: [
+      ["hero", ".fray-sheet .fray-hero", "sheet"],
+      ["attack", ATTACK, "sheet"],
+      ["odds", ATTACK, "sheet"],
+      ["card", LOG, "chat"],
+      ["answer", LOG, "chat"],
+    ],
+  },
+  mat: {
+    next: "forecast",
+    stops: [["token", undefined, "token"], ["bar", "#fray-movement-bar", "token"], ["ruler"], ["target"]],
+  },
+  forecast: {
+    gamemaster: true,
+    stops: [
+      ["open", '#combat [data-action="frayForecast"]', "combat"],
+      ["sides", "#fray-forecast .fray-forecast__sides", "forecast"],
+      ["note", "#fray-forecast .fray-forecast__note", "forecast"],
+      ["targets", "#fray-forecast .fray-foot", "forecast"],
+    ],
+  },
+};
+
+/** Whose sheet and token a tour shows: one's own hero, who is chosen, whose turn it is, or anybody of the encounter. */
+function shown(): ActorDocument | null {
+  const { user, combat } = host.game;
+  const chosen = host.canvas.tokens?.controlled[0]?.actor;
+  const all = [user.character, chosen, combat?.combatant?.actor, ...(combat?.turns ?? []).map(({ actor }) => actor)];
+  return all.find((actor) => actor?.isOwner) ?? null;
+}
+
+const OPEN = {
+  combat: () => host.ui.sidebar?.changeTab("combat", "primary"),
+  chat: () => host.ui.sidebar?.changeTab("chat", "primary"),
+  sheet: () => shown()?.sheet?.render({ force: true }),
+  token: () =>
+    host.canvas.tokens?.placeables.find(({ actor }) => actor && actor === shown())?.control({ releaseOthers: true }),
+  forecast: () => openForecast(),
+};
+
+/** A tour that opens what its steps speak of. */
+class FrayTour extends Tour {
+  override async _preStep(): Promise<void> {
+    await super._preStep();
+    const { open } = this.currentStep ?? {};
+    if (open) await OPEN[open as keyof typeof OPEN]();
+  }
+}
+
+/** Enters Fray's tours into the host's. */
+export function registerTours(): void {
+  for (const [id, { gamemaster = false, next, stops }] of Object.entries(TOURS)) {
+    const key = `FRAY.Tour.${id}`;
+    const steps = stops.map(([step, selector, open]): TourStep => {
+      const words = { title: `${key}.${step}.title`, content: `${key}.${step}.text` };
+      return { id: step, ...words, ...(selector ? { selector } : {}), ...(open ? { open } : {}) };
+    });
+    const tour = new FrayTour({
+      title: `${key}.title`,
+      description: `${key}.about`,
+      restricted: gamemaster,
+      display: true,
+      canBeResumed: true,
+      suggestedNextTours: next ? [`${NAMESPACE}.${next}`] : [],
+      steps,
+    });
+    tours.register(NAMESPACE, id, tour);
+  }
+}
+
+/** The tour that a newcomer is offered: of a first fight, or of a first turn. */
+export const firstTour = () => tours.get(`${NAMESPACE}.${host.game.user.isGM ? "firstFight" : "firstTurn"}`);

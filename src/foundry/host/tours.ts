@@ -1,0 +1,42 @@
+/** The host's tours, as far as Fray extends and calls them. */
+
+export interface TourStep {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  readonly selector?: string;
+  /** what is opened before the step is shown */
+  readonly open?: string;
+}
+
+interface TourLife {
+  readonly currentStep: TourStep | null;
+  readonly status: string;
+  readonly canStart: boolean;
+  start(): Promise<void>;
+  reset(): Promise<void>;
+  _preStep(): Promise<void>;
+}
+
+interface TourConfig {
+  readonly title: string;
+  readonly description: string;
+  readonly restricted: boolean;
+  readonly display: boolean;
+  readonly canBeResumed: boolean;
+  readonly suggestedNextTours: readonly string[];
+  readonly steps: readonly TourStep[];
+}
+
+const page = globalThis as unknown as {
+  foundry: { nue: { Tour: new (config: TourConfig) => TourLife } };
+  game: {
+    tours: {
+      get(key: string): TourLife | undefined;
+      register(namespace: string, id: string, tour: TourLife): void;
+    };
+  };
+};
+
+export const { Tour } = page.foundry.nue;
+export const { tours } = page.game;

@@ -1,0 +1,87 @@
+import type { ActionRules, CardState, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { CombatDocument } from "../../../host/documents.ts";
+import { documentOf } from "../../../host/host.ts";
+import { nextDigit, tiedGroups } from "../combat/initiative.ts";
+
+interface Entrant {
+  readonly id: string;
+  readonly uuid: string;
+  readonly actor: string;
+  readonly name: string;
+  /** the place so far: dice, and after the point the dice thrown for it */
+  readonly stored: number;
+}
+
+export interface RollOffContext {
+  readonly entrants: readonly Entrant[];
+  /** ids of those who tie with each other */
+  readonly groups: readonly (readonly string[])[];
+}
+
+export interface RollOffOutcome extends Outcome {
+  /** the new place of each, by id */
+  readonly places: Readonly<Record<string, number>>;
+}
+
+/** After so many throws those who still tie stay together. */
+export const MOST_THROWS = 9;
+export const throwOf = (id: string, nth: number): string => `${id}-${nth}`;
+export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
+  dice[throwOf(id, nth)]?.terms[0]?.faces[0] ?? null;
+
+/** Throw after throw among those who tie, until nobody does (SS-017). */
+function parted(state: CardState<RollOffContext>): { places: Record<string, number>; dice: DiceRequest[] } {
+  const { entrants, groups } = state.context;
+  const dice: DiceRequest[] = [];
+  const places: Record<string, number> = Object.fromEntries(entrants.map(({ id, stored }) => [id, stored]));
+  const part = (ids: readonly string[], nth: number): void => {
+    if (ids.length < 2 || nth > MOST_THROWS) return;
+    for (const id of ids) {
+      const roller = entrants.find((one) => one.id === id)!.actor;
+      dice.push({ id: throwOf(id, nth), roller, roll: "Roll", formula: "1d6", label: "FRAY.Die.rollOff" });
+    }
+    const faces = new Map(ids.map((id) => [id, faceThrown(state, id, nth)]));
+    if ([...faces.values()].includes(null)) return;
+    for (const id of ids) places[id] = nextDigit(places[id]!, faces.get(id)!);
+    for (const face of new Set(faces.values()))
+      part(
+        ids.filter((id) => faces.get(id) === face),
+        nth + 1,
+      );
+  };
+  for (const group of groups) part(group, 1);
+  return { places, dice };
+}
+
+/** Everybody who ties rolls off, again where they tie again: one press settles all of it (SS-017). */
+export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
+  id: "rollOff",
+  label: "FRAY.Action.rollOff",
+  icon: "fa-solid fa-dice",
+  actorTypes: ["swords", "swordsTeam"],
+  targets: "none",
+  dialog: "never",
+  gamemaster: true,
+  immediate: true,
+  context(declaration): RollOffContext | Refusal {
+    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    if (combat?.type !== "swords") return { refused: "NoCombat" };
+    const groups = tiedGroups(combat);
+    const entrants = groups.flat().flatMap((id): Entrant[] => {
+      const entry = combat.combatants.get(id);
+      if (!entry?.actor) return [];
+      return [{ id, uuid: entry.uuid, actor: entry.actor.uuid, name: entry.name, stored: entry.initiative ?? 0 }];
+    });
+    return entrants.length > 1 ? { entrants, groups } : { refused: "FRAY.Swords.Refused.NobodyTied", rule: "SS-017" };
+  },
+  dice: (state) => parted(state).dice,
+  resolve: (state) => ({ places: parted(state).places }),
+  applyEffects: ({ places }, { context }) =>
+    context.entrants.map(({ id, uuid }): Change => ({
+      kind: "set",
+      uuid,
+      path: "initiative",
+      value: places[id] ?? null,
+    })),
+};

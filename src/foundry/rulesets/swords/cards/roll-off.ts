@@ -1,0 +1,45 @@
+import type { Presentation } from "../../../contract/action.ts";
+import type { RollOffContext, RollOffOutcome } from "../actions/roll-off.ts";
+import { faceThrown, MOST_THROWS } from "../actions/roll-off.ts";
+
+export const rollOff: Presentation<RollOffContext, RollOffOutcome> = {
+  view: (outcome, state) => {
+    const { context, declaration } = state;
+    const { groups, entrants } = context;
+    const name = (id: string): string => entrants.find((one) => one.id === id)?.name ?? "";
+    const order = (ids: readonly string[]): string =>
+      [...ids]
+        .sort((one, other) => outcome!.places[other]! - outcome!.places[one]!)
+        .map(name)
+        .join(", ");
+    return {
+      sections: [
+        {
+          from: declaration.actor,
+          to: null,
+          subtitle: { key: "FRAY.Action.rollOff" },
+          band: outcome && {
+            tone: "neutral",
+            word: { key: "FRAY.Swords.Order.now", data: { names: groups.map(order).join("; ") } },
+            icon: "fa-solid fa-list-ol",
+            rule: "SS-017",
+          },
+          dice: entrants.flatMap(({ id, name: who }) => {
+            const faces = Array.from({ length: MOST_THROWS }, (_, index) => faceThrown(state, id, index + 1));
+            const thrown = faces.filter((face) => face !== null);
+            return thrown.length
+              ? [
+                  {
+                    label: { key: "FRAY.Swords.Order.of", data: { name: who } },
+                    dice: thrown.map((face) => ({ sides: 6, face })),
+                  },
+                ]
+              : [];
+          }),
+          lines: [],
+          notes: [],
+        },
+      ],
+    };
+  },
+};
