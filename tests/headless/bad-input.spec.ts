@@ -1,6 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice, ready, type Seat } from "../table/table.ts";
-import { cardOf, closeSheets, gear, openSheet, press, settings, settled, showTab, staged, strike } from "../table/steps.ts";
+import {
+  cardOf,
+  closeSheets,
+  gear,
+  openSheet,
+  press,
+  settings,
+  settled,
+  showTab,
+  staged,
+  strike,
+} from "../table/steps.ts";
 import { says, hold, held, release, refused } from "../table/trouble.ts";
 import { openForTwo, type HeadlessTable } from "./table.ts";
 
