@@ -30,6 +30,9 @@ const IMPURE = [
   "queueMicrotask",
 ];
 
+/** Files of `documents/` that read documents and change none: what the engine may use of that folder. */
+const READING = ["model", "migrate", "names", "reader", "squares", "strangers", "world-store"];
+
 export default tseslint.config(
   { ignores: ["dist/", "site/", ".build/", ".worlds/", "coverage/", "reports/", "node_modules/", ".stryker-tmp/"] },
   ...tseslint.configs.recommended,
@@ -84,8 +87,18 @@ export default tseslint.config(
             { target: "./src", from: "./tabletop" },
             { target: "./src/rules", from: "./src/foundry" },
             // The engine opens no window and draws nothing.
-            ...["apps", "canvas", "cards", "movement", "rulesets", "sheets"].map((above) => ({
+            ...["apps", "canvas", "cards", "combat", "movement", "rulesets", "sheets"].map((above) => ({
               target: "./src/foundry/engine",
+              from: `./src/foundry/${above}`,
+            })),
+            // What reads documents lies below the engine, the classes of documents above it.
+            {
+              target: "./src/foundry/engine",
+              from: "./src/foundry/documents",
+              except: READING.map((name) => `./${name}.ts`),
+            },
+            ...["apps", "canvas", "cards", "combat", "engine", "movement", "rulesets", "sheets"].map((above) => ({
+              target: READING.map((name) => `./src/foundry/documents/${name}.ts`),
               from: `./src/foundry/${above}`,
             })),
             // A room knows the shared rooms and itself, never another ruleset.

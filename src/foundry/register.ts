@@ -9,6 +9,8 @@ import { FrayChatMessage } from "./cards/message.ts";
 import { FrayCombat } from "./combat/combat.ts";
 import { FrayCombatant } from "./combat/combatant.ts";
 import { FrayCombatTracker } from "./combat/tracker.ts";
+import { EncounterPageSheet } from "./apps/encounter-page-sheet.ts";
+import { ENCOUNTER_PAGE, EncounterPageModel } from "./documents/encounter-page.ts";
 import { FrayActor } from "./documents/actor.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
@@ -29,6 +31,9 @@ export function registerDocuments(): void {
   CONFIG.Token.objectClass = withPathfinding(CONFIG.Token.objectClass);
   CONFIG.ui.combat = FrayCombatTracker;
   CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
+  CONFIG.JournalEntryPage.dataModels[ENCOUNTER_PAGE] = EncounterPageModel;
+  CONFIG.JournalEntryPage.typeIcons ??= {};
+  CONFIG.JournalEntryPage.typeIcons[ENCOUNTER_PAGE] = "fa-solid fa-users";
   CONFIG.Actor.trackableAttributes ??= {};
   for (const ruleset of rulesets())
     for (const name of ["Actor", "Item", "Combat", "Combatant"] as const)
@@ -62,7 +67,12 @@ export function registerDice(): void {
 
 export function registerSheets(): void {
   const { DocumentSheetConfig } = host.foundry.applications.apps;
-  const { Actor, Item } = host.foundry.documents;
+  const { Actor, Item, JournalEntryPage } = host.foundry.documents;
+  DocumentSheetConfig.registerSheet(JournalEntryPage, "fray", EncounterPageSheet, {
+    types: [ENCOUNTER_PAGE],
+    makeDefault: true,
+    label: "FRAY.Builder.page",
+  });
   for (const ruleset of rulesets())
     for (const { document, types, sheet, label } of ruleset.sheets)
       DocumentSheetConfig.registerSheet(document === "Actor" ? Actor : Item, "fray", sheet, {

@@ -10,6 +10,10 @@ export class Window {
   }
 }
 
+class PageSheet {
+  static EDIT_PARTS = {};
+}
+
 class Sheet {
   async _prepareContext(): Promise<object> {
     return {};
@@ -35,7 +39,7 @@ export function installWindows(): void {
   page.foundry.applications = {
     instances: new Map(),
     api: { HandlebarsApplicationMixin: mixin, ApplicationV2: Window, DialogV2: class {} },
-    sheets: { ActorSheetV2: Sheet, ItemSheetV2: class {} },
+    sheets: { ActorSheetV2: Sheet, ItemSheetV2: class {}, journal: { JournalEntryPageHandlebarsSheet: PageSheet } },
     apps: { DocumentSheetConfig: { registerSheet() {} } },
     sidebar: {
       tabs: {

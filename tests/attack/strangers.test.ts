@@ -1,6 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { encounterOf } from "../../src/foundry/combat/strangers.ts";
+import { encounterOf } from "../../src/foundry/documents/strangers.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { rulesets } from "../../src/foundry/contract/registry.ts";

@@ -50,7 +50,7 @@ test("is a gamemaster's alone, and knows the ruleset's heroes and every actor of
   }));
   expect(shown.heroes).toContain("Tavi");
   expect(shown.groups).toBeGreaterThan(1);
-  expect(shown.barred).toEqual([true, true]);
+  expect(shown.barred).toEqual([true, true, true]);
 });
 
 test("the more foes, the smaller the chance; each hero's falls and the turning points stand beside it", async () => {
@@ -94,6 +94,55 @@ test("makes it fair: one foe more or less would be further from the middle of wh
   const [fewer, more, here] = [await off(found - 1), await off(found + 1), await off(found)];
   // The search plays fewer fights than the window shows: a few of 100 are within its error.
   expect(here).toBeLessThanOrEqual(Math.min(fewer, more) + 4);
+});
+
+test("is saved as a page of a journal, which a drop or the list of the saved brings back; what is gone is named", async () => {
+  const foes = (): Promise<string[]> =>
+    evaluate(() => {
+      const counts = document.querySelectorAll<HTMLInputElement>("#fray-builder [data-builder-count]");
+      return [...counts].map((one) => `${one.value} ${one.getAttribute("aria-label")}`);
+    });
+  const before = await foes();
+  await gamemaster.page.locator('#fray-builder [data-action="save"]').click();
+  await gamemaster.page.waitForFunction(() => document.querySelector("#fray-builder [data-builder-page]"));
+  const page = await evaluate(() => {
+    const [saved] = [...game.journal]
+      .flatMap(({ pages }: any) => [...pages])
+      .filter(({ type }) => type === "encounter");
+    return { uuid: saved.uuid as string, system: saved.toObject().system };
+  });
+  expect(page.system).toMatchObject({ ruleset: "crusade", foes: [{ name: "Bandit" }] });
+  expect(page.system.heroes.map(({ name }: { name: string }) => name)).toContain("Tavi");
+  await change("[data-builder-count]", "1");
+  await gamemaster.page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("#fray-builder [data-builder-count]")?.value === "1",
+  );
+  await evaluate((uuid) => {
+    const dataTransfer = { getData: () => JSON.stringify({ type: "JournalEntryPage", uuid }) };
+    const drop = Object.assign(new Event("drop", { bubbles: true }), { dataTransfer });
+    document.querySelector("#fray-builder")!.dispatchEvent(drop);
+  }, page.uuid);
+  await expect.poll(foes).toEqual(before);
+  await chance();
+  await evaluate(async (uuid) => {
+    const saved = await fromUuid(uuid);
+    await saved.update({ "system.heroes": [{ uuid: "Actor.gone000000000000", name: "Gone" }] });
+    await saved.sheet.render({ force: true });
+  }, page.uuid);
+  await gamemaster.page.locator(".fray-encounter-page [data-action='frayOpenEncounter']").click();
+  await gamemaster.page.waitForFunction(() => document.querySelector("#notifications")?.textContent?.includes("Gone"));
+  expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length)).toBe(0);
+  await evaluate(async ([uuid, heroes]) => (await fromUuid(uuid)).update({ "system.heroes": heroes }), [
+    page.uuid,
+    page.system.heroes,
+  ] as const);
+  await change("[data-builder-saved]", page.uuid);
+  await gamemaster.page.waitForFunction(
+    (count) => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length === count,
+    page.system.heroes.length,
+  );
+  await expect.poll(foes).toEqual(before);
+  await evaluate(async (uuid) => (await fromUuid(uuid)).parent.delete(), page.uuid);
 });
 
 test("an actor of another ruleset is refused in words", async () => {

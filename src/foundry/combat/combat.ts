@@ -1,5 +1,6 @@
 import { template } from "../host/paths.ts";
 import { CombatBase, host, localize } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { inMode, replacement } from "../host/compat.ts";
 import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
@@ -8,13 +9,13 @@ import { notify } from "../engine/declare.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
-import { tieSnapshot } from "./ties.ts";
+import { tieSnapshot } from "../engine/ties.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Block, RoundPolicy } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { settingOf } from "../settings.ts";
-import { attempt, strangeness, withoutStrangers } from "./strangers.ts";
+import { attempt, strangeness, withoutStrangers } from "../documents/strangers.ts";
 
 interface CombatState {
   readonly done: readonly string[];
@@ -22,12 +23,6 @@ interface CombatState {
   readonly sidesRound: number;
   readonly tie: unknown;
 }
-
-/** Encounters whose sides' die is being thrown: two presses at once throw it once. */
-const rolling = new Set<string>();
-
-/** Two of a tie may say at once that they are done: one after the other, or the second would forget the first. */
-let marking: Promise<unknown> = Promise.resolve();
 
 /** What somebody threw for initiative, and what it makes; no roll where the ruleset throws none. */
 interface Thrown {
@@ -258,11 +253,12 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. */
+  /**
+   * A member of the acting block is done; the last one leaves the block. On the active gamemaster's client. Two of a tie
+   * may say so at once: one after the other, or the second would forget the first.
+   */
   markDone(combatantId: string): Promise<void> {
-    const mine = marking.then(() => this.markDoneNow(combatantId));
-    marking = mine.catch(() => undefined);
-    return mine;
+    return enqueue("done", () => this.markDoneNow(combatantId));
   }
 
   private async markDoneNow(combatantId: string): Promise<void> {
@@ -325,16 +321,12 @@ export class FrayCombat extends CombatBase {
     else await this.update({ turn: null });
   }
 
-  /** The sides' die, once a round. */
-  async rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
-    const request = ruleset.initiative.sides?.dice(this.known, this.table);
-    if (!request || this.state.sidesRound >= this.round || rolling.has(this.id)) return;
-    rolling.add(this.id);
-    try {
-      await this.throwSides(ruleset, request, automatic);
-    } finally {
-      rolling.delete(this.id);
-    }
+  /** The sides' die, once a round: of two presses at once the second finds it thrown. */
+  rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
+    return enqueue(`sides ${this.id}`, async () => {
+      const request = ruleset.initiative.sides?.dice(this.known, this.table);
+      if (request && this.state.sidesRound < this.round) await this.throwSides(ruleset, request, automatic);
+    });
   }
 
   private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {

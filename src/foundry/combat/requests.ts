@@ -13,7 +13,7 @@ import { writePlain } from "../engine/journal/write-plain.ts";
 import { readerFor } from "../documents/reader.ts";
 import { loadPanel } from "./panels.ts";
 import { rulesetById } from "../contract/registry.ts";
-import { strangeness } from "./strangers.ts";
+import { strangeness } from "../documents/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
 const QUERY = "fray.combat";

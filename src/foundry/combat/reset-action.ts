@@ -5,7 +5,7 @@ import { readerFor } from "../documents/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatDocument } from "../host/documents.ts";
-import { withoutStrangers } from "./strangers.ts";
+import { withoutStrangers } from "../documents/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
 interface ResetContext {

@@ -5,7 +5,7 @@ import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
-import { followTie, forgetTie } from "./ties.ts";
+import { followTie, forgetTie } from "../engine/ties.ts";
 
 /** Wires encounters to the host: who is out is defeated, ties keep the state they began with. */
 export function startCombats(): void {

@@ -17,7 +17,7 @@ import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook, outlookText, showsOutlook } from "./outlook.ts";
 import { requestCombat } from "./requests.ts";
 import { readerFor } from "../documents/reader.ts";
-import { attempt, strangeness } from "./strangers.ts";
+import { attempt, strangeness } from "../documents/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /** The tracker: order in blocks, who is done, pips and movement left, and the panel of the ruleset. */

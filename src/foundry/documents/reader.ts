@@ -10,7 +10,7 @@ import type {
   WorldDocument,
 } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
-import { encounterOf, withoutStrangers } from "../combat/strangers.ts";
+import { encounterOf, withoutStrangers } from "./strangers.ts";
 import { occupied, sameLevel, squaresBetween } from "./squares.ts";
 import { WORLD_STORE } from "./world-store.ts";
 

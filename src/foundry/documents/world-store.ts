@@ -1,4 +1,5 @@
 import { enterDocument, host } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { removedKey } from "../host/compat.ts";
 import type { HostDocument, HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
@@ -18,8 +19,6 @@ class WorldStore {
   readonly uuid = WORLD_STORE;
   readonly documentName = "FrayWorld";
   readonly parent = null;
-  /** one writer at a time, always on the newest value */
-  #queue: Promise<unknown> = Promise.resolve();
 
   get _source(): Stored {
     return (host.game.settings.get(NAMESPACE, KEY) as Stored | null) ?? {};
@@ -45,13 +44,12 @@ class WorldStore {
     return host.foundry.utils.deepClone(this._source) as Stored;
   }
 
+  /** One writer at a time, always on the newest value. */
   update(changes: object): Promise<unknown> {
-    const next = this.#queue.then(() => {
+    return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);
       return host.game.settings.set(NAMESPACE, KEY, merged);
     });
-    this.#queue = next.catch(() => undefined);
-    return next;
   }
 }
 

@@ -4,7 +4,7 @@ import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { acts, standIn, takeTable } from "./client.ts";
 import { canonical, digest } from "./journal/digest.ts";
-import { enqueue } from "./journal/queue.ts";
+import { enqueue } from "../host/queue.ts";
 
 /** What a gamemaster's client answers. */
 export type Reply = { ok: true; skipped?: string[] } | { ok: false; refusal: Refusal };

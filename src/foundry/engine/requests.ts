@@ -15,7 +15,7 @@ import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { applyCard, undoCard } from "./settle.ts";
-import { enqueue } from "./journal/queue.ts";
+import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";

@@ -3,7 +3,7 @@ import { documentOf, localize } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
 import { RulesError } from "../../rules/error.ts";
-import { tieSnapshot } from "../combat/ties.ts";
+import { tieSnapshot } from "./ties.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
 import type { ActorDocument, HostUser, GameReader, TokenDocument } from "../host/documents.ts";

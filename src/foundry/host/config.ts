@@ -20,6 +20,7 @@ export interface HostConfig {
   readonly Combatant: DocumentConfig<DocumentClass<HostDocument>>;
   readonly JournalEntryPage: DocumentConfig<DocumentClass<HostDocument>>;
   readonly ActiveEffect: { readonly documentClass: { fromStatusEffect(id: string): Promise<HostDocument> } };
+  readonly JournalEntry: { readonly documentClass: DocumentClass<HostDocument> };
   readonly Macro: { readonly documentClass: DocumentClass<HostDocument> };
   readonly Scene: { readonly documentClass: DocumentClass<HostDocument> };
   readonly Token: {

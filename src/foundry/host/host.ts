@@ -117,6 +117,18 @@ export interface ActorLife extends DocumentLife {
 }
 export const ActorBase = foundry.documents.Actor as DocumentClass<ActorDocument, ActorLife>;
 export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife>;
+/** The sheet of a journal's page: it shows and it edits, each of parts of its own. */
+export const PageSheetBase = foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet as {
+  new (options?: object): {
+    readonly document: HostDocument & { readonly system: unknown };
+    readonly isView: boolean;
+    _configureRenderParts(options: object): object;
+    _prepareContext(options: object): Promise<object>;
+  };
+  DEFAULT_OPTIONS: object;
+  EDIT_PARTS: Record<string, object>;
+  VIEW_PARTS: Record<string, object>;
+};
 export interface MessageLife extends DocumentLife {
   renderHTML(options?: object): Promise<HTMLElement>;
 }

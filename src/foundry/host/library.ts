@@ -19,6 +19,7 @@ export interface HostLibrary {
   readonly documents: {
     readonly Actor: object;
     readonly Item: object;
+    readonly JournalEntryPage: object;
     readonly Folder: { create(data: object): Promise<HostDocument | undefined> };
   };
   readonly audio: {

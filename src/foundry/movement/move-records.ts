@@ -5,7 +5,7 @@ import { deletions, withDeletions } from "../host/compat.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { knowsMove, rememberMove } from "../engine/journal/ledger.ts";
-import { enqueue } from "../engine/journal/queue.ts";
+import { enqueue } from "../host/queue.ts";
 import { inverse } from "../engine/journal/records.ts";
 import type { Entry, Made } from "../engine/journal/records.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";

@@ -6,6 +6,10 @@ class Anything {
   [key: string]: unknown;
 }
 const classes = (): Record<string, unknown> => new Proxy({}, { get: () => class extends Anything {} });
+class PageSheet {
+  static EDIT_PARTS = {};
+}
+
 const stub: Record<string, unknown> = {
   foundry: {
     data: { fields: classes() },
@@ -28,7 +32,11 @@ const stub: Record<string, unknown> = {
     },
     applications: {
       api: { HandlebarsApplicationMixin: (Base: unknown) => Base, ApplicationV2: class {}, DialogV2: class {} },
-      sheets: { ActorSheetV2: class {}, ItemSheetV2: class {} },
+      sheets: {
+        ActorSheetV2: class {},
+        ItemSheetV2: class {},
+        journal: { JournalEntryPageHandlebarsSheet: PageSheet },
+      },
       sidebar: {
         tabs: {
           CombatTracker: class {

@@ -8,6 +8,7 @@ import { shared } from "../../settings.ts";
 import type { FoeKind, Lineup, LineupOdds } from "./lineup.ts";
 import { fairFoes, oddsOf } from "./lineup.ts";
 import { beginLineup } from "./place.ts";
+import { readLineup, savedEncounters, saveLineup } from "./saved.ts";
 
 /** An actor that can be chosen as a foe, in the list of its pack or of the world. */
 interface Choice {
@@ -45,7 +46,7 @@ export class EncounterBuilder extends HandlebarsApp {
     classes: ["fray", "fray-builder"],
     window: { title: "FRAY.Builder.title", icon: "fa-solid fa-users", resizable: true },
     position: { width: 640, height: "auto" },
-    actions: { removeFoe, makeFair, begin },
+    actions: { removeFoe, makeFair, begin, save },
   };
   static override PARTS = { body: { template: template("apps/encounter-builder"), scrollable: [""] } };
 
@@ -59,6 +60,8 @@ export class EncounterBuilder extends HandlebarsApp {
   #asked = 0;
   /** The encounter is being put on the scene. */
   beginning = false;
+  /** The saved encounter that is open here. */
+  #page = "";
   /** What the window is busy with, as a key of lang/en.json. */
   #busy = "";
 
@@ -103,6 +106,8 @@ export class EncounterBuilder extends HandlebarsApp {
         ? localize("FRAY.Forecast.uncounted", { names: this.#uncounted.join(", ") })
         : "",
       barred: heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty"),
+      saved: savedEncounters().map(({ uuid, name }) => ({ uuid, name, selected: uuid === this.#page })),
+      page: this.#page,
       noScene: host.canvas?.scene ? "" : localize("FRAY.Builder.noScene"),
     };
   }
@@ -122,6 +127,11 @@ export class EncounterBuilder extends HandlebarsApp {
     });
     on("[data-builder-count]", ({ dataset, value }) => this.#count(Number(dataset.kind), Number(value)));
     on("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
+    on("[data-builder-saved]", ({ value }) => runDetached(this.load(value)));
+    element.querySelector<HTMLElement>("[data-builder-page]")?.addEventListener("dragstart", (event) => {
+      const data = { type: "JournalEntryPage", uuid: this.#page };
+      event.dataTransfer?.setData("text/plain", JSON.stringify(data));
+    });
   }
 
   override _onFirstRender(): void {
@@ -129,6 +139,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.element.addEventListener("drop", (event) => {
       const data = dropped(event);
       if (data.type === "Actor" && data.uuid) runDetached(this.add(data.uuid));
+      if (data.type === "JournalEntryPage" && data.uuid) runDetached(this.load(data.uuid));
     });
     this.#ask();
   }
@@ -171,6 +182,28 @@ export class EncounterBuilder extends HandlebarsApp {
       this.#foes = [...this.#foes, { actor, count: 1 }];
     }
     this.#ask();
+  }
+
+  /** Takes a saved encounter in place of what is in the window; whoever is gone by now is named. */
+  async load(uuid: string): Promise<void> {
+    const read = await readLineup(uuid);
+    if (!read) return void host.ui.notifications.warn(localize("FRAY.Builder.notSaved"));
+    const { lineup, lost } = read;
+    this.#play(lineup.ruleset.id);
+    this.#heroes = [...new Set([...this.#heroes, ...lineup.heroes])];
+    this.#chosen = new Set(lineup.heroes);
+    this.#foes = [...lineup.foes];
+    this.#page = uuid;
+    this.#ask();
+    if (lost.length) host.ui.notifications.warn(localize("FRAY.Builder.lost", { names: lost.join(", ") }));
+  }
+
+  /** Saves who fights whom as a page of a journal. */
+  async save(): Promise<void> {
+    const { uuid } = await saveLineup(this.lineup, this.#page);
+    this.#page = uuid;
+    await this.render();
+    host.ui.notifications.info(localize("FRAY.Builder.saved", { journal: localize("FRAY.Builder.journal") }));
   }
 
   remove(kind: number): void {
@@ -244,6 +277,10 @@ function removeFoe(this: EncounterBuilder, _event: Event, target: HTMLElement): 
 
 function makeFair(this: EncounterBuilder): void {
   runDetached(this.makeFair());
+}
+
+function save(this: EncounterBuilder): void {
+  runDetached(this.save());
 }
 
 function begin(this: EncounterBuilder): void {

@@ -2,7 +2,7 @@ import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { digest } from "./digest.ts";
 import type { Plan } from "./plan.ts";
-import { enqueue } from "./queue.ts";
+import { enqueue } from "../../host/queue.ts";
 
 /** What the gamemasters remember of a card, where only they can write: an edited message is noticed by it. */
 export interface LedgerEntry {

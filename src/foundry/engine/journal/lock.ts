@@ -1,4 +1,4 @@
-import { enqueue } from "./queue.ts";
+import { enqueue } from "../../host/queue.ts";
 
 /**
  * The one pen of this client: a change is worked out from documents as they are and written before the next is worked

@@ -4,7 +4,6 @@ import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
 import { conditions } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
 import { economy } from "./combat/economy.ts";
-import { prepareEncounters } from "./combat/encounter.ts";
 import { adjustHealth } from "./health.ts";
 import { hooks } from "./hooks.ts";
 import { initiative } from "./combat/initiative.ts";
@@ -26,8 +25,6 @@ import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
 
 const item = itemsOf("quest");
-
-prepareEncounters();
 
 /** The d100 of the OpenQuest family: roll under skill, parry and dodge, act in order of skill. */
 export const quest = defineRuleset("quest", {

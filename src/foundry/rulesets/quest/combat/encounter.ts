@@ -6,7 +6,6 @@ import { notify } from "../../../engine/declare.ts";
 import { readerFor } from "../../../documents/reader.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
-import { onEncounter } from "./encounter-hook.ts";
 import {
   distanceSetter,
   fleeDeclaration,
@@ -28,12 +27,10 @@ import { signed } from "../../../cards/view.ts";
 /** One assistant an encounter; opening it again brings it to the front. */
 const open = new Map<string, EncounterAssistant>();
 
-export function prepareEncounters(): void {
-  onEncounter((combat) => {
-    const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
-    open.set(combat.uuid, known);
-    runDetached(known.render({ force: true }));
-  });
+export async function openEncounter(combat: CombatDocument): Promise<void> {
+  const known = open.get(combat.uuid) ?? new EncounterAssistant(combat);
+  open.set(combat.uuid, known);
+  await known.render({ force: true });
 }
 
 /** The steps before a fight, for the gamemaster: sides, distance, scouting, surprise, ways out (OQ-002 … OQ-049). */

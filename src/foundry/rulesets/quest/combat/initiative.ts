@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { CombatantDocument, CombatDocument } from "../../../host/documents.ts";
 import type { StoredIntent } from "./models.ts";

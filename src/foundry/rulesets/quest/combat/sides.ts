@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 
 /** A side of a fight; “aside” keeps out of it, in a safe place next door (OQ-011). */

@@ -1,4 +1,5 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { runDetached } from "../../../host/host.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
@@ -9,7 +10,6 @@ import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
 import { isOpen } from "./economy.ts";
-import { openEncounter } from "./encounter-hook.ts";
 import {
   firstTurn,
   initiative,
@@ -288,7 +288,7 @@ function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: C
   if (widget === "count")
     return initiative.holds?.(combat) ?? [{ kind: "set", uuid: combat.uuid, path: "turn", value: firstTurn(combat) }];
   if (widget === "assistant") {
-    openEncounter(combat);
+    runDetached(import("./encounter.ts").then(({ openEncounter }) => openEncounter(combat)));
     return [];
   }
   return { refused: "NoAction", data: { name: "" } };

@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { CardState, Declaration, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";

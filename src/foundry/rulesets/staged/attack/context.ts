@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import { shownName } from "../../../documents/names.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { explain } from "../../../../rules/explain.ts";

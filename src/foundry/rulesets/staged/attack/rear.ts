@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Declaration, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import type { ActingContext, WeaponContext, RearContext } from "../types.ts";

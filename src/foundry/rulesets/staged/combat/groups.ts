@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { CombatantDocument, GameReader } from "../../../host/documents.ts";

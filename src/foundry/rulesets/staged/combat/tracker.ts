@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Declaration, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";

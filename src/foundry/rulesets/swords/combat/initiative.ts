@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { fighterOf, isTeam, leadersOf, standingMembers } from "../attack/context.ts";

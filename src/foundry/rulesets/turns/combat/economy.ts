@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import { spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";

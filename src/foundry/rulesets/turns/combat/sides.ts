@@ -1,4 +1,4 @@
-import { encounterOf } from "../../../combat/strangers.ts";
+import { encounterOf } from "../../../documents/strangers.ts";
 import type { CombatDocument, CombatantDocument } from "../../../host/documents.ts";
 import type { TurnsCombat } from "./models.ts";
 import type { Side } from "../../../../rules/turns/types.ts";

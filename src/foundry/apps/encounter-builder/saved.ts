@@ -1,0 +1,71 @@
+import { host, localize } from "../../host/host.ts";
+import type { ActorDocument, HostDocument } from "../../host/documents.ts";
+import { ENCOUNTER_PAGE, EncounterPageModel } from "../../documents/encounter-page.ts";
+import { rulesetById, rulesetOf } from "../../contract/registry.ts";
+import type { Ruleset } from "../../contract/ruleset.ts";
+import type { FoeKind, Lineup } from "./lineup.ts";
+
+/** A page with a name and a type. */
+type Page = HostDocument & { readonly name: string; readonly type: string; readonly system: unknown };
+type Journal = HostDocument & { readonly name: string; readonly pages: Iterable<Page> };
+
+const journals = (): Journal[] =>
+  [...host.game.collections]
+    .filter(({ documentName }) => documentName === "JournalEntry")
+    .flatMap((all) => [...all] as unknown as Journal[]);
+
+/** Every encounter saved in a journal of this world. */
+export const savedEncounters = (): Page[] =>
+  journals()
+    .flatMap(({ pages }) => [...pages])
+    .filter(({ type }) => type === ENCOUNTER_PAGE);
+
+/** Saves a lineup in the page given, else as a new page of the journal of encounters, which is made where there is none. */
+export async function saveLineup({ ruleset, heroes, foes }: Lineup, known: string): Promise<HostDocument> {
+  const named = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
+  const system = {
+    ruleset: ruleset.id,
+    heroes: heroes.map(named),
+    foes: foes.map(({ actor, count }) => ({ ...named(actor), count })),
+  };
+  const before = known ? ((await host.fromUuid(known)) as HostDocument | null) : null;
+  if (before?.isOwner) {
+    await before.update({ system });
+    return before;
+  }
+  const title = localize("FRAY.Builder.journal");
+  const journal =
+    journals().find(({ name, isOwner }) => name === title && isOwner) ??
+    (await host.CONFIG.JournalEntry.documentClass.create({ name: title }))!;
+  const name = foes.map(({ actor, count }) => `${count} × ${actor.name}`).join(", ");
+  const [page] = await journal.createEmbeddedDocuments("JournalEntryPage", [{ name, type: ENCOUNTER_PAGE, system }]);
+  return page!;
+}
+
+/** What a page saved, with the actors there still are; null where it is no saved encounter. */
+export async function readLineup(
+  uuid: string,
+): Promise<{ readonly lineup: Lineup; readonly lost: readonly string[] } | null> {
+  const { system } = ((await host.fromUuid(uuid)) as Page | null) ?? {};
+  const ruleset = system instanceof EncounterPageModel ? rulesetById(system.ruleset) : null;
+  if (!(system instanceof EncounterPageModel) || !ruleset) return null;
+  const lost: string[] = [];
+  const heroes: ActorDocument[] = [];
+  for (const hero of system.heroes) {
+    const found = await actorOf(hero.uuid, ruleset);
+    if (found) heroes.push(found);
+    else lost.push(hero.name);
+  }
+  const foes: FoeKind[] = [];
+  for (const { uuid: foe, name, count } of system.foes) {
+    const found = await actorOf(foe, ruleset);
+    if (found) foes.push({ actor: found, count });
+    else lost.push(name);
+  }
+  return { lineup: { ruleset, heroes, foes }, lost };
+}
+
+async function actorOf(uuid: string, ruleset: Ruleset): Promise<ActorDocument | null> {
+  const found = (await host.fromUuid(uuid)) as ActorDocument | null;
+  return found?.documentName === "Actor" && rulesetOf(found) === ruleset ? found : null;
+}

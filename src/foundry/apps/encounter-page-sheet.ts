@@ -1,0 +1,34 @@
+import { EncounterPageModel } from "../documents/encounter-page.ts";
+import { PageSheetBase, runDetached } from "../host/host.ts";
+import { template } from "../host/paths.ts";
+import { openBuilder } from "./open-builder.ts";
+
+const content = { template: template("apps/encounter-page") };
+
+/** The page of a saved encounter in a journal: who fights whom, and the way back into the builder. */
+export class EncounterPageSheet extends PageSheetBase {
+  static override DEFAULT_OPTIONS = {
+    classes: ["fray", "fray-encounter-page"],
+    actions: { frayOpenEncounter: open },
+  };
+  static override EDIT_PARTS = {
+    header: PageSheetBase.EDIT_PARTS.header!,
+    content,
+    footer: PageSheetBase.EDIT_PARTS.footer!,
+  };
+  static override VIEW_PARTS = { content };
+
+  override _configureRenderParts(): object {
+    return { ...(this.isView ? EncounterPageSheet.VIEW_PARTS : EncounterPageSheet.EDIT_PARTS) };
+  }
+
+  override async _prepareContext(options: object): Promise<object> {
+    const context = await super._prepareContext(options);
+    const { system } = this.document;
+    return { ...context, ...(system instanceof EncounterPageModel && system.shown()), opens: true };
+  }
+}
+
+function open(this: EncounterPageSheet): void {
+  runDetached(openBuilder(this.document.uuid));
+}
