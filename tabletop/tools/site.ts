@@ -18,6 +18,8 @@ import { releaseOf, Stamper } from "../server/stamp.ts";
 import { readObject, readSystem, type SystemFolder } from "../server/system-folder.ts";
 import { readWorldManifest } from "../server/world-folder.ts";
 
+const tools = dirname(fileURLToPath(import.meta.url));
+
 export interface TableOptions {
   /** the built system */
   system: string;
@@ -74,6 +76,7 @@ export async function layTable({ system: folder, seed, client, out, generation =
     const parts: TableParts = { stamp, ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     writeFileSync(join(out, "index.html"), DOOR);
+    cpSync(join(tools, "embed.js"), join(out, "embed.js"));
     writeWorker(out);
   } finally {
     if (plain) rmSync(plain, { recursive: true, force: true });
@@ -89,7 +92,7 @@ function writeWorker(out: string): void {
     .sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
-  const source = readFileSync(join(dirname(fileURLToPath(import.meta.url)), "offline.js"), "utf8");
+  const source = readFileSync(join(tools, "offline.js"), "utf8");
   const list = { version: hash.digest("hex").slice(0, 16), files };
   writeFileSync(join(out, "offline.js"), source.replace("/* LIST */ null", JSON.stringify(list)));
 }

@@ -101,4 +101,44 @@ describe("at the door", () => {
     expect(admit(message(id), { act: "apply" }, user(PLAYER))).toBeNull();
     expect(admit(message(id), { act: "amend" }, user(PLAYER))).toEqual({ refused: "GamemasterOnly" });
   });
+
+  /** Everybody at the table beside the gamemaster and the author, who owns the attacker alone. */
+  const OTHERS = {
+    assistant: "assistant0000000",
+    owner: "targetsowner0000",
+    stranger: "bystander0000000",
+  } as const;
+  /** What the owner of the one attacked may do beyond nothing. */
+  const OF_OWNER: Partial<Record<CardStep, readonly RequestKind[]>> = {
+    resolved: ["apply", "redo"],
+    undone: ["apply", "redo"],
+  };
+
+  for (const step of STEPS)
+    it(`admits of a card that is ${step} an assistant as a gamemaster, the target's owner to little, others to nothing`, async () => {
+      table = setFrayTable({
+        User: [
+          { _id: GM, name: "Gamemaster", role: 4 },
+          { _id: OTHERS.assistant, name: "Assistant", role: 3 },
+          { _id: PLAYER, name: "Player", role: 1 },
+          { _id: OTHERS.owner, name: "Owner", role: 1 },
+          { _id: OTHERS.stranger, name: "Stranger", role: 1 },
+        ],
+      });
+      hostile = new HostileClient(table);
+      const id = await makers[step]();
+      await table.game.actors.get(FOE).update({ ownership: { [OTHERS.owner]: 3 } });
+      expect(table.game.actors.get(HERO).testUserPermission(user(OTHERS.stranger), "OWNER")).toBe(false);
+      for (const act of REQUESTS) {
+        const byGamemaster = ALLOWED.some(([at, kind]) => at === step && kind === act);
+        const byOwner = OF_OWNER[step]?.includes(act) ?? false;
+        const admitted = (who: string): boolean => admit(message(id), { act }, user(who)) === null;
+        expect([act, admitted(OTHERS.assistant), admitted(OTHERS.owner), admitted(OTHERS.stranger)]).toEqual([
+          act,
+          byGamemaster,
+          byOwner,
+          false,
+        ]);
+      }
+    });
 });

@@ -1,11 +1,152 @@
-/** The pages of the site around the table. */
-import { cpSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** The pages of the site around the table: the front page, the documentation and the rules, and a search over both. */
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, posix } from "node:path";
+import MarkdownIt from "markdown-it";
 import { root } from "../setup.mjs";
 
-/** Writes the front page. */
+/** A page of the documentation: where its source is below docs/, and what it is called. */
+interface DocPage {
+  source: string;
+  title: string;
+  group: string;
+}
+
+/** What the search looks through: one entry for each part below a heading. */
+export interface SearchEntry {
+  page: string;
+  title: string;
+  heading: string;
+  text: string;
+}
+
+const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "architecture.md"];
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+/** Writes index.html, docs/ and what they need below a folder. */
 export function writePages(out: string): void {
-  mkdirSync(out, { recursive: true });
-  cpSync(join(root, "tools/site/front.html"), join(out, "index.html"));
+  mkdirSync(join(out, "docs"), { recursive: true });
   writeFileSync(join(out, ".nojekyll"), "");
+  for (const file of ["site.css", "search.js"]) cpSync(join(root, "tools/site", file), join(out, file));
+  cpSync(join(root, "docs/pictures"), join(out, "docs/pictures"), { recursive: true });
+  cpSync(join(root, "tools/site/front.html"), join(out, "index.html"));
+  const pages = docPages();
+  const entries: SearchEntry[] = [];
+  for (const page of pages) {
+    const to = addressOf(page.source);
+    mkdirSync(dirname(join(out, "docs", to)), { recursive: true });
+    const { html, parts } = rendered(page);
+    writeFileSync(join(out, "docs", to), framed(page.title, "../".repeat(to.split("/").length), html));
+    for (const part of parts) entries.push({ page: to, title: page.title, ...part });
+  }
+  writeFileSync(join(out, "docs/search.json"), JSON.stringify(entries));
+  writeFileSync(join(out, "docs/index.html"), framed("Documentation and rules", "../", contents(pages)));
+}
+
+function docPages(): DocPage[] {
+  const titleOf = (path: string): string => /^# (.+)$/m.exec(read(path))?.[1] ?? basename(path, ".md");
+  const guides = GUIDES.map((source) => ({ source, title: titleOf(`docs/${source}`), group: "Guides" }));
+  const rules = readdirSync(join(root, "docs/rules")).flatMap((id) => {
+    const group = read(`docs/rules/${id}/title.txt`).trim();
+    return readdirSync(join(root, "docs/rules", id))
+      .filter((file) => file.endsWith(".md"))
+      .sort((a, b) => a.localeCompare(b, "en", { numeric: true }))
+      .map((file) => ({ source: `rules/${id}/${file}`, title: titleOf(`docs/rules/${id}/${file}`), group }));
+  });
+  return [...guides, ...rules];
+}
+
+const addressOf = (source: string): string => source.replace(/\.md$/, ".html");
+
+const slug = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
+
+/** A page as HTML, and its parts below their headings as plain text. */
+function rendered({ source, title }: DocPage): { html: string; parts: { heading: string; text: string }[] } {
+  const markdown = new MarkdownIt({ html: false, linkify: false });
+  const tokens = markdown.parse(
+    // Rolls are for the game; here they are read.
+    read(`docs/${source}`).replace(/\[\[\/(?:r|roll) ([^\]]+)\]\](?:\{([^}]*)\})?/g, "`$1`"),
+    {},
+  );
+  const parts = [{ heading: title, text: "" }];
+  tokens.forEach((token, index) => {
+    if (token.type === "heading_open") {
+      const heading = plainText(tokens[index + 1]);
+      token.attrSet("id", slug(heading));
+      if (token.tag !== "h1") parts.push({ heading, text: "" });
+    } else if (token.type === "inline") {
+      parts.at(-1)!.text += `${plainText(token)} `;
+      linked(token, source);
+    }
+  });
+  return { html: markdown.renderer.render(tokens, markdown.options, {}), parts };
+}
+
+type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
+
+const plainText = (token: Token | undefined): string =>
+  (token?.children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content)).join("");
+
+/** Links lead to pages of the site; to what only the repository has, they become their words. */
+function linked(token: Token, source: string): void {
+  let dropping = false;
+  token.children = (token.children ?? []).filter((child) => {
+    if (child.type === "link_close" && dropping) return (dropping = false);
+    if (child.type !== "link_open") return true;
+    const href = String(child.attrGet("href"));
+    if (/^(https:|#)/.test(href)) return true;
+    const [path = "", part] = href.split("#");
+    const target = posix.normalize(posix.join(posix.dirname(source), path));
+    const isPage = GUIDES.includes(target) || /^rules\/\w+\/[^/]+\.md$/.test(target);
+    if (isPage && existsSync(join(root, "docs", target))) {
+      child.attrSet("href", addressOf(path) + (part ? `#${part}` : ""));
+      return true;
+    }
+    dropping = true;
+    return false;
+  });
+}
+
+function contents(pages: readonly DocPage[]): string {
+  const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
+    const items = pages
+      .filter((page) => page.group === group)
+      .map(({ source, title }) => `<li><a href="${addressOf(source)}">${title}</a></li>`);
+    return `<section><h2>${group}</h2><ul>${items.join("")}</ul></section>`;
+  });
+  return `<h1>Documentation and rules</h1>
+<form class="search" role="search" id="search">
+  <label for="words">Search</label>
+  <input id="words" type="search" name="q" autocomplete="off" placeholder="parry, EC-043, wounds …" />
+</form>
+<p id="found" role="status"></p>
+<ol id="results"></ol>
+<div class="contents">${groups.join("")}</div>
+<script type="module" src="../search.js"></script>`;
+}
+
+/** @param up leads to the front page's folder */
+function framed(title: string, up: string, html: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<meta name="color-scheme" content="light dark" />
+<title>${title} · Fray</title>
+<link rel="icon" href="data:," />
+<link rel="stylesheet" href="${up}site.css" />
+</head>
+<body>
+<nav><a class="home" href="${up}index.html">Fray</a><a href="${up}docs/index.html">Documentation and rules</a><a class="play" href="${up}play/solo.html">Play now</a></nav>
+<main class="text">
+${html}
+</main>
+</body>
+</html>
+`;
 }

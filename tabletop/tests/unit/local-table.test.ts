@@ -1,0 +1,191 @@
+import { createHash, createHmac } from "node:crypto";
+import { beforeEach, describe, expect, it } from "vitest";
+import { PortConnection } from "../../client/host/port-connection.ts";
+import type { Port } from "../../common/local-protocol.ts";
+import type { JoinAnswer, OperationResponse, StatusData, WorldData } from "../../common/protocol.ts";
+import { crypto as browserCrypto } from "../../server/browser/crypto.ts";
+import { hmac, sha256 } from "../../server/browser/sha256.ts";
+import { MemoryShelf, packStore, read, type Shelf } from "../../server/browser/stores.ts";
+import { LocalTable, type TableParts } from "../../server/browser/table.ts";
+
+const GAMEMASTER = "gamemaster000000";
+const PLAYER = "player0000000001";
+
+const parts = (): TableParts => ({
+  stamp: "one",
+  generation: 14,
+  system: { id: "small", title: "Small", version: "1.0.0", documentTypes: { Actor: { hero: {} } }, socket: true },
+  template: null,
+  packs: {},
+  seed: {
+    world: { id: "small-table", title: "Small table", system: "small", reset: { label: "Again" } },
+    files: [
+      { file: "gm", data: { _key: `!users!${GAMEMASTER}`, _id: GAMEMASTER, name: "Gamemaster", role: 4 } },
+      { file: "p", data: { _key: `!users!${PLAYER}`, _id: PLAYER, name: "Player", role: 1 } },
+    ],
+  },
+});
+
+/** Two ends of a channel, each message a task of its own. */
+function ends(): [Port, Port] {
+  const port = (): Port => ({ onmessage: null, postMessage: () => undefined });
+  const [one, other] = [port(), port()];
+  one.postMessage = (data) => void setImmediate(() => other.onmessage?.({ data }));
+  other.postMessage = (data) => void setImmediate(() => one.onmessage?.({ data }));
+  return [one, other];
+}
+
+let gone: Map<string, () => void>;
+
+beforeEach(() => {
+  gone = new Map();
+});
+
+function pageAt(table: LocalTable, lock?: string): PortConnection {
+  const [here, there] = ends();
+  table.seat(there, (name, leave) => void gone.set(name, leave));
+  return new PortConnection(here, lock);
+}
+
+async function joined(table: LocalTable, userId: string): Promise<PortConnection> {
+  const page = pageAt(table, `lock ${userId}`);
+  const { token } = await page.ask<JoinAnswer>("join", { userId });
+  await new Promise<void>((resolve) => page.on("connect", () => resolve()).connect({ userId, token }));
+  return page;
+}
+
+const worldOf = (page: PortConnection): Promise<WorldData> => new Promise((resolve) => page.emit("world", resolve));
+
+const create = (page: PortConnection, type: string, data: object): Promise<OperationResponse> =>
+  new Promise((resolve) =>
+    page.emit("modifyDocument", { action: "create", type, operation: { data: [data] } }, resolve),
+  );
+
+const actors = async (table: LocalTable): Promise<unknown[]> =>
+  (await worldOf(await joined(table, GAMEMASTER))).documents.Actor.map((actor: any) => actor.name);
+
+describe("a table in the browser", () => {
+  it("lets pages join, change the world, and hear of each other", async () => {
+    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const gamemaster = await joined(table, GAMEMASTER);
+    const player = await joined(table, PLAYER);
+    const heard = new Promise<OperationResponse>((resolve) => player.on("modifyDocument", resolve));
+    expect((await create(gamemaster, "Actor", { name: "Ada", type: "hero" })).error).toBeUndefined();
+    expect((await heard).result).toMatchObject([{ name: "Ada" }]);
+    expect((await create(player, "User", { name: "Me", role: 4 })).error?.message).toContain("lacks permission");
+    const left = new Promise((resolve) => gamemaster.on("userConnected", (id, active) => resolve([id, active])));
+    gone.get(`lock ${PLAYER}`)!();
+    expect(await left).toEqual([PLAYER, false]);
+    expect((await worldOf(gamemaster)).activeUsers).toEqual([GAMEMASTER]);
+  });
+
+  it("lets nobody in with a made-up token", async () => {
+    const page = pageAt(await LocalTable.open(parts(), new MemoryShelf()));
+    const refused = new Promise<Error>((resolve) => page.on("connect_error", resolve));
+    page.connect({ userId: GAMEMASTER, token: "made up" });
+    expect((await refused).message).toContain("You have not joined");
+  });
+
+  it("says that nothing is kept where there is only memory", async () => {
+    const page = pageAt(await LocalTable.open(parts(), new MemoryShelf()));
+    expect((await page.ask<StatusData>("status")).notice).toContain("gone when its last tab is closed");
+  });
+
+  it("keeps its world, and who joined, from one opening to the next", async () => {
+    const shelf = new MemoryShelf();
+    const first = await LocalTable.open(parts(), shelf);
+    const gamemaster = await joined(first, GAMEMASTER);
+    await create(gamemaster, "Actor", { name: "Ada", type: "hero" });
+    const { token } = await gamemaster.ask<JoinAnswer>("join", { userId: GAMEMASTER });
+    const second = await LocalTable.open(parts(), shelf);
+    expect(await actors(second)).toEqual(["Ada"]);
+    expect(await pageAt(second).ask<JoinAnswer>("join", { userId: GAMEMASTER })).toMatchObject({ token });
+  });
+
+  it("puts the world back, saves it as a file and loads that file", async () => {
+    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const page = await joined(table, GAMEMASTER);
+    await create(page, "Actor", { name: "Ada", type: "hero" });
+    const file = await page.ask<string>("save");
+    await page.ask("putBack");
+    expect(await actors(table)).toEqual([]);
+    const other = await LocalTable.open(parts(), new MemoryShelf());
+    await pageAt(other).ask("load", { text: file });
+    expect(await actors(other)).toEqual(["Ada"]);
+  });
+
+  it.each([
+    ["no JSON", "{", "holds no world"],
+    ["something else", '{"format":"other"}', "holds no world"],
+    ["a newer one", '{"format":"tabletop-world","version":99,"world":{},"documents":[]}', "newer version"],
+    ["another system's", '{"format":"tabletop-world","version":1,"world":{"system":"x"},"documents":[]}', "system x"],
+    [
+      "one without gamemaster",
+      '{"format":"tabletop-world","version":1,"world":{"id":"a","title":"A","system":"small"},"documents":[]}',
+      "no gamemaster",
+    ],
+  ])("refuses a file that is %s, and leaves the world as it was", async (_what, text, sentence) => {
+    const table = await LocalTable.open(parts(), new MemoryShelf());
+    const page = await joined(table, GAMEMASTER);
+    await create(page, "Actor", { name: "Ada", type: "hero" });
+    await expect(page.ask("load", { text })).rejects.toThrow(sentence);
+    expect(await actors(table)).toEqual(["Ada"]);
+  });
+
+  it("does again what was cut off while a world was put in the place of another", async () => {
+    const shelf = new MemoryShelf();
+    await LocalTable.open(parts(), shelf);
+    const notes = await shelf.store("notes");
+    const { world, files } = parts().seed;
+    const ada = { _key: "!actors!ada0000000000000", _id: "ada0000000000000", name: "Ada", type: "hero" };
+    const pending = { world, files: [...files, { file: "a", data: ada }] };
+    await notes.batch([{ type: "put", key: "pending", value: JSON.stringify(pending) }], { sync: true });
+    expect(await actors(await LocalTable.open(parts(), shelf))).toEqual(["Ada"]);
+    expect(await read(notes, "pending")).toBeUndefined();
+  });
+
+  it.each([
+    ["schema", "99", "newer version"],
+    ["system", "other", "belongs to the system other"],
+  ])("leaves a world alone whose %s it does not know", async (key, value, sentence) => {
+    const shelf: Shelf = new MemoryShelf();
+    await LocalTable.open(parts(), shelf);
+    await (await shelf.store("notes")).batch([{ type: "put", key, value }], { sync: true });
+    await expect(LocalTable.open(parts(), shelf)).rejects.toThrow(sentence);
+  });
+});
+
+describe("a pack that comes with the page", () => {
+  const write = { type: "put", key: "!items!b", value: "2" } as const;
+
+  it("is kept from the first change on, until another one comes", async () => {
+    const shelf = new MemoryShelf();
+    const entries = [["!items!a", "1"]] as const;
+    const pack = await packStore(shelf, "arms", "one", entries);
+    await pack.batch([write], { sync: true });
+    const again = await packStore(shelf, "arms", "one", entries);
+    expect([await again.get("!items!a"), await again.get("!items!b")]).toEqual(["1", "2"]);
+    const newer = await packStore(shelf, "arms", "two", [["!items!a", "3"]]);
+    expect([await newer.get("!items!a"), await newer.get("!items!b")]).toEqual(["3", undefined]);
+  });
+});
+
+describe("the browser's cryptography", () => {
+  it("makes the digests that Node makes, at every length around a block", () => {
+    for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000]) {
+      const bytes = Uint8Array.from({ length }, (_, index) => (index * 31) % 256);
+      expect(Buffer.from(sha256(bytes)).toString("hex")).toBe(createHash("sha256").update(bytes).digest("hex"));
+      const key = bytes.slice(0, 100);
+      const wanted = createHmac("sha256", key).update(bytes).digest("hex");
+      expect(Buffer.from(hmac(key, bytes)).toString("hex")).toBe(wanted);
+    }
+  });
+
+  it("digests and signs texts as Node's does, and keeps no passwords", async () => {
+    const { crypto: nodes } = await import("../../server/crypto.ts");
+    const text = "Ädalheid — 龍";
+    expect(browserCrypto.digest(text)).toBe(nodes.digest(text));
+    expect(browserCrypto.sign("00ff10", text)).toBe(nodes.sign("00ff10", text));
+    expect(() => browserCrypto.passwordHash("a", "b")).toThrow("takes no passwords");
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { Window } from "happy-dom";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writePages, type SearchEntry } from "../../../tools/site/pages.ts";
+
+const out = mkdtempSync(join(tmpdir(), "fray-site-"));
+let pages: string[] = [];
+const read = (page: string): string => readFileSync(join(out, page), "utf8");
+
+beforeAll(() => {
+  writePages(out);
+  pages = readdirSync(out, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+});
+
+afterAll(() => rmSync(out, { recursive: true, force: true }));
+
+describe("the pages of the site", () => {
+  test("name only what is there, by relative addresses", () => {
+    expect(pages.length).toBeGreaterThan(30);
+    for (const page of pages)
+      for (const [, address = ""] of read(page).matchAll(/\b(?:href|src)="([^"]+)"/g)) {
+        if (/^(https:|data:|#)/.test(address)) continue;
+        expect(address, page).not.toMatch(/^\//);
+        const target = resolve(dirname(join(out, page)), address.split("#")[0] ?? "");
+        // The table is laid by the tabletop.
+        if (!target.startsWith(join(out, "play"))) expect(existsSync(target), `${address}, in ${page}`).toBe(true);
+      }
+  });
+
+  test("have the five rulesets' rules, and all of it can be searched", () => {
+    const entries = JSON.parse(read("docs/search.json")) as SearchEntry[];
+    for (const id of ["crusade", "quest", "staged", "swords", "turns"])
+      expect(entries.some(({ page }) => page.startsWith(`rules/${id}/`))).toBe(true);
+    const charging = entries.find(({ text }) => text.includes("EC-043"));
+    expect(charging).toMatchObject({ heading: "Charging", page: "rules/crusade/2-actions-and-movement.html" });
+    expect(read(`docs/${charging!.page}`)).toContain('id="charging"');
+  });
+});
+
+describe("a table in a page of one's own", () => {
+  test.each([
+    [{}, "join.html"],
+    [{ user: "a b" }, "game.html?user=a+b"],
+    [{ both: true }, "solo.html"],
+  ])("with %j is a frame of %s beside the script", async (options, address) => {
+    const script = new URL("../../../tabletop/tools/embed.js", import.meta.url);
+    const { startTable } = (await import(script.href)) as {
+      startTable: (place: unknown, options: object) => { src: string; parentElement: unknown };
+    };
+    const { document } = new Window({ settings: { disableIframePageLoading: true } });
+    const frame = startTable(document.body, options);
+    expect(frame.src).toBe(new URL(address, script).href);
+    expect(frame.parentElement).toBe(document.body);
+  });
+});
