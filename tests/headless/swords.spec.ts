@@ -476,6 +476,12 @@ describe("order, missiles and settings at the table", () => {
     );
   const next = (): Promise<unknown> => gamemaster.page.evaluate(() => game.combat.nextTurn());
 
+  /** Waits for the places of all, in their order: a roll-off writes one after the other. */
+  const places = (wanted: readonly number[]): Promise<void> =>
+    expect
+      .poll(() => gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative)))
+      .toEqual(wanted);
+
   test("SS-016 SS-017 fewer dice act later; equals roll off, and roll off again while they tie", async () => {
     // Grok's equal is the team's leader: three dice each; the peasant has one left.
     await begin(["Grok", "Pit Crew", "Peasant"]);
@@ -491,10 +497,11 @@ describe("order, missiles and settings at the table", () => {
     // One press: they tie once more, and throw again by themselves.
     await fixDice(gamemaster.page, six(3, 3, 2, 5));
     await gamemaster.page.locator('[data-widget="rollOff"]').first().click();
-    await gamemaster.page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
+    await places([3.435, 3.432, 1]);
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("chat", "primary"));
-    const values = await gamemaster.page.evaluate(() => game.combat.turns.map((one: any) => one.initiative));
-    expect(values).toEqual([3.435, 3.432, 1]);
+    expect(
+      await gamemaster.page.evaluate(() => game.combat.blocks().map((block: any) => block.members.length)),
+    ).toEqual([1, 1, 1]);
     expect((await turns()).at(-1)).toBe("Peasant");
   });
 
@@ -527,10 +534,10 @@ describe("order, missiles and settings at the table", () => {
     await showTab(page, "combat");
     await fixDice(page, six(2, 5));
     await page.locator('[data-widget="rollOff"]').first().click();
-    await page.waitForFunction(() => game.combat.blocks().every((block: any) => block.members.length === 1));
-    expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([
-      1, 3.2, 3.5,
-    ]);
+    await places([3.5, 3.2, 1]);
+    expect(await page.evaluate(() => game.combat.blocks().every((block: any) => block.members.length === 1))).toBe(
+      true,
+    );
     await expect.poll(() => page.locator('[data-widget="rollOff"]').count()).toBe(0);
     await barbarian(0);
     await showTab(page, "chat");
