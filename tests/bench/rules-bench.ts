@@ -1,6 +1,7 @@
 import * as crusade from "../../src/rules/crusade/index.ts";
 import type { Distribution } from "../../src/rules/dice/index.ts";
 import { certain, convolve, explodingSum, fromEntries, totalVariation } from "../../src/rules/dice/index.ts";
+import { tell } from "../../src/rules/fights.ts";
 import { exactFight, simulate } from "../../src/rules/forecast/index.ts";
 
 /** One line of the bench: medians of one run, in microseconds, and what they are worth against each other or an aim. */
@@ -300,6 +301,48 @@ function forecasts(): Row[] {
   ];
 }
 
+/** Six alike on either side of each ruleset: bare fights, as the sheets of a simple foe give them. */
+const BARE: Readonly<Record<string, object>> = {
+  swords: { bodies: [{ cliche: 5, rating: 2, toughness: 2, coverage: 3, absorbed: 0 }], sum: 9 },
+  quest: {
+    pc: false,
+    hp: 12,
+    armour: 3,
+    modifier: { sign: 1, count: 1, sides: 4 },
+    parry: { skill: 55 },
+    dodge: { skill: 45 },
+    weapons: [{ skill: 55, kind: "close", dice: { count: 1, sides: 8 } }],
+  },
+  staged: {
+    quickness: 1,
+    encumbrance: 1,
+    strength: 1,
+    stamina: 1,
+    protection: 4,
+    size: 0,
+    wounds: { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: false },
+    fatigue: "fresh",
+    melee: 8,
+    missile: 6,
+    attacks: 1,
+    weapons: [{ bonus: 9, damage: 5, range: null }],
+  },
+  turns: { level: 3, stamina: 12, injuries: 0, slots: 8, defence: 6, weapons: [{ sides: 8, ability: 3 }] },
+};
+
+/** The whole answer that the encounter builder waits for, laws and all. */
+const wholeAnswers = (): Row[] =>
+  Object.entries(BARE).map(([ruleset, one]) => {
+    const fighters = Array.from({ length: 12 }, (_, index) => ({ ...one, id: String(index), side: index < 6 ? 0 : 1 }));
+    const plan = { ruleset, fighters, options: { targeting: "random" } };
+    return row(
+      `forecast of 12 fighters, ${ruleset}`,
+      "to its last word: 4,000 fights, every law of a turn worked out anew",
+      { microseconds: 300_000 },
+      () => [...tell(plan, { fights: 4000, halfWidth: 0 })].length,
+    );
+  });
+
 /** All lines of the rules' bench. Medians of one run; the peers are checked to give the same answer first. */
 export async function rulesBench(): Promise<Row[]> {
   return [
@@ -309,6 +352,7 @@ export async function rulesBench(): Promise<Row[]> {
     ...(await rescored()),
     lanes(),
     ...forecasts(),
+    ...wholeAnswers(),
   ];
 }
 

@@ -66,6 +66,9 @@ test("the more foes, the smaller the chance; each hero's falls and the turning p
     () => document.querySelector("#fray-builder [data-builder-done]")?.getAttribute("data-builder-done") === "deadly",
   );
   expect(await chance()).toBeLessThan(one);
+  expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-out] li").length)).toBeGreaterThan(
+    3,
+  );
   expect(await evaluate(() => document.querySelectorAll("#fray-builder section:first-child li .fray-num").length)).toBe(
     await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length),
   );
@@ -131,7 +134,9 @@ test("is saved as a page of a journal, which a drop or the list of the saved bri
   }, page.uuid);
   await gamemaster.page.locator(".fray-encounter-page [data-action='frayOpenEncounter']").click();
   await gamemaster.page.waitForFunction(() => document.querySelector("#notifications")?.textContent?.includes("Gone"));
-  expect(await evaluate(() => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length)).toBe(0);
+  await gamemaster.page.waitForFunction(
+    () => document.querySelectorAll("#fray-builder [data-builder-hero]:checked").length === 0,
+  );
   await evaluate(async ([uuid, heroes]) => (await fromUuid(uuid)).update({ "system.heroes": heroes }), [
     page.uuid,
     page.system.heroes,

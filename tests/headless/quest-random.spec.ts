@@ -280,7 +280,7 @@ function questFight(below: (limit: number) => number, dodgeFumbleMax: boolean): 
     shielded +
     modifier +
     way.modifier +
-    (manoeuvre === "offHand" ? offHand({ use: "attack", place: 0 }).modifier : 0);
+    (manoeuvre === "offHand" ? offHand({ use: "attack", place: 0 }).modifier.value : 0);
 
   // How the blow may be met, and what that is worth.
   const stance = close

@@ -597,6 +597,9 @@ describe("quest: attack against defence, each cell on the table", () => {
     expect(await row.innerText()).toContain("58 %");
     // 58 against a parry at 62: worked out by the rules room, shown as a whole percent.
     expect(await row.locator(".fray-odds b").innerText()).toMatch(/^\d+\s*%$/);
+    expect(await row.locator(".fray-odds__n").getAttribute("data-tooltip-text")).toMatch(
+      /^\d+ % to hit.* · \d+ % drops the foe/,
+    );
     await closeSheets(player.page);
   });
 });

@@ -531,7 +531,7 @@ describe("order, missiles and settings at the table", () => {
     expect((await page.evaluate(() => game.combat.turns.map((one: any) => one.initiative))).sort()).toEqual([
       1, 3.2, 3.5,
     ]);
-    expect(await page.locator('[data-widget="rollOff"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-widget="rollOff"]').count()).toBe(0);
     await barbarian(0);
     await showTab(page, "chat");
   });

@@ -2,6 +2,7 @@ import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { actorValue, fixDice, openForTwo, type Seat, type Table } from "./table.ts";
 import { attack, cellOf, closeSheets, openSheet, settled, showTab, target } from "./steps.ts";
+import { says } from "./trouble.ts";
 
 let table: Table;
 let gamemaster: Seat;
@@ -125,6 +126,22 @@ describe("compendium, mat and sheet", () => {
     await grace.fill("3");
     await grace.press("Tab");
     await settled(gamemaster.page, "Tavi", stress, 18);
+  });
+
+  test("letters typed into a number field are refused in words and the old number stays", async () => {
+    const sheet = await openSheet(player.page, "Tavi");
+    await editMode(sheet);
+    await tab(sheet, "character");
+    const brawn = sheet.locator('input[name="system.attributes.brawn"]');
+    await brawn.fill("");
+    await brawn.pressSequentially("e");
+    await brawn.press("Tab");
+    await says(player.page, /not a whole number/i);
+    await expect.poll(() => actorValue(gamemaster.page, "Tavi", "system.attributes.brawn")).toBe(2);
+    await player.page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('.fray-sheet input[name="system.attributes.brawn"]')?.value === "2",
+    );
   });
 
   test("EC-013, EC-014, EC-015, EC-016: what is worn and held counts, what is laid down counts no more", async () => {

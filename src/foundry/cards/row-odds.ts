@@ -1,7 +1,9 @@
 import type { Declaration, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.ts";
-import type { OddsBar } from "../contract/view.ts";
+import type { OddsBar, OddsView } from "../contract/view.ts";
+import { localize } from "../host/host.ts";
+import { percent } from "./percent.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { currentTargets } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
@@ -35,6 +37,24 @@ export function rowAttack<C extends object>(
     reader,
   );
   return isRefusal(context) ? { refused: notifyRefusal(context) } : { context, aimed: targets.length > 0 };
+}
+
+/** What the numbers of a row say, in words: “65 % to hit · 12 % drops the foe”. */
+export const oddsInWords = ({ headlines }: OddsView): string =>
+  headlines
+    .slice(0, 3)
+    .map(({ words: { key, data }, value, kind }) =>
+      localize("FRAY.Odds.said", {
+        what: localize(key, data),
+        value: kind === "chance" ? `${percent(value)} %` : value.toFixed(1),
+      }),
+    )
+    .join(" · ");
+
+/** The chance to drop the foe, as a row shows it; empty where an action has none. */
+export function dropInRow({ headlines }: OddsView): string {
+  const drop = headlines.find(({ words }) => words.key === "FRAY.Odds.drop");
+  return drop ? percent(drop.value) : "";
 }
 
 /** The bars of a law small enough for a row; the likeliest is the tallest. */

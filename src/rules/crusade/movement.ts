@@ -1,4 +1,6 @@
 import { RulesError, whole } from "../error.ts";
+import { explain } from "../explain.ts";
+import type { Part } from "../explain.ts";
 import type { Footprint, Square } from "../grid/squares.ts";
 import { isStraight, lineSquares, pathLength, pathSquares } from "../grid/lines.ts";
 import { adjacent, distanceBetween, footprint, squaresBetween, squaresOf } from "../grid/squares.ts";
@@ -43,7 +45,9 @@ export interface ChargeOutcome {
   readonly feet: number;
   readonly problems: readonly ChargeProblem[];
   readonly toHit: number;
+  readonly toHitParts: readonly Part[];
   readonly damage: number;
+  readonly damageParts: readonly Part[];
 }
 
 /** Squares that must lie between the footprints, counted as a distance (EC-045, EC-A18). */
@@ -90,12 +94,17 @@ export function checkCharge(input: ChargeInput): ChargeOutcome {
   const line = lineSquares({ start: waypoints[0]!, end: waypoints.at(-1)! });
   if (meetsBlocked(line, [...blocked, ...squaresOf(foe)], size)) problems.push("blocked");
   const legal = problems.length === 0;
+  const label = "FRAY.Part.Charge";
+  const toHit = explain([{ label, value: legal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);
+  const damage = explain([{ label, value: legal ? CHARGE_DAMAGE : 0, rule: "EC-048" }]);
   return {
     squares,
     feet: squares * FEET_PER_SQUARE,
     problems,
-    toHit: legal ? CHARGE_TO_HIT : 0,
-    damage: legal ? CHARGE_DAMAGE : 0,
+    toHit: toHit.value,
+    toHitParts: toHit.parts,
+    damage: damage.value,
+    damageParts: damage.parts,
   };
 }
 

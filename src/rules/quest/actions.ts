@@ -206,10 +206,14 @@ export function aimBonus({ rounds, skill }: { readonly rounds: number; readonly 
  * order (OQ-P14).
  */
 export function offHand({ use, place }: { readonly use: "parry" | "attack"; readonly place: number }): {
-  readonly modifier: number;
+  readonly modifier: Explained;
   readonly place: number | null;
 } {
-  return use === "parry" ? { modifier: 0, place: null } : { modifier: -20, place: Math.floor(place / 2) };
+  const attack = use === "attack";
+  return {
+    modifier: explain([{ label: "FRAY.Quest.Manoeuvre.offHand", value: attack ? -20 : 0, rule: "OQ-P14" }]),
+    place: attack ? Math.floor(place / 2) : null,
+  };
 }
 
 /** Judges movement: so many metres a round, free besides the action (OQ-P08). */

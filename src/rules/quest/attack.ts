@@ -12,10 +12,11 @@ export function rangeModifier({
 }: {
   readonly metres: number;
   readonly weaponRange: number;
-}): number | null {
+}): Explained | null {
   if (metres < 0) throw new RulesError("NegativeDistance", "OQ-P06", { metres });
-  if (metres <= weaponRange) return 0;
-  return metres <= 2 * weaponRange ? LONG_RANGE.value : null;
+  if (metres > 2 * weaponRange) return null;
+  const { value, rule } = LONG_RANGE;
+  return explain([{ label: "FRAY.Part.Range", value: metres > weaponRange ? value : 0, rule }]);
 }
 
 /** Metres a weapon reaches in someone's hands; null for one that does not leave the hand (OQ-P18). */
@@ -64,7 +65,7 @@ export function rangedModifiers({
   const far = rangeModifier({ metres, weaponRange: range });
   if (far === null) throw new RulesError("OutOfRange", "OQ-P06", { metres, range });
   const parts = [...strongest.values()].map(partOf);
-  return explain([...parts, { label: "FRAY.Part.Range", value: far, rule: LONG_RANGE.rule }]);
+  return explain([...parts, ...far.parts]);
 }
 
 function partOf([id, { value, rule }]: readonly [string, CombatModifier]): Part {

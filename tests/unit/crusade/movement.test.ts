@@ -23,7 +23,9 @@ describe("a charge", () => {
       feet: 60,
       problems: [],
       toHit: 1,
+      toHitParts: [{ label: "FRAY.Part.Charge", value: 1, rule: "EC-047" }],
       damage: 1,
+      damageParts: [{ label: "FRAY.Part.Charge", value: 1, rule: "EC-048" }],
     });
     expect(
       checkCharge({
@@ -33,7 +35,7 @@ describe("a charge", () => {
         ],
         target: [14, 0],
       }),
-    ).toMatchObject({ problems: ["too_far"], toHit: 0, damage: 0 });
+    ).toMatchObject({ problems: ["too_far"], toHit: 0, toHitParts: [], damage: 0, damageParts: [] });
   });
 
   test("EC-043 the line may not bend, circle or double back; collinear waypoints do not bend it", () => {

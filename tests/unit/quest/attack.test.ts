@@ -43,12 +43,15 @@ describe("attack and defence", () => {
   });
 
   test("OQ-P06 no modifier to the range, twenty less to double, nothing beyond", () => {
-    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 }))).toEqual([
+    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 })?.value)).toEqual([
       0,
       0,
       -20,
       -20,
-      null,
+      undefined,
+    ]);
+    expect(rangeModifier({ metres: 51, weaponRange: 50 })?.parts).toEqual([
+      { label: "FRAY.Part.Range", value: -20, rule: "OQ-P06" },
     ]);
     expect(() => rangeModifier({ metres: -1, weaponRange: 50 })).toThrow(RulesError);
   });

@@ -124,7 +124,7 @@ describe("what a result says of itself", () => {
     expect(told(rangedModifiers({ applies: ["helplessTarget", "proneTarget"] }).parts)).toEqual([
       "FRAY.Quest.Situation.helplessTarget 20 OQ-P13",
     ]);
-    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 }))).toEqual([
+    expect([0, 50, 51, 100, 101].map((metres) => rangeModifier({ metres, weaponRange: 50 })?.value ?? null)).toEqual([
       0,
       0,
       -20,
@@ -554,6 +554,6 @@ describe("what is refused, and how it is said", () => {
   });
 
   test("OQ-013 OQ-P06 no distance at all is allowed", () => {
-    expect([distanceBand({ metres: 0 }), rangeModifier({ metres: 0, weaponRange: 0 })]).toEqual(["close", 0]);
+    expect([distanceBand({ metres: 0 }), rangeModifier({ metres: 0, weaponRange: 0 })?.value]).toEqual(["close", 0]);
   });
 });

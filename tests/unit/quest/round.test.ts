@@ -154,8 +154,11 @@ describe("the combat round", () => {
         ({ value }) => value,
       ),
     ).toEqual([20, 20, 50]);
-    expect(offHand({ use: "parry", place: 61 })).toEqual({ modifier: 0, place: null });
-    expect(offHand({ use: "attack", place: 61 })).toEqual({ modifier: -20, place: 30 });
+    expect(offHand({ use: "parry", place: 61 })).toEqual({ modifier: { value: 0, parts: [] }, place: null });
+    expect(offHand({ use: "attack", place: 61 })).toEqual({
+      modifier: { value: -20, parts: [{ label: "FRAY.Quest.Manoeuvre.offHand", value: -20, rule: "OQ-P14" }] },
+      place: 30,
+    });
   });
 
   test("OQ-P08 fifteen metres a round, besides the action", () => {

@@ -108,6 +108,7 @@ export class EncounterBuilder extends HandlebarsApp {
       barred: heroes.length && this.#foes.length ? "" : localize("FRAY.Builder.empty"),
       saved: savedEncounters().map(({ uuid, name }) => ({ uuid, name, selected: uuid === this.#page })),
       page: this.#page,
+      leavesOut: (await this.#ruleset.forecast()).leavesOut.map((key) => localize(key)),
       noScene: host.canvas?.scene ? "" : localize("FRAY.Builder.noScene"),
     };
   }
@@ -214,6 +215,8 @@ export class EncounterBuilder extends HandlebarsApp {
   #ask(): void {
     const mine = ++this.#asked;
     this.#odds = null;
+    // What still stands there until the next drawing is no answer to this.
+    this.element?.querySelector("[data-builder-done]")?.removeAttribute("data-builder-done");
     runDetached(
       (async () => {
         await this.render();

@@ -2,7 +2,7 @@ import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { percent } from "../../../cards/percent.ts";
-import { rowAttack } from "../../../cards/row-odds.ts";
+import { oddsInWords, rowAttack } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import { localize } from "../../../host/host.ts";
@@ -149,6 +149,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
     odds && {
       percent: percent(odds.headlines[0]!.value),
       drop: percent(odds.headlines[1]!.value),
+      why: oddsInWords(odds),
       bars: distributionBars(odds).bars,
     }
   );

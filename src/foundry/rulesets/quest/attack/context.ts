@@ -96,12 +96,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
   const modifiers: Part[] = [...facts.parts];
   if (effect.modifier)
     modifiers.push({ label: `FRAY.Quest.Manoeuvre.${manoeuvre}`, value: effect.modifier, rule: "OQ-P14" });
-  if (manoeuvre === "offHand")
-    modifiers.push({
-      label: "FRAY.Quest.Manoeuvre.offHand",
-      value: offHand({ use: "attack", place: 0 }).modifier,
-      rule: "OQ-P14",
-    });
+  if (manoeuvre === "offHand") modifiers.push(...offHand({ use: "attack", place: 0 }).modifier.parts);
   if (target?.actor && arm.weapon.kind === "missile") modifiers.push(...shieldCover(target.actor, facts.parts));
   if (actor.statuses.has(STATUS.advantage))
     modifiers.push({ label: "FRAY.Condition.advantage.name", value: 20, rule: "OQ-046" });

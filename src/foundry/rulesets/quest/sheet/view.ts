@@ -1,7 +1,8 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
-import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import type { OddsView } from "../../../contract/view.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
@@ -164,12 +165,18 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+const said = (odds: OddsView): object => ({
+  percent: percent(odds.headlines[0]!.value),
+  drop: dropInRow(odds),
+  why: oddsInWords(odds),
+});
+
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("quest"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && { percent: percent(odds.headlines[0]!.value), bars: rowBars(odds.bars) };
+  return odds && { ...said(odds), bars: rowBars(odds.bars) };
 }
 
 function spellRow(item: ItemDocument, actor: ActorDocument): object {

@@ -1,7 +1,8 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
-import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import type { OddsView } from "../../../contract/view.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import { host, localize } from "../../../host/host.ts";
@@ -232,12 +233,18 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
+const said = (odds: OddsView): object => ({
+  percent: percent(odds.headlines[0]!.value),
+  drop: dropInRow(odds),
+  why: oddsInWords(odds),
+});
+
 /** Odds of this weapon against the one targeted now, or why there are none. */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const row = rowAttack(actor, item, readerFor("staged"), attackContext);
   if ("refused" in row) return row;
   const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && { percent: percent(odds.headlines[0]!.value), bars: rowBars(woundBars(row.context)) };
+  return odds && { ...said(odds), bars: rowBars(woundBars(row.context)) };
 }
 
 function gearRow(item: ItemDocument): Record<string, unknown> {

@@ -8,8 +8,7 @@ import { contestOddsView } from "../attack/odds.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { percent } from "../../../cards/percent.ts";
-import type { Headline } from "../../../contract/view.ts";
+import { oddsInWords } from "../../../cards/row-odds.ts";
 import { teamProblems } from "../../../../rules/swords/team.ts";
 import { targetView } from "./view.ts";
 
@@ -58,7 +57,7 @@ export function teamView(actor: ActorDocument): object {
     const context = contestContext(declaration, reader);
     if ("refused" in context) return { refused: notifyRefusal(context) };
     const odds = contestOddsView(context);
-    return odds && { said: odds.headlines.map(said).join(" · ") };
+    return odds && { said: oddsInWords(odds) };
   }
 
   function memberRow(uuid: string, clicheId: string, leads: boolean, stands: boolean): object {
@@ -97,6 +96,3 @@ function armoured(member: ActorDocument): string {
   const { toughness, coverage } = fighterOf(member).derived;
   return toughness ? localize("FRAY.Swords.Team.armour", { toughness, coverage }) : "";
 }
-
-const said = ({ words, value, kind }: Headline): string =>
-  `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${localize(words.key, words.data)}`;

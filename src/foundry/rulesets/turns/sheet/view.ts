@@ -1,7 +1,7 @@
 import { partContext, signed } from "../../../cards/view.ts";
 import { currentTargets } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
-import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import { oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { combatantOf, readerFor } from "../../../documents/reader.ts";
 import { localize } from "../../../host/host.ts";
@@ -157,12 +157,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
   return {
     percent: percent(chance.value),
-    why: [mean, chance]
-      .map(
-        ({ words: said, value, kind }) =>
-          `${kind === "chance" ? `${percent(value)} %` : value.toFixed(1)} ${localize(said.key)}`,
-      )
-      .join(" · "),
+    why: oddsInWords({ ...odds, headlines: [mean, chance] }),
     mean: Math.round(mean.value),
     bars: rowBars(odds.bars),
   };

@@ -1,9 +1,9 @@
 /** Guided tours: where one stands, what is kept of it, and where its words go. */
 import { Window } from "happy-dom";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { Tour } from "../../client/nue/tour.ts";
-import { placeBeside, type Box } from "../../client/nue/tour-view.ts";
-import { PLAYER, setTable } from "../../../tests/unit/host/headless.ts";
+import { Tour } from "../../../tabletop/client/nue/tour.ts";
+import { placeBeside, type Box } from "../../../tabletop/client/nue/tour-view.ts";
+import { PLAYER, setTable } from "./headless.ts";
 
 const page = globalThis as any;
 

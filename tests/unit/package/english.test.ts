@@ -1,0 +1,102 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { root } from "../../../tools/setup.mjs";
+import { filesBelow } from "../../../tools/stale.ts";
+import { allWords } from "../../../tools/words.ts";
+
+/* The English that people read: what it must not say, and that the guides quote it as it is. */
+
+/** Each word a person reads, by its key. */
+function sentences(part: unknown, key = ""): [string, string][] {
+  if (typeof part === "string") return [[key, part]];
+  return Object.entries(part as object).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
+}
+
+const words = sentences(allWords());
+const read = (file: string): string => readFileSync(join(root, file), "utf8");
+const GUIDES = ["docs/players.md", "docs/gamemasters.md"];
+const told: [string, string][] = [
+  ...words,
+  ...[...GUIDES, "README.md", ...filesBelow(["adventures"]).filter((file) => file.endsWith(".md"))].map(
+    (file): [string, string] => [file, read(file)],
+  ),
+];
+const saying = (pattern: RegExp, of: readonly [string, string][]): string[] =>
+  of.flatMap(([place, text]) => [...text.matchAll(pattern)].map((found) => `${place}: ${found[0]}`));
+
+/** Said once, and replaced by what players say; the pattern of each, whole words. */
+const BANNED = [
+  "Readings taken",
+  "Tell it again",
+  "Begin the count",
+  "The rest as their weapons say",
+  "Leave it so",
+  "Take the blow",
+  "Let it come",
+  "All breath in defence",
+  "Known from the table",
+  "The gamemaster[’']s word",
+  "Stands for",
+  "Straight six",
+  "a first nothing",
+  "Caught up",
+  "Run by staff",
+  "Fought one by one",
+  "safe place next door",
+  "A press sets or clears",
+  "m a round",
+  "Squares a walk",
+  "Staged Combat",
+];
+
+/** As Americans spell it. */
+const AMERICAN =
+  /\b(?:armor|defense|color|honor|favor|gray|center|maneuver|meter|judgment|offense)(?:s|ed|ing|able)?\b/gi;
+
+describe("the English of Fray", () => {
+  test("says nothing of what has a plainer name", () => {
+    expect(saying(new RegExp(`\\b(?:${BANNED.join("|")})\\b`, "gi"), told)).toEqual([]);
+  });
+
+  test("names no rule's id in a sentence: those stand in tooltips and in the rules", () => {
+    expect(saying(/\b(?:EC|SS|QU|ST|CT)-[A-Z]?\d+/g, words)).toEqual([]);
+  });
+
+  test("is spelt as in Britain", () => {
+    expect(saying(AMERICAN, told)).toEqual([]);
+  });
+
+  test("calls the scene a scene", () => {
+    expect(saying(/\bmats?\b/gi, [...words, ...GUIDES.map((file): [string, string] => [file, read(file)])])).toEqual(
+      [],
+    );
+  });
+
+  test("has one apostrophe", () => {
+    expect(saying(/\w'\w/g, words)).toEqual([]);
+  });
+});
+
+/** What the guides name of the host’s own menus and tools. */
+const HOST = new Set(["Settings", "Fray", "Ownership", "Move freely"]);
+const labels = new Set(words.map(([, text]) => text.replace(/[.:…]$/, "")));
+
+describe("the guides", () => {
+  test.each(GUIDES)("%s: what is in italics or in quotation marks is a label that the game shows", (file) => {
+    const text = read(file).replace(/`[^`\n]*`/g, "");
+    const quoted = [...text.matchAll(/(?<![*\w])\*(?!\*)([^*]+?)\*(?!\*)|“([^”]+)”/g)].flatMap(([, italic, marked]) =>
+      (italic ?? marked!).replace(/\s+/g, " ").split(" → "),
+    );
+    expect(quoted.length).toBeGreaterThan(3);
+    expect(quoted.filter((label) => !labels.has(label) && !HOST.has(label))).toEqual([]);
+  });
+
+  test("there is a page for every rulebook that the guides speak of", () => {
+    const rulesets = readdirSync(join(root, "docs/rules"));
+    for (const id of rulesets) {
+      const name = words.find(([key]) => key === `FRAY.Ruleset.${id}`)![1];
+      for (const file of GUIDES) expect(read(file), `${file}: ${name}`).toContain(name);
+    }
+  });
+});
