@@ -7,8 +7,9 @@ import { HeadlessTable, type HeadlessSeat } from "./table.ts";
  * so that `Newer ?? Older` picks what there is. tabletop/absent.md tells which: -u writes it anew.
  */
 
-let table: HeadlessTable;
+const tables: HeadlessTable[] = [];
 let seat: HeadlessSeat;
+let seat14: HeadlessSeat;
 const names = readApiNames(".");
 
 interface Found {
@@ -18,8 +19,8 @@ interface Found {
 }
 
 /** For each kind of name: how many are there, and which are undefined; classes that throw as a whole are left out. */
-const look = (wanted: ApiNames): Promise<Record<keyof ApiNames, Found>> =>
-  seat.page.evaluate((all) => {
+const look = ({ page }: HeadlessSeat, wanted: ApiNames): Promise<Record<keyof ApiNames, Found>> =>
+  page.evaluate((all) => {
     const world = globalThis as any;
     const path = (holder: any, key: string): any => key.split(".").reduce((at, step) => at?.[step], holder);
     // A class of the types may stand in another namespace than its file does; then its name must be the only one.
@@ -78,7 +79,34 @@ const TITLES: Record<keyof ApiNames, string> = {
   hooks: "Protected methods of classes that are built: what a package overrides there is never called",
 };
 
-function pageOf(found: Record<keyof ApiNames, Found>): string {
+/** All that is absent, one a line: what it belongs to, and its name. */
+const listed = (found: Record<keyof ApiNames, Found>): string[] =>
+  Object.values(found).flatMap(({ absent }) =>
+    Object.entries(absent).flatMap(([of, keys]) => keys.map((key) => `\`${of}\`: \`${key}\``)),
+  );
+
+/** What generation 14 has of these names otherwise. */
+function differences(in13: Record<keyof ApiNames, Found>, in14: Record<keyof ApiNames, Found>): string[] {
+  const [before, after] = [listed(in13), listed(in14)];
+  const lines = (heading: string, names: readonly string[]): string[] =>
+    names.length ? [`### ${heading}`, "", ...[...new Set(names)].sort().map((name) => `- ${name}`), ""] : [];
+  return [
+    "## The same names in generation 14",
+    "",
+    "All others are there, or absent, as in generation 13.",
+    "",
+    ...lines(
+      "There in 13, absent in 14",
+      after.filter((name) => !before.includes(name)),
+    ),
+    ...lines(
+      "Absent in 13, there in 14 (or a class that throws as a whole)",
+      before.filter((name) => !after.includes(name)),
+    ),
+  ];
+}
+
+function pageOf(found: Record<keyof ApiNames, Found>, in14: Record<keyof ApiNames, Found>): string {
   const lines = [
     "# Names that are absent",
     "",
@@ -96,20 +124,28 @@ function pageOf(found: Record<keyof ApiNames, Found>): string {
     }
     if (count) lines.push("");
   }
-  return lines.join("\n");
+  return [...lines, ...differences(found, in14)].join("\n");
 }
 
 beforeAll(async () => {
-  table = await HeadlessTable.open({ generation: 13, mat: true });
-  seat = await table.sit("Gamemaster");
+  const sit = async (generation: 13 | 14): Promise<HeadlessSeat> => {
+    const table = await HeadlessTable.open({ generation, mat: true });
+    tables.push(table);
+    return table.sit("Gamemaster");
+  };
+  [seat, seat14] = [await sit(13), await sit(14)];
 });
 
-afterAll(() => table.leave());
+afterAll(async () => {
+  for (const table of tables) await table.leave();
+});
 
 test("the types list names of every kind", () => {
   for (const [kind, list] of Object.entries(names)) expect(Object.values(list).flat().length, kind).toBeGreaterThan(15);
 });
 
 test("absent.md tells every name that is not there, and no other", async () => {
-  await expect(pageOf(await look(names))).toMatchFileSnapshot("../../tabletop/absent.md");
+  await expect(pageOf(await look(seat, names), await look(seat14, names))).toMatchFileSnapshot(
+    "../../tabletop/absent.md",
+  );
 });
