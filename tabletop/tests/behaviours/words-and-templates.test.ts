@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getTemplate, renderTemplate } from "../../client/applications/handlebars/templates.ts";
 import { Localization } from "../../client/core/localization.ts";
+import { Tour } from "../../client/nue/tour.ts";
 import { setTable } from "../../../tests/unit/host/headless.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -64,9 +65,11 @@ describe.each([13, 14])("game and users, generation %i", (generation) => {
     expect(game.user.hotbar[50]).toBeUndefined();
   });
 
-  it("U-149: not in the tabletop: tours can be asked for and not registered", () => {
+  it("U-149: a Tour registered under its package and id is found there; without either it is refused", () => {
     const { game } = setTable({ generation });
-    expect(game.tours.size).toBe(0);
-    expect(() => game.tours.register("probe", "tour", {})).toThrow("not in the tabletop: game.tours.register");
+    const tour = new Tour({ title: "Probe", steps: [{ id: "one", title: "One", content: "Words" }] });
+    game.tours.register("probe", "first", tour);
+    expect(game.tours.get("probe.first")).toBe(tour);
+    expect(() => game.tours.register("", "second", tour)).toThrow("A tour has a namespace and an id");
   });
 });
