@@ -325,7 +325,7 @@ describe("a team that loses its leader, by whatever hand", () => {
     const sheet = await openSheet(page, "Pit Crew");
     const leave = (name: string): Promise<void> =>
       sheet
-        .locator("li", { has: page.locator(`h3:text-is("${name}")`) })
+        .locator("li", { has: page.locator(`h3 :text-is("${name}")`) })
         .locator('[data-choice-act="dropOut"]')
         .click();
     await leave("Pit Brawler");
