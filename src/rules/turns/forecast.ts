@@ -5,9 +5,10 @@ import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
 import { WeaponChoice } from "../forecast/best.ts";
 import { damage } from "./attack.ts";
 import { takeDamage } from "./damage.ts";
+import { powerProblems } from "./actions.ts";
 import { condition, diceCount } from "./derived.ts";
 import { initiative } from "./initiative.ts";
-import { damageLaw, MAX_LEVEL } from "./odds.ts";
+import { attackOdds, damageLaw, MAX_LEVEL } from "./odds.ts";
 import type { ExplodingThrow, Overflow } from "./types.ts";
 
 /** A weapon or spell as the forecast of Turns reads it. */
@@ -19,6 +20,8 @@ export interface TurnsForecastWeapon {
   /** Each shot costs an action of loading before the next (CT-010). */
   readonly reload?: boolean;
   readonly loaded?: boolean;
+  /** A power attack can break it (CT-A13). */
+  readonly breakable?: boolean;
 }
 
 /** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
@@ -42,10 +45,10 @@ export interface TurnsFightOptions {
 
 /** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
 export function throwDamage(
-  { level, sides }: { readonly level: number; readonly sides: number },
+  { level, sides, power }: { readonly level: number; readonly sides: number; readonly power?: boolean },
   dice: Dice,
 ): ExplodingThrow {
-  const base = dice.many(diceCount({ level }).value, sides);
+  const base = dice.many(diceCount({ level, power }).value, sides);
   const extra: number[] = [];
   for (let owed = base.filter((face) => face === sides).length; owed > 0; owed--) {
     const face = dice.one(sides);
@@ -55,19 +58,74 @@ export function throwDamage(
   return { sides, base, extra };
 }
 
+/** How a weapon is in a fight. */
+export type Arm = "ready" | "empty" | "broken";
+
+/** What somebody does in a turn: nothing without any weapon. */
+export type TurnsDeed =
+  | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
+  | { readonly kind: "load"; readonly place: number }
+  | null;
+
+/** From this chance on a blow is trusted to fell a foe. */
+const TRUSTED = 1 / 2;
+
 /**
- * A fight in combat turns: the side die, then side by side everybody's best ready weapon, stamina and then injuries
- * (CT-002 … CT-006, CT-022 … CT-035, CT-P01 … CT-P03). Parries, power and sneak attacks, surprise and movement are
- * not in it.
+ * The plan of play of a fight: the ready weapon that does most is struck with, and without any the best is loaded. Power
+ * breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as not,
+ * the plain ones do not, and another weapon is left to go on with.
+ */
+export function turnsTactics(fighters: readonly TurnsFighter[], overflow?: Overflow) {
+  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
+    ...weapon,
+    level: Math.min(MAX_LEVEL, fighters[actor]!.level),
+    defence: fighters[target]!.defence,
+  });
+  const choice = new WeaponChoice(
+    fighters.map(({ weapons }) => weapons),
+    (actor, target, weapon) => mean(damageLaw(blowOf(actor, target, weapon))),
+  );
+  return {
+    blowOf,
+    arms: (index: number): Arm[] =>
+      fighters[index]!.weapons.map(({ loaded }) => (loaded === false ? "empty" : "ready")),
+    deed(
+      actor: number,
+      arms: readonly Arm[],
+      target: number,
+      body: { readonly stamina: number; readonly injuries: number },
+    ): TurnsDeed {
+      const place = choice.best(actor, target, (at) => arms[at] === "ready");
+      if (place < 0) {
+        const load = choice.best(actor, target, (at) => arms[at] === "empty");
+        return load < 0 ? null : { kind: "load", place: load };
+      }
+      const weapon = fighters[actor]!.weapons[place]!;
+      const { breakable = false } = weapon;
+      const spare = arms.some((arm, at) => at !== place && arm !== "broken");
+      const fells = (power: boolean): boolean => {
+        const { stamina, injuries } = body;
+        const aim = { stamina, injuries, slots: fighters[target]!.slots, overflow };
+        return attackOdds({ ...blowOf(actor, target, weapon), power, target: aim }).drops >= TRUSTED;
+      };
+      const power = spare && powerProblems({ breakable }).length === 0 && fells(true) && !fells(false);
+      return { kind: "strike", place, power };
+    },
+  };
+}
+
+/** How a weapon is after a deed with it (CT-010, CT-046). */
+export const armAfter = (deed: NonNullable<TurnsDeed>, { reload }: TurnsForecastWeapon): Arm =>
+  deed.kind === "strike" && deed.power ? "broken" : deed.kind === "strike" && reload ? "empty" : "ready";
+
+/**
+ * A fight in combat turns: the side die, then side by side everybody's best ready weapon, with power where that fells a
+ * foe, stamina and then injuries (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-046, CT-P01 … CT-P03). Parries, sneak
+ * attacks, surprise and movement are not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
   const { overflow, sideDie = "round", targeting, rounds } = options;
-  const levels = fighters.map(({ level }) => Math.min(MAX_LEVEL, level));
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) =>
-      mean(damageLaw({ ...weapon, level: levels[actor]!, defence: fighters[target]!.defence })),
-  );
+  const tactics = turnsTactics(fighters, overflow);
   const sideOrders = [0, 1].map((first) =>
     [...fighters.keys()].sort(
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
@@ -76,7 +134,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   const begin = (dice: Dice): Bout => {
     const bodies = fighters.map(({ stamina, injuries }) => ({ stamina, injuries }));
-    const loaded = fighters.map(({ weapons }) => weapons.map((weapon) => weapon.loaded !== false));
+    const arms = fighters.map((_, index) => tactics.arms(index));
     let first = 0;
     const stands = (index: number): boolean => !condition({ ...bodies[index]!, slots: fighters[index]!.slots }).dead;
     return {
@@ -87,19 +145,17 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       },
       left: (index) => bodies[index]!.stamina + Math.max(0, (fighters[index]!.slots ?? 0) - bodies[index]!.injuries),
       turn(actor, target) {
-        const at = choice.best(actor, target, (place) => loaded[actor]![place]!);
-        if (at < 0) {
-          const load = choice.best(actor, target, () => true);
-          if (load >= 0) loaded[actor]![load] = true;
-          return;
-        }
-        const weapon = fighters[actor]!.weapons[at]!;
-        const { defence, slots } = fighters[target]!;
-        const level = levels[actor]!;
-        const { net } = damage({ ...weapon, ...throwDamage({ level, sides: weapon.sides }, dice), level, defence });
+        const deed = tactics.deed(actor, arms[actor]!, target, bodies[target]!);
+        if (!deed) return;
+        const weapon = fighters[actor]!.weapons[deed.place]!;
+        arms[actor]![deed.place] = armAfter(deed, weapon);
+        if (deed.kind === "load") return;
+        const { power } = deed;
+        const blow = tactics.blowOf(actor, target, weapon);
+        const { net } = damage({ ...blow, ...throwDamage({ ...blow, power }, dice), power });
+        const { slots } = fighters[target]!;
         const { stamina, injuries } = takeDamage({ ...bodies[target]!, slots, amount: net, overflow });
         bodies[target] = { stamina, injuries };
-        if (weapon.reload) loaded[actor]![at] = false;
       },
     };
   };

@@ -16,13 +16,14 @@ function fighter(actor: ActorDocument): JsonObject | null {
   const weapons = actor.items
     .filter((item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))))
     .map((item) => {
-      const { die, mode, finesse, plus, reload = false, loaded = true } = weaponOf(item);
+      const { die, mode, finesse, plus, reload = false, loaded = true, breakable } = weaponOf(item);
       return {
         sides: Number(die.slice(1)),
         plus,
         ability: abilityBonus({ abilities, mode, finesse }).value,
         reload,
         loaded,
+        breakable: item.type === "turnsWeapon" && breakable,
       };
     });
   const stats: Stats = {
