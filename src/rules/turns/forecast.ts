@@ -1,15 +1,11 @@
-import { mean } from "../dice/law.ts";
 import type { Dice } from "../forecast/dice.ts";
 import type { Targeting } from "../forecast/fight.ts";
 import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
-import { WeaponChoice } from "../forecast/best.ts";
 import { damage } from "./attack.ts";
-import { takeDamage } from "./damage.ts";
-import { powerProblems } from "./actions.ts";
 import { condition, diceCount } from "./derived.ts";
 import { initiative } from "./initiative.ts";
-import { attackOdds, damageLaw, MAX_LEVEL } from "./odds.ts";
-import type { ExplodingThrow, Overflow } from "./types.ts";
+import { turnsTactics } from "./tactics.ts";
+import type { ExplodingThrow, Overflow, ShieldExcess } from "./types.ts";
 
 /** A weapon or spell as the forecast of Turns reads it. */
 export interface TurnsForecastWeapon {
@@ -33,10 +29,14 @@ export interface TurnsFighter extends Contestant {
   readonly slots: number | null;
   readonly defence: number;
   readonly weapons: readonly TurnsForecastWeapon[];
+  /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
+  readonly shield?: number;
+  readonly parrying?: boolean;
 }
 
 export interface TurnsFightOptions {
   readonly overflow?: Overflow;
+  readonly shieldExcess?: ShieldExcess;
   /** The side die is thrown each round, or once (CT-A01). */
   readonly sideDie?: "round" | "once";
   readonly targeting?: Targeting;
@@ -58,74 +58,15 @@ export function throwDamage(
   return { sides, base, extra };
 }
 
-/** How a weapon is in a fight. */
-export type Arm = "ready" | "empty" | "broken";
-
-/** What somebody does in a turn: nothing without any weapon. */
-export type TurnsDeed =
-  | { readonly kind: "strike"; readonly place: number; readonly power: boolean }
-  | { readonly kind: "load"; readonly place: number }
-  | null;
-
-/** From this chance on a blow is trusted to fell a foe. */
-const TRUSTED = 1 / 2;
-
 /**
- * The plan of play of a fight: the ready weapon that does most is struck with, and without any the best is loaded. Power
- * breaks the weapon (CT-046), so it is kept for felling a foe: where the doubled dice do so at least as often as not,
- * the plain ones do not, and another weapon is left to go on with.
- */
-export function turnsTactics(fighters: readonly TurnsFighter[], overflow?: Overflow) {
-  const blowOf = (actor: number, target: number, weapon: TurnsForecastWeapon) => ({
-    ...weapon,
-    level: Math.min(MAX_LEVEL, fighters[actor]!.level),
-    defence: fighters[target]!.defence,
-  });
-  const choice = new WeaponChoice(
-    fighters.map(({ weapons }) => weapons),
-    (actor, target, weapon) => mean(damageLaw(blowOf(actor, target, weapon))),
-  );
-  return {
-    blowOf,
-    arms: (index: number): Arm[] =>
-      fighters[index]!.weapons.map(({ loaded }) => (loaded === false ? "empty" : "ready")),
-    deed(
-      actor: number,
-      arms: readonly Arm[],
-      target: number,
-      body: { readonly stamina: number; readonly injuries: number },
-    ): TurnsDeed {
-      const place = choice.best(actor, target, (at) => arms[at] === "ready");
-      if (place < 0) {
-        const load = choice.best(actor, target, (at) => arms[at] === "empty");
-        return load < 0 ? null : { kind: "load", place: load };
-      }
-      const weapon = fighters[actor]!.weapons[place]!;
-      const { breakable = false } = weapon;
-      const spare = arms.some((arm, at) => at !== place && arm !== "broken");
-      const fells = (power: boolean): boolean => {
-        const { stamina, injuries } = body;
-        const aim = { stamina, injuries, slots: fighters[target]!.slots, overflow };
-        return attackOdds({ ...blowOf(actor, target, weapon), power, target: aim }).drops >= TRUSTED;
-      };
-      const power = spare && powerProblems({ breakable }).length === 0 && fells(true) && !fells(false);
-      return { kind: "strike", place, power };
-    },
-  };
-}
-
-/** How a weapon is after a deed with it (CT-010, CT-046). */
-export const armAfter = (deed: NonNullable<TurnsDeed>, { reload }: TurnsForecastWeapon): Arm =>
-  deed.kind === "strike" && deed.power ? "broken" : deed.kind === "strike" && reload ? "empty" : "ready";
-
-/**
- * A fight in combat turns: the side die, then side by side everybody's best ready weapon, with power where that fells a
- * foe, stamina and then injuries (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-046, CT-P01 … CT-P03). Parries, sneak
- * attacks, surprise and movement are not in it.
+ * A fight in combat turns by the plan of turnsTactics: the side die, then side by side everybody's best ready weapon, with
+ * power where that fells a foe, or a shield parry where that keeps them alive; stamina and then injuries (CT-002 … CT-006,
+ * CT-022 … CT-035, CT-044 … CT-048, CT-053 … CT-055, CT-P01 … CT-P03). Weapon parries, sneak attacks, surprise and
+ * movement are not in it.
  */
 export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Skirmish {
-  const { overflow, sideDie = "round", targeting, rounds } = options;
-  const tactics = turnsTactics(fighters, overflow);
+  const { sideDie = "round", targeting, rounds } = options;
+  const tactics = turnsTactics(fighters, options);
   const sideOrders = [0, 1].map((first) =>
     [...fighters.keys()].sort(
       (one, other) => Number(fighters[one]!.side !== first) - Number(fighters[other]!.side !== first),
@@ -133,29 +74,24 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
   );
 
   const begin = (dice: Dice): Bout => {
-    const bodies = fighters.map(({ stamina, injuries }) => ({ stamina, injuries }));
-    const arms = fighters.map((_, index) => tactics.arms(index));
+    const states = fighters.map((_, index) => tactics.start(index));
     let first = 0;
-    const stands = (index: number): boolean => !condition({ ...bodies[index]!, slots: fighters[index]!.slots }).dead;
+    const stands = (index: number): boolean => !condition({ ...states[index]!, slots: fighters[index]!.slots }).dead;
     return {
       stands,
       order(round) {
         if (round === 1 || sideDie === "round") first = initiative({ die: dice.one(6) }) === "party" ? 0 : 1;
         return sideOrders[first]!;
       },
-      left: (index) => bodies[index]!.stamina + Math.max(0, (fighters[index]!.slots ?? 0) - bodies[index]!.injuries),
+      left: (index) => states[index]!.stamina + Math.max(0, (fighters[index]!.slots ?? 0) - states[index]!.injuries),
       turn(actor, target) {
-        const deed = tactics.deed(actor, arms[actor]!, target, bodies[target]!);
-        if (!deed) return;
-        const weapon = fighters[actor]!.weapons[deed.place]!;
-        arms[actor]![deed.place] = armAfter(deed, weapon);
-        if (deed.kind === "load") return;
-        const { power } = deed;
-        const blow = tactics.blowOf(actor, target, weapon);
+        const deed = tactics.deed(actor, states[actor]!, target, states[target]!);
+        states[actor] = tactics.after(actor, states[actor]!, deed);
+        if (deed?.kind !== "strike") return;
+        const { place, power } = deed;
+        const blow = tactics.blowOf(actor, target, fighters[actor]!.weapons[place]!);
         const { net } = damage({ ...blow, ...throwDamage({ ...blow, power }, dice), power });
-        const { slots } = fighters[target]!;
-        const { stamina, injuries } = takeDamage({ ...bodies[target]!, slots, amount: net, overflow });
-        bodies[target] = { stamina, injuries };
+        states[target] = tactics.struck(target, states[target]!, net);
       },
     };
   };
