@@ -36,8 +36,8 @@ const TRUSTED = 1 / 2;
  * not, the plain ones do not, and another weapon is left to go on with.
  *
  * A parry takes the turn (CT-047), so it is kept for staying alive: somebody parries with the shield where a plain blow
- * of the foe before them would fell them at least as often as not, behind the shield would not, and they do not
- * expect to fell the foe first. Nobody parries against a foe who parries. Weapons are not parried with.
+ * of the foe before them would fell them at least as often as not, behind the shield would not, the shield stops more of
+ * it on average than their own blow would do, and they do not expect to fell the foe first. Nobody parries against a foe who parries. Weapons are not parried with.
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shieldExcess }: TurnsFightOptions) {
   const weaponAt = (index: number, place: number): TurnsForecastWeapon => fighters[index]!.weapons[place]!;
@@ -74,15 +74,29 @@ export function turnsTactics(fighters: readonly TurnsFighter[], { overflow, shie
     return found;
   };
 
-  /** Whether the shield is what keeps somebody alive through the next blow of a foe. */
+  /** The mean of what a plain blow does, less what a shield stops of it. */
+  const worth = (actor: number, place: number, target: number, shieldPoints = 0): number =>
+    mean(
+      shieldParryOdds({
+        damage: damageLaw(blowOf(actor, target, weaponAt(actor, place))),
+        shieldPoints,
+        excess: shieldExcess,
+      }).damage,
+    );
+
+  /** Whether the shield keeps somebody alive through the next blow of a foe, and stops more than their own would do. */
   const needsShield = (actor: number, own: TurnsState, target: number, foe: TurnsState): boolean => {
     if (foe.parrying || parryProblems({ weapon: null, shieldPoints: own.shield }).length > 0) return false;
     const threat = choice.best(target, actor, (at) => foe.arms[at] !== "broken");
-    return (
-      threat >= 0 &&
-      fells(target, threat, false, actor, { ...own, parrying: false }) &&
-      !fells(target, threat, false, actor, { ...own, parrying: true })
-    );
+    if (
+      threat < 0 ||
+      !fells(target, threat, false, actor, { ...own, parrying: false }) ||
+      fells(target, threat, false, actor, { ...own, parrying: true })
+    )
+      return false;
+    const stopped = worth(target, threat, actor) - worth(target, threat, actor, own.shield);
+    const best = choice.best(actor, target, (at) => own.arms[at] !== "broken");
+    return best < 0 || stopped > worth(actor, best, target);
   };
 
   return {

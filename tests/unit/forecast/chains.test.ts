@@ -220,6 +220,9 @@ describe("a fight by its laws", () => {
     // A shield too weak to save is not raised; nor is any against somebody unarmed, who never strikes.
     for (const { wins } of rounds({ ...guard, shield: 1 }, brute)) expect(wins[1]).toBe(1);
     for (const { undecided } of rounds(guard, { ...brute, weapons: [] })) expect(undecided).toBe(1);
+    // Nor by who would do as much harm as the shield stops; who has no weapon does none.
+    for (const { wins } of rounds({ ...guard, weapons: [hammer] }, brute)) expect(wins[1]).toBeGreaterThan(0.98);
+    for (const { wins } of rounds({ ...guard, weapons: [] }, brute)) expect(Math.abs(wins[1] - 0.5)).toBeLessThan(0.06);
     // Two who fear each other do not parry for ever.
     const twins = [guard, { ...guard, id: "twin", side: 1 as const }].map((one) => ({ ...one, weapons: [hammer] }));
     expect(play(turnsChain(twins), 500).undecided).toBe(0);
