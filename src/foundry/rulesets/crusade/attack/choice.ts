@@ -48,7 +48,9 @@ export function afterReroll(state: State, index: number): Disclosure {
 export function afterBlock(state: State, index: number): Disclosure {
   const strike = state.context.strikes[index]!;
   const blocking = answered(state, blockWindow(strike), "block");
-  const rows = facesOf(SHIELD_DIE).map((face) => blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!);
+  const rows = facesOf(SHIELD_DIE).map((face) =>
+    blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!,
+  );
   const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
   const data = {
     // As words: the number of faces is no count of what is spoken of.
