@@ -5,8 +5,8 @@ import { condition } from "./derived.ts";
 import type { TurnsFighter, TurnsFightOptions } from "./forecast.ts";
 import { initiative } from "./initiative.ts";
 import { damageLaw } from "./odds.ts";
-import type { TurnsDeed, TurnsState } from "./tactics.ts";
-import { turnsTactics } from "./tactics.ts";
+import type { TurnsDeed, TurnsState } from "./forecast-plan.ts";
+import { turnsTactics } from "./forecast-plan.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 

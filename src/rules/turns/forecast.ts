@@ -1,47 +1,13 @@
 import type { Dice } from "../forecast/dice.ts";
-import type { Targeting } from "../forecast/fight.ts";
-import type { Bout, Contestant, Skirmish } from "../forecast/skirmish.ts";
+import type { Bout, Skirmish } from "../forecast/skirmish.ts";
 import { damage } from "./attack.ts";
 import { condition, diceCount } from "./derived.ts";
 import { initiative } from "./initiative.ts";
-import { turnsTactics } from "./tactics.ts";
-import type { ExplodingThrow, Overflow, ShieldExcess } from "./types.ts";
+import type { TurnsFighter, TurnsFightOptions } from "./forecast-plan.ts";
+import { turnsTactics } from "./forecast-plan.ts";
+import type { ExplodingThrow } from "./types.ts";
 
-/** A weapon or spell as the forecast of Turns reads it. */
-export interface TurnsForecastWeapon {
-  readonly sides: number;
-  /** Bonus of the ability it uses (CT-017, CT-018, CT-021). */
-  readonly ability: number;
-  readonly plus?: number;
-  /** Each shot costs an action of loading before the next (CT-010). */
-  readonly reload?: boolean;
-  readonly loaded?: boolean;
-  /** A power attack can break it (CT-A13). */
-  readonly breakable?: boolean;
-}
-
-/** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
-export interface TurnsFighter extends Contestant {
-  readonly level: number;
-  readonly stamina: number;
-  readonly injuries: number;
-  /** Null for a creature without slots (CT-P03). */
-  readonly slots: number | null;
-  readonly defence: number;
-  readonly weapons: readonly TurnsForecastWeapon[];
-  /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
-  readonly shield?: number;
-  readonly parrying?: boolean;
-}
-
-export interface TurnsFightOptions {
-  readonly overflow?: Overflow;
-  readonly shieldExcess?: ShieldExcess;
-  /** The side die is thrown each round, or once (CT-A01). */
-  readonly sideDie?: "round" | "once";
-  readonly targeting?: Targeting;
-  readonly rounds?: number;
-}
+export type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-plan.ts";
 
 /** Throws the damage dice of a level, and every die that a maximum adds, until none does (CT-028, CT-031). */
 export function throwDamage(

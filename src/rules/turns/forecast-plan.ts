@@ -1,10 +1,48 @@
 import { mean } from "../dice/law.ts";
 import { WeaponChoice } from "../forecast/best.ts";
+import type { Targeting } from "../forecast/fight.ts";
+import type { Contestant } from "../forecast/skirmish.ts";
 import { powerProblems } from "./actions.ts";
 import { takeDamage } from "./damage.ts";
-import type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast.ts";
 import { damageLaw, MAX_LEVEL, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryAndTake, parryProblems } from "./parry.ts";
+import type { Overflow, ShieldExcess } from "./types.ts";
+
+/** A weapon or spell as the forecast of Turns reads it. */
+export interface TurnsForecastWeapon {
+  readonly sides: number;
+  /** Bonus of the ability it uses (CT-017, CT-018, CT-021). */
+  readonly ability: number;
+  readonly plus?: number;
+  /** Each shot costs an action of loading before the next (CT-010). */
+  readonly reload?: boolean;
+  readonly loaded?: boolean;
+  /** A power attack can break it (CT-A13). */
+  readonly breakable?: boolean;
+}
+
+/** A combatant as the forecast of Turns reads it from its sheet. Side 0 is the party. */
+export interface TurnsFighter extends Contestant {
+  readonly level: number;
+  readonly stamina: number;
+  readonly injuries: number;
+  /** Null for a creature without slots (CT-P03). */
+  readonly slots: number | null;
+  readonly defence: number;
+  readonly weapons: readonly TurnsForecastWeapon[];
+  /** Points of the shield, and whether it stands against blows now (CT-048, CT-053). */
+  readonly shield?: number;
+  readonly parrying?: boolean;
+}
+
+export interface TurnsFightOptions {
+  readonly overflow?: Overflow;
+  readonly shieldExcess?: ShieldExcess;
+  /** The side die is thrown each round, or once (CT-A01). */
+  readonly sideDie?: "round" | "once";
+  readonly targeting?: Targeting;
+  readonly rounds?: number;
+}
 
 /** How a weapon is in a fight. */
 export type Arm = "ready" | "empty" | "broken";
