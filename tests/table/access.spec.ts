@@ -90,6 +90,7 @@ for (const scheme of ["light", "dark"] as const)
         if (scheme === "light" && tab !== pages[0]![0])
           expect(await complaints(".fray-sheet [role=tabpanel]"), tab).toEqual([]);
       }
+      await showPage(pages[0]![0]);
       // By night look.spec.ts reads a sheet in edit.
       if (scheme === "dark") return;
       await sheet.locator(".fray-switch button").nth(1).click();
