@@ -186,7 +186,7 @@ describe("crusade: FATE on the card", () => {
     const left = await actorValue<number>(page, "Bandit", stress);
     const block = cardOf(page, id).locator('[data-option="block"]');
     await block.waitFor();
-    expect(await block.getAttribute("data-tooltip-text")).toBe("Costs one Dark FATE.");
+    expect(await block.getAttribute("data-tooltip-text")).toBe("Costs one Dark FATE, 1 left.");
     await fixDice(page, [{ face: 3, of: 4 }]);
     await answer(page, "block");
     await staged(page, id, "frozen");

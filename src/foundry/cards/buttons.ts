@@ -6,6 +6,7 @@ import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts } from "../engine/state.ts";
 import { needsVouching, trust } from "../engine/integrity.ts";
 import { actorOf, needsTarget, notifyRefusal } from "../engine/state.ts";
+import { told } from "./visibility.ts";
 
 export interface CardButton {
   readonly act: string;
@@ -64,6 +65,8 @@ export interface QuestionView {
   /** server time, or nothing where there is no limit */
   readonly deadline: number | string;
   readonly asked: string;
+  /** how things stand, for those who choose */
+  readonly now: string;
   readonly mine: boolean;
   readonly options: readonly object[];
 }
@@ -89,11 +92,13 @@ export function openWindowsFor(message: CardMessage, parts: Parts, who: Viewer):
       asked: window.gamemaster
         ? localize("FRAY.Card.gamemaster")
         : (message.system.cast[window.actor.replaceAll(".", "-")]?.name ?? ""),
+      now: options.length ? told(window.now, who) : "",
       mine: options.length > 0,
       options: options.map((option) => ({
         id: option.id,
         label: localize(option.label),
         icon: option.icon ?? "",
+        after: told(option.after, who),
         hint: option.hint ? localize(option.hint, option.hintData) : "",
         fallback: option.id === window.fallback,
         refused: option.refused ? notifyRefusal(option.refused) : "",

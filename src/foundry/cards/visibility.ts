@@ -1,8 +1,8 @@
-import { host } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import type { Declaration, Viewer } from "../contract/action.ts";
-import type { CardView } from "../contract/view.ts";
+import type { CardView, Disclosure, Phrase } from "../contract/view.ts";
 import type { Visibility } from "../settings.ts";
 import { shared } from "../settings.ts";
 import { actorOf, isCard, partsOf } from "../engine/state.ts";
@@ -46,6 +46,18 @@ export function maySeeDice(message: MessageDocument): boolean {
 export function mayForecast(): boolean {
   const who = viewer();
   return who.isGM || who.visibility === "everything";
+}
+
+/** Words to choose by, as far as this person may know them: below “everything” not what tells a foe's numbers. */
+export function told(what: Disclosure | undefined, who: Viewer): string {
+  if (!what) return "";
+  if (who.isGM || who.visibility === "everything" || who.owns(what.of)) return phrase(what.words);
+  return what.plain && who.visibility === "outcome" ? phrase(what.plain) : "";
+}
+
+function phrase({ key, data = {} }: Phrase): string {
+  const filled = Object.entries(data).map(([name, value]) => [name, typeof value === "object" ? phrase(value) : value]);
+  return localize(key, Object.fromEntries(filled) as Record<string, string | number>);
 }
 
 /**

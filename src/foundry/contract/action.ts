@@ -2,7 +2,7 @@ import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
-import type { CardView, OddsView } from "./view.ts";
+import type { CardView, Disclosure, OddsView } from "./view.ts";
 
 /** Who does what to whom. The only thing an author of a card writes; every number is read from documents. */
 export interface Declaration {
@@ -104,6 +104,8 @@ export interface ReactionWindow {
   readonly actor: string;
   /** key of lang/en.json */
   readonly label: string;
+  /** how things stand: total against defence, and the result */
+  readonly now?: Disclosure;
   readonly options: readonly ReactionOption[];
   /** option taken at the deadline, or when nobody may answer */
   readonly fallback: string;
@@ -120,6 +122,8 @@ export interface ReactionOption {
   readonly icon?: string;
   readonly hint?: string;
   readonly hintData?: Readonly<Record<string, string | number>>;
+  /** how things would stand with it */
+  readonly after?: Disclosure;
   /** uuid of the actor whose owner alone may choose it, in place of the window's: to offer oneself */
   readonly actor?: string;
   /** shown greyed, with the reason */

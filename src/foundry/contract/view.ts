@@ -12,6 +12,20 @@ export interface Words {
 /** State in shape, word and colour: the template has an icon and a pennon for each. */
 export type Tone = "hit" | "critical" | "glance" | "miss" | "win" | "lose" | "tie" | "neutral" | "refused";
 
+/** Words that hold words of their own. */
+export interface Phrase {
+  readonly key: string;
+  readonly data?: Readonly<Record<string, string | number | Phrase>>;
+}
+
+/** Words that tell numbers of an actor; `plain`: what is left for those who may know the result alone. */
+export interface Disclosure {
+  readonly words: Phrase;
+  /** uuid of whose numbers they tell */
+  readonly of: string;
+  readonly plain?: Phrase;
+}
+
 export interface CardView {
   /** one section a blow: a sequence of attacks, a spread over three targets */
   readonly sections: readonly CardSection[];

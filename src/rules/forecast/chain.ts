@@ -46,7 +46,7 @@ export interface Chain<State> {
   left(kind: number, state: State): number;
   /** What of somebody decides their turn: where it is the same, the law is, and it leaves them as they were. */
   aspect(kind: number, state: State): string;
-  /** Every way one's turn against a foe may end. */
+  /** Every way one's turn against a foe may end. Where it is the very array given before, its law is used again. */
   turn(kind: number, state: State, foeKind: number, foe: State): readonly Step<State>[];
   /** Somebody as a new round finds them, where rounds have an order of their own and change anything. */
   refresh?(state: State): State;
@@ -98,6 +98,8 @@ export class ChainTables<State> {
   /** Aspects of all kinds by number. */
   readonly #aspects = new Map<string, number>();
   readonly #lefts: number[] = [];
+  /** Places of laws by the steps they are made of. */
+  readonly #written = new WeakMap<readonly Step<State>[], number>();
   #end = 1;
   #room = 32;
   table = new Int32Array(4096);
@@ -131,17 +133,24 @@ export class ChainTables<State> {
   /** The place of the law of a turn; from then on it stands among the places. */
   turn(own: number, foe: number): number {
     const [mine, theirs] = [this.#states[own]!, this.#states[foe]!];
+    const steps = this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state);
+    let place = this.#written.get(steps);
+    if (place === undefined) this.#written.set(steps, (place = this.#law(mine.kind, theirs.kind, steps)));
+    this.places[this.bases[own]! + foe] = place;
+    return place;
+  }
+
+  /** Writes the law that steps come to, those of one outcome added up; gives its place. */
+  #law(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const pairs = new Map<string, Pair>();
-    for (const step of this.#chain.turn(mine.kind, mine.state, theirs.kind, theirs.state)) {
+    for (const step of steps) {
       if (step.chance <= 0) continue;
-      const one = step.own ? this.#signed(this.#id(mine.kind, step.own)) : UNCHANGED;
-      const other = this.#signed(this.#id(theirs.kind, step.foe));
+      const one = step.own ? this.#signed(this.#id(ownKind, step.own)) : UNCHANGED;
+      const other = this.#signed(this.#id(foeKind, step.foe));
       const key = `${one} ${other}`;
       pairs.set(key, [one, other, step.chance + (pairs.get(key)?.[2] ?? 0)]);
     }
-    const place = this.#write([...pairs.values()]);
-    this.places[this.bases[own]! + foe] = place;
-    return place;
+    return this.#write([...pairs.values()]);
   }
 
   #signed(id: number): number {

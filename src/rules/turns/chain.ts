@@ -1,38 +1,52 @@
-import { entriesOf, mean } from "../dice/law.ts";
-import { WeaponChoice } from "../forecast/best.ts";
-import type { Chain } from "../forecast/chain.ts";
+import { entriesOf } from "../dice/law.ts";
+import type { Chain, Step } from "../forecast/chain.ts";
 import { kindsOf } from "../forecast/chain.ts";
-import { takeDamage } from "./damage.ts";
 import { condition } from "./derived.ts";
-import type { TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast.ts";
+import type { TurnsFighter, TurnsFightOptions } from "./forecast.ts";
 import { initiative } from "./initiative.ts";
-import { damageLaw, MAX_LEVEL } from "./odds.ts";
-
-/** Stamina, injuries, and which weapons are loaded. */
-interface Turns {
-  readonly stamina: number;
-  readonly injuries: number;
-  readonly loaded: readonly boolean[];
-}
+import { damageLaw } from "./odds.ts";
+import type { TurnsDeed, TurnsState } from "./tactics.ts";
+import { turnsTactics } from "./tactics.ts";
 
 const FACES = [1, 2, 3, 4, 5, 6];
 
-/** The fight of turnsFight by the exact law of each blow (CT-002 … CT-006, CT-022 … CT-035, CT-P01 … CT-P03). */
-export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<Turns> {
-  const { overflow, sideDie = "round", targeting, rounds } = options;
+/** The fight of turnsFight, by the same plan of play and the exact law of each blow. */
+export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
+  const { sideDie = "round", targeting, rounds } = options;
   const { kinds, first } = kindsOf(fighters);
-  const lawOf = (kind: number, foeKind: number, weapon: TurnsForecastWeapon) =>
-    damageLaw({ ...weapon, level: Math.min(MAX_LEVEL, first[kind]!.level), defence: first[foeKind]!.defence });
-  const choice = new WeaponChoice(
-    first.map(({ weapons }) => weapons),
-    (kind, foeKind, weapon) => mean(lawOf(kind, foeKind, weapon)),
+  const tactics = turnsTactics(first, options);
+  const armsKey = ({ arms }: TurnsState): string => arms.map((arm) => arm[0]).join("");
+  const key = (state: TurnsState): string =>
+    `${state.stamina} ${state.injuries} ${armsKey(state)} ${state.shield} ${state.parrying}`;
+
+  const deeds = new Map<string, TurnsDeed>();
+  const laws = new Map<string, readonly Step<TurnsState>[]>();
+  const kept = <Value>(known: Map<string, Value>, name: string, make: () => Value): Value => {
+    if (!known.has(name)) known.set(name, make());
+    return known.get(name)!;
+  };
+  /** What a blow makes of a foe, the striker left as they were: the same array for the same blow. */
+  const blow = (
+    kind: number,
+    place: number,
+    power: boolean,
+    foeKind: number,
+    foe: TurnsState,
+  ): readonly Step<TurnsState>[] => {
+    const law = damageLaw({ ...tactics.blowOf(kind, foeKind, first[kind]!.weapons[place]!), power });
+    return entriesOf(law).map(([amount, chance]) => ({
+      own: null,
+      foe: tactics.struck(foeKind, foe, amount),
+      chance,
+    }));
+  };
+
+  /** Whose weapons change in a fight: shot or loaded, or broken by power. */
+  const changes = first.map(
+    ({ weapons }) =>
+      weapons.some(({ reload, loaded }) => reload || loaded === false) ||
+      (weapons.length > 1 && weapons.some(({ breakable }) => breakable)),
   );
-  const loading = (state: Turns, weapon: number, loaded: boolean): Turns => ({
-    ...state,
-    loaded: state.loaded.map((one, place) => (place === weapon ? loaded : one)),
-  });
-  const key = ({ stamina, injuries, loaded }: Turns): string => `${stamina} ${injuries} ${loaded.map(Number).join("")}`;
-  const reloads = first.map(({ weapons }) => weapons.some(({ reload, loaded }) => reload || loaded === false));
   return {
     fighters,
     kinds,
@@ -43,27 +57,21 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
       each: sideDie === "round" ? "round" : "fight",
       firstChance: FACES.filter((die) => initiative({ die }) === "party").length / FACES.length,
     },
-    start(kind) {
-      const { stamina, injuries, weapons } = first[kind]!;
-      return { stamina, injuries, loaded: weapons.map(({ loaded }) => loaded !== false) };
-    },
+    start: tactics.start,
     key,
-    aspect: (kind, state) => (reloads[kind] ? key(state) : ""),
+    aspect: (kind, state) => (changes[kind] || state.parrying || tactics.exposed(kind, state) ? key(state) : ""),
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: (kind, { stamina, injuries }) => stamina + Math.max(0, (first[kind]!.slots ?? 0) - injuries),
     turn(kind, state, foeKind, foe) {
-      const place = choice.best(kind, foeKind, (weapon) => state.loaded[weapon]!);
-      if (place < 0) {
-        const load = choice.best(kind, foeKind, () => true);
-        return [{ own: load < 0 ? null : loading(state, load, true), foe, chance: 1 }];
-      }
-      const weapon = first[kind]!.weapons[place]!;
-      const own = weapon.reload ? loading(state, place, false) : null;
-      const { slots } = first[foeKind]!;
-      return entriesOf(lawOf(kind, foeKind, weapon)).map(([amount, chance]) => {
-        const { stamina, injuries } = takeDamage({ ...foe, slots, amount, overflow });
-        return { own, foe: { ...foe, stamina, injuries }, chance };
-      });
+      const pair = `${kind} ${foeKind} ${key(foe)}`;
+      const mind = tactics.exposed(kind, state) ? key(state) : armsKey(state);
+      const deed = kept(deeds, `${pair} ${mind}`, () => tactics.deed(kind, state, foeKind, foe));
+      const after = tactics.after(kind, state, deed);
+      const own = after === state ? null : after;
+      if (deed?.kind !== "strike") return [{ own, foe, chance: 1 }];
+      const { place, power } = deed;
+      const steps = kept(laws, `${pair} ${place} ${power}`, () => blow(kind, place, power, foeKind, foe));
+      return own ? steps.map((step) => ({ ...step, own })) : steps;
     },
   };
 }

@@ -15,6 +15,7 @@ import { swordsFight } from "../../../src/rules/swords/forecast.ts";
 import { turnsChain } from "../../../src/rules/turns/chain.ts";
 import type { TurnsFighter } from "../../../src/rules/turns/forecast.ts";
 import { turnsFight } from "../../../src/rules/turns/forecast.ts";
+import { attackOdds } from "../../../src/rules/turns/odds.ts";
 
 /* A fight by the exact laws of its turns against the same fight played out die by die by the rules themselves. */
 
@@ -109,9 +110,12 @@ const adventurers = (seed: number): TurnsFighter[] =>
     injuries: upTo(2),
     slots: chance(30) ? null : 6 + upTo(4),
     defence: upTo(6),
+    shield: chance(50) ? 4 + upTo(20) : 0,
+    parrying: chance(20),
     weapons: [
-      ...(chance(60) ? [{ sides: 6, ability: upTo(3), plus: upTo(1) }] : []),
+      ...(chance(60) ? [{ sides: 6, ability: upTo(3), plus: upTo(1), breakable: true }] : []),
       ...(chance(60) ? [{ sides: 10, ability: 4, reload: true, loaded: chance(50) }] : []),
+      ...(chance(60) ? [{ sides: 8, ability: 1, breakable: chance(70) }] : []),
     ],
   }));
 
@@ -140,7 +144,7 @@ describe("fights by their exact laws agree with fights played out by the rules",
     agree(stagedChain(soldiers(seed), options), stagedFight(soldiers(seed), options));
   });
 
-  test.each(CASES)("CT-003 CT-010 CT-023 CT-031 CT-A01 CT-A03 turns, case %i", (seed) => {
+  test.each(CASES)("CT-003 CT-010 CT-023 CT-031 CT-045 CT-046 CT-053 CT-A01 CT-A03 turns, case %i", (seed) => {
     const options = {
       ...aimed(seed),
       sideDie: seed % 2 ? ("round" as const) : ("once" as const),
@@ -151,6 +155,80 @@ describe("fights by their exact laws agree with fights played out by the rules",
 });
 
 describe("a fight by its laws", () => {
+  test("CT-045 CT-046 CT-A13 strikes with power once, to fell a foe, where another weapon is left", () => {
+    // A d4 and 2 fill 7 slots only by exploding; two of them do so more often than not.
+    const sword = { sides: 4, ability: 2, breakable: true };
+    const fist = { sides: 4, ability: -9 };
+    const knight: TurnsFighter = {
+      id: "knight",
+      side: 0,
+      level: 1,
+      stamina: 9,
+      injuries: 0,
+      slots: 9,
+      defence: 0,
+      weapons: [sword, fist],
+    };
+    const foe: TurnsFighter = { ...knight, id: "foe", side: 1, stamina: 0, slots: 7, weapons: [] };
+    const felled = (weapons: TurnsFighter["weapons"], other = foe): [exact: number, played: number] => {
+      const fighters = [{ ...knight, weapons }, other];
+      const once = { rounds: 1 };
+      return [play(turnsChain(fighters, once), 4000).wins[0], play(turnsFight(fighters, once), 4000).wins[0]];
+    };
+    const { drops: power } = attackOdds({ ...sword, level: 1, defence: 0, power: true, target: foe });
+    const { drops: plain } = attackOdds({ ...sword, level: 1, defence: 0, target: foe });
+    expect(power).toBeGreaterThan(0.5);
+    expect(plain).toBeLessThan(0.5);
+    const near = (found: readonly number[], chance: number): void => {
+      for (const share of found) expect(Math.abs(share - chance)).toBeLessThan(0.04);
+    };
+    near(felled([sword, fist]), power);
+    // Alone it would be the last weapon, and what cannot break gives no power; a foe with stamina left is not felled.
+    near(felled([sword]), plain);
+    near(felled([{ ...sword, breakable: false }, fist]), plain);
+    expect(felled([sword, fist], { ...foe, stamina: 1 })).toEqual([0, 0]);
+    // Broken by the first foe, the sword does nothing to the second.
+    const pair = [knight, foe, { ...foe, id: "next" }];
+    const three = { rounds: 9 };
+    expect(play(turnsChain(pair, three), 4000).wins[0]).toBeLessThan(0.3);
+    agree(turnsChain(pair, three), turnsFight(pair, three));
+  });
+
+  test("CT-048 CT-053 CT-054 CT-055 raises a shield where that keeps its bearer alive through the next blow", () => {
+    // A d4 and 6 does 7 or more to 6 slots; a shield of 20 takes all that two explosions do not add.
+    const hammer = { sides: 4, ability: 6 };
+    const guard: TurnsFighter = {
+      id: "guard",
+      side: 0,
+      level: 1,
+      stamina: 0,
+      injuries: 0,
+      slots: 6,
+      defence: 0,
+      shield: 20,
+      weapons: [{ sides: 4, ability: 0 }],
+    };
+    const brute: TurnsFighter = { ...guard, id: "brute", side: 1, slots: 30, shield: 0, weapons: [hammer] };
+    const rounds = (one: TurnsFighter, other: TurnsFighter): readonly Forecast[] =>
+      [turnsChain([one, other], { rounds: 1 }), turnsFight([one, other], { rounds: 1 })].map((fight) =>
+        play(fight, 2000),
+      );
+    // Struck before the first turn half the time, the shield down; raised in time, it saves the bearer nearly always.
+    for (const { wins } of rounds(guard, brute)) expect(Math.abs(wins[1] - 0.5)).toBeLessThan(0.06);
+    for (const { wins } of rounds({ ...guard, parrying: true }, brute)) expect(wins[1]).toBeLessThan(0.1);
+    for (const { wins } of rounds({ ...guard, shield: 0 }, brute)) expect(wins[1]).toBe(1);
+    // A shield too weak to save is not raised; nor is any against somebody unarmed, who never strikes.
+    for (const { wins } of rounds({ ...guard, shield: 1 }, brute)) expect(wins[1]).toBe(1);
+    for (const { undecided } of rounds(guard, { ...brute, weapons: [] })) expect(undecided).toBe(1);
+    // Nor by who would do as much harm as the shield stops; who has no weapon does none.
+    for (const { wins } of rounds({ ...guard, weapons: [hammer] }, brute)) expect(wins[1]).toBeGreaterThan(0.98);
+    for (const { wins } of rounds({ ...guard, weapons: [] }, brute)) expect(Math.abs(wins[1] - 0.5)).toBeLessThan(0.06);
+    // Two who fear each other do not parry for ever.
+    const twins = [guard, { ...guard, id: "twin", side: 1 as const }].map((one) => ({ ...one, weapons: [hammer] }));
+    expect(play(turnsChain(twins), 500).undecided).toBe(0);
+    agree(turnsChain([guard, brute]), turnsFight([guard, brute]));
+  });
+
   test("ends undecided where nobody can strike, and at once where a side has nobody left", () => {
     const idle = { ...questers(1)[0]!, weapons: [] };
     const stare = play(questChain([idle, { ...idle, id: "other", side: 1 }], { rounds: 4 }), 20);

@@ -228,6 +228,37 @@ describe("windows after the dice", () => {
     ).toMatchObject({ total: 12, die: 8 });
   });
 
+  it.each([1, 2, 3, 4, 5])(
+    "EC-A24: what a window says of an answer is what the strike becomes by it (a throw of %i)",
+    (face) => {
+      const fate = { spender: "pc" as const, points: 1, used: [] };
+      const [window] = attackWindows(state({ strike1: face }, foe(9), { fate }));
+      const bought = (option: string, dice: Record<string, number> = {}) =>
+        resolveStrike(state({ strike1: face, ...dice }, foe(9), { fate }, { "strike1-fate": option }), 0);
+      const after = (option: string) => window!.options.find(({ id }) => id === option)!.after!.words.data!;
+      const { total, result, damage } = bought("bonus");
+      expect(after("bonus")).toMatchObject({ total, defence: 9 });
+      expect(after("bonus").result).toMatchObject(
+        damage ? { data: { result: { key: "FRAY.Result.hit" }, stress: damage } } : { key: `FRAY.Result.${result}` },
+      );
+      const hits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].filter(
+        (thrown) => bought("reroll", { "strike1-fate": thrown }).result === "hit",
+      );
+      expect(after("reroll")).toEqual({ hits: String(hits.length), faces: 10 });
+    },
+  );
+
+  it("EC-138: against Sidhe steel a block says what it does to the shield and the arm", () => {
+    const plain = state({ strike1: 9 }, shielded);
+    const [strike] = plain.context.strikes;
+    const steel = { ...plain.context, strikes: [{ ...strike!, weapon: { ...strike!.weapon, sidhe: true } }] };
+    const [window] = attackWindows({ ...plain, context: steel });
+    expect(window!.options.find(({ id }) => id === "block")!.after!.words).toEqual({
+      key: "FRAY.Crusade.Choice.blockHurts",
+      data: { held: "4", breaks: "3", hurts: "2", faces: 4 },
+    });
+  });
+
   it("EC-A31: what was bought this scene is shown with the reason, not offered", () => {
     const fate = { spender: "pc" as const, points: 1, used: ["bonus" as const] };
     const [window] = attackWindows(state({ strike1: 2 }, foe(7), { fate }));

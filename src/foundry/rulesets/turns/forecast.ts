@@ -1,10 +1,10 @@
 import type { ActorDocument } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
-import { bodyOf, defenceOf, isDead, weaponOf } from "./body.ts";
+import { bodyOf, defenceOf, isDead, parryOf, parryTools, shieldOf, weaponOf } from "./body.ts";
 import { abilityBonus } from "../../../rules/turns/derived.ts";
 import type { TurnsFighter } from "../../../rules/turns/forecast.ts";
-import type { Overflow } from "../../../rules/turns/types.ts";
+import type { Overflow, ShieldExcess } from "../../../rules/turns/types.ts";
 import { sideOfCombatant } from "./combat/sides.ts";
 
 type Stats = Omit<TurnsFighter, "id" | "side">;
@@ -16,13 +16,14 @@ function fighter(actor: ActorDocument): JsonObject | null {
   const weapons = actor.items
     .filter((item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))))
     .map((item) => {
-      const { die, mode, finesse, plus, reload = false, loaded = true } = weaponOf(item);
+      const { die, mode, finesse, plus, reload = false, loaded = true, breakable } = weaponOf(item);
       return {
         sides: Number(die.slice(1)),
         plus,
         ability: abilityBonus({ abilities, mode, finesse }).value,
         reload,
         loaded,
+        breakable: item.type === "turnsWeapon" && breakable,
       };
     });
   const stats: Stats = {
@@ -32,6 +33,8 @@ function fighter(actor: ActorDocument): JsonObject | null {
     slots: derived.slots,
     defence: defenceOf(actor).value,
     weapons,
+    shield: Math.max(0, ...parryTools(actor).shields.map((item) => shieldOf(item).points.value)),
+    parrying: (parryOf(actor)?.shieldPoints ?? 0) > 0,
   };
   return stats as unknown as JsonObject;
 }
@@ -46,6 +49,7 @@ export const forecast: FightForecast = {
     fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
     options: {
       overflow: reader.setting<Overflow>("overflow"),
+      shieldExcess: reader.setting<ShieldExcess>("shieldExcess"),
       sideDie: reader.setting<"round" | "once">("sideDie"),
       targeting,
     },

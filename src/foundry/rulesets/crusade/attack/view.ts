@@ -1,6 +1,7 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
 import type { AttackOutcome, AttackContext, StrikeContext, StrikeOutcome } from "../types.ts";
+import { harmless } from "./choice.ts";
 import { faceOf, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
@@ -41,13 +42,6 @@ const ICONS = {
   glance: "fa-solid fa-shield",
   miss: "fa-solid fa-xmark",
 };
-
-/** Why a strike that hits does nothing, in the words of its result. */
-function harmless({ result, damage, block, counter, blunted }: StrikeOutcome): string | null {
-  if (result !== "hit" || damage) return null;
-  const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
-  return why && `FRAY.Crusade.Result.${why}`;
-}
 
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;

@@ -12,6 +12,7 @@ import {
 import { counterOf, counterWindows } from "./counterspell.ts";
 import type { AttackContext } from "../types.ts";
 import { fateSpending } from "../../../../rules/crusade/fate.ts";
+import { afterBlock, afterBonus, afterKeeping, afterReroll, standsNow } from "./choice.ts";
 import { blockOf, isBlunted, rollStrike } from "./resolve.ts";
 
 /** After the dice: FATE for one who missed, then the shield of one who was hit (EC-137, EC-153..157, EC-A24); a spell may be met in between (EC-054). */
@@ -25,7 +26,7 @@ export function attackWindows(state: CardState<AttackContext>): ReactionWindow[]
     const rolling = fateChosen(state, strike) === "reroll" && state.dice[fateDie(strike)] === undefined;
     if (waiting || rolling) continue;
     const counter = rollStrike(state, index).result === "hit" ? counterWindows(state, strike) : [];
-    windows.push(...counter);
+    windows.push(...counter.map((window) => ({ ...window, now: standsNow(state, index) })));
     const meeting =
       counter.some((window) => !state.answers[window.id]) ||
       (spellMet(state, strike) && faceOfCounter(state, strike) === null);
@@ -55,14 +56,21 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       pcFateOncePerKind: context.settings.fateOnce,
       fateBonus: context.settings.fateBonus,
     });
+  const dark = spender === "dark";
   const options: ReactionOption[] = [
-    { id: "keep", label: "FRAY.Crusade.Fate.keep", icon: "fa-solid fa-hand" },
+    {
+      id: "keep",
+      label: "FRAY.Crusade.Fate.keep",
+      icon: "fa-solid fa-hand",
+      after: afterKeeping(state, index),
+    },
     {
       id: "bonus",
       label: "FRAY.Crusade.Fate.bonus",
       icon: "fa-solid fa-diamond",
-      hint: "FRAY.Crusade.Fate.bonusHint",
-      hintData: { bonus: context.settings.fateBonus },
+      after: afterBonus(state, index),
+      hint: dark ? "FRAY.Crusade.Fate.bonusDark" : "FRAY.Crusade.Fate.bonusHint",
+      hintData: { bonus: context.settings.fateBonus, left: spend("bonus").left },
       rule: "EC-A24",
       ...(spend("bonus").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
@@ -70,15 +78,18 @@ function fateOffer(state: CardState<AttackContext>, index: number): ReactionWind
       id: "reroll",
       label: "FRAY.Crusade.Fate.reroll",
       icon: "fa-solid fa-dice",
+      after: afterReroll(state, index),
+      hint: dark ? "FRAY.Crusade.Fate.costsDark" : "FRAY.Crusade.Fate.costs",
+      hintData: { left: spend("reroll").left },
       rule: "EC-156",
       ...(spend("reroll").allowed ? {} : { refused: { refused: "OncePerScene", rule: "EC-A31" as const } }),
     },
   ];
   // Where everything has been bought in this scene there is nothing to ask.
   if (!answered && options.every((option) => option.id === "keep" || option.refused)) return null;
-  const dark = spender === "dark";
   return {
     id: fateWindow(strike),
+    now: standsNow(state, index),
     actor: state.declaration.actor,
     label: dark ? "FRAY.Crusade.Fate.darkWindow" : "FRAY.Crusade.Fate.window",
     options,
@@ -107,6 +118,7 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
   if (struck < 1) return null;
   return {
     id: blockWindow(strike),
+    now: standsNow(state, index),
     actor: target.actor,
     label: "FRAY.Crusade.Block.window",
     rule: "EC-137",
@@ -124,11 +136,13 @@ function blockOffer(state: CardState<AttackContext>, index: number): ReactionWin
         id: "block",
         label: "FRAY.Crusade.Block.block",
         icon: "fa-solid fa-shield-halved",
+        after: afterBlock(state, index),
         hint: free
           ? "FRAY.Crusade.Block.free"
           : shield.payer === "dark"
-            ? "FRAY.Crusade.Block.dark"
-            : "FRAY.Crusade.Block.costs",
+            ? "FRAY.Crusade.Fate.costsDark"
+            : "FRAY.Crusade.Fate.costs",
+        ...(free ? {} : { hintData: { left: points - 1 } }),
         rule: free ? "EC-153" : shield.payer === "dark" ? "EC-157" : "EC-137",
       },
     ],

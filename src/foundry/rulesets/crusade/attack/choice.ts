@@ -1,0 +1,118 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { Disclosure, Phrase } from "../../../contract/view.ts";
+import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
+import type { AttackContext, StrikeOutcome } from "../types.ts";
+import { blockOf, resolveStrike } from "./resolve.ts";
+import { blockWindow, fateDie, fateWindow, shieldDie } from "./state.ts";
+
+/* What a window of decision says: the strike as it stands and as each answer would leave it, by the resolution itself. */
+
+type State = CardState<AttackContext>;
+
+/** The strike as it stands (EC-058..062, EC-101..105). */
+export function standsNow(state: State, index: number): Disclosure {
+  const outcome = resolveStrike(state, index);
+  return {
+    of: target(state, index).actor,
+    words: { key: "FRAY.Crusade.Choice.now", data: { compared: compared(state, index, outcome) } },
+    plain: { key: "FRAY.Crusade.Choice.now", data: { compared: bare(outcome) } },
+  };
+}
+
+/** The strike if the roll is kept. */
+export function afterKeeping(state: State, index: number): Disclosure {
+  const outcome = resolveStrike(state, index);
+  return { of: target(state, index).actor, words: result(outcome), plain: bare(outcome) };
+}
+
+/** The strike with what FATE adds (EC-A24); whether it is enough tells the defence. */
+export function afterBonus(state: State, index: number): Disclosure {
+  const bought = answered(state, fateWindow(state.context.strikes[index]!), "bonus");
+  return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bought, index)) };
+}
+
+/** How many faces of the new throw would hit (EC-156). */
+export function afterReroll(state: State, index: number): Disclosure {
+  const strike = state.context.strikes[index]!;
+  const bought = answered(state, fateWindow(strike), "reroll");
+  const hits = facesOf(ATTACK_DIE).filter(
+    (face) => resolveStrike(thrown(bought, fateDie(strike), ATTACK_DIE, face), index).result === "hit",
+  ).length;
+  return {
+    of: target(state, index).actor,
+    words: { key: "FRAY.Crusade.Choice.reroll", data: { hits: String(hits), faces: ATTACK_DIE } },
+  };
+}
+
+/** What the faces of the shield's die would do: take the blow, break the shield, hurt the arm (EC-138..144). */
+export function afterBlock(state: State, index: number): Disclosure {
+  const strike = state.context.strikes[index]!;
+  const blocking = answered(state, blockWindow(strike), "block");
+  const rows = facesOf(SHIELD_DIE).map((face) =>
+    blockOf(thrown(blocking, shieldDie(strike), SHIELD_DIE, face), index)!,
+  );
+  const hurts = rows.filter((row) => row.tempWounds || row.severed || row.incapacitated || row.dead).length;
+  const data = {
+    // As words: the number of faces is no count of what is spoken of.
+    held: String(rows.filter((row) => row.absorbed).length),
+    breaks: String(rows.filter((row) => row.destroyed).length),
+    hurts: String(hurts),
+    faces: SHIELD_DIE,
+  };
+  return {
+    of: target(state, index).actor,
+    words: { key: hurts ? "FRAY.Crusade.Choice.blockHurts" : "FRAY.Crusade.Choice.block", data },
+  };
+}
+
+const target = (state: State, index: number) => state.context.strikes[index]!.target!;
+
+const facesOf = (sides: number): number[] => Array.from({ length: sides }, (_, face) => face + 1);
+
+const answered = (state: State, window: string, option: string): State => ({
+  ...state,
+  answers: { ...state.answers, [window]: { window, option, by: "" } },
+});
+
+const thrown = (state: State, id: string, sides: number, face: number): State => ({
+  ...state,
+  dice: { ...state.dice, [id]: { id, terms: [{ sides, faces: [face], extra: [] }] } },
+});
+
+/** Why a strike that hits does nothing, in the words of its result. */
+export function harmless({ result: of, damage, block, counter, blunted }: StrikeOutcome): string | null {
+  if (of !== "hit" || damage) return null;
+  const why = block?.absorbed ? "blocked" : counter?.countered ? "countered" : blunted ? "blunted" : null;
+  return why && `FRAY.Crusade.Result.${why}`;
+}
+
+/** The result without its number. */
+const bare = (outcome: StrikeOutcome): Phrase => ({
+  key: harmless(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
+});
+
+/** The result with the stress it deals or brings back. */
+function result(outcome: StrikeOutcome): Phrase {
+  const { damage, suffered } = outcome;
+  if (!damage && !suffered) return bare(outcome);
+  const unit = { key: suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress" };
+  return {
+    key: "FRAY.Crusade.Choice.result",
+    data: { result: bare(outcome), stress: suffered || damage, unit },
+  };
+}
+
+/** Total, defence and result. */
+function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
+  const { kind } = state.context.strikes[index]!.weapon;
+  const name = target(state, index).group ? "DR" : kind === "melee" ? "MD" : "RD";
+  return {
+    key: "FRAY.Crusade.Choice.compared",
+    data: {
+      total: outcome.total,
+      name: { key: `FRAY.Crusade.${name}` },
+      defence: outcome.defence,
+      result: result(outcome),
+    },
+  };
+}
