@@ -39,10 +39,11 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   event.stopPropagation();
   const { frayAct: act, window, option, id } = button.dataset;
   if (act === "apply" || act === "undo" || act === "redo" || act === "vouch" || act === "withdraw") {
-    // One press, one request: the button rests until it is answered.
-    button.setAttribute("disabled", "");
+    // One press, one request: the button rests until it is answered. It keeps the focus, which "disabled" would take.
+    if (button.hasAttribute("aria-disabled")) return;
+    button.setAttribute("aria-disabled", "true");
     const done = await sendCardCommand({ card: message.id, act });
-    if (!done) button.removeAttribute("disabled");
+    if (!done) button.removeAttribute("aria-disabled");
   } else if (act === "answer") await answerWith(message, window ?? "", option ?? "");
   else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);

@@ -8,6 +8,7 @@ import { keepTime } from "./clocks.ts";
 import { closestAct, keepClicks, pressButton } from "./listeners.ts";
 import { drawPlain } from "./plain-message.ts";
 import { cardContext } from "./view.ts";
+import { keepFocus, sentenceOf } from "./readers.ts";
 import { CARD_TYPE } from "../engine/model.ts";
 import { withPrefix } from "../dice/rolls.ts";
 import { isCard } from "../engine/state.ts";
@@ -52,7 +53,9 @@ export class FrayChatMessage extends MessageBase {
         console.warn("Fray |", error);
         html = unshown(this.id, error);
       }
-      if (news.get(this) === known) return html;
+      if (news.get(this) !== known) continue;
+      keepFocus(this.id);
+      return html;
     }
   }
 
@@ -77,7 +80,7 @@ export class FrayChatMessage extends MessageBase {
     });
     keepClicks(content);
     keepTime(content);
-    html.setAttribute("aria-label", localize("FRAY.Card.label"));
+    html.setAttribute("aria-label", localize("FRAY.Card.label", { says: sentenceOf(content) }));
     return html;
   }
 }

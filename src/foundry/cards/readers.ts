@@ -1,0 +1,38 @@
+/* What a card does for people who read it by ear or press it by keyboard. */
+
+const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
+
+/** What a drawn card says happened, as one sentence a section: who to whom, with what, and what came of it. */
+export const sentenceOf = (card: HTMLElement): string =>
+  [...card.querySelectorAll(".fray-card__section")]
+    .map((section) =>
+      [...section.querySelectorAll(".fray-card__who h3, .fray-card__who p, .fray-band")]
+        .map(oneLine)
+        .filter(Boolean)
+        .join(", "),
+    )
+    .join(". ");
+
+let waiting: MutationObserver | undefined;
+
+/**
+ * Called when a card’s new row is ready and the host is about to put it in the place of the old one. Whoever pressed a
+ * button of the old row is taken to the same button of the new one, or to its first: after Apply that is Undo.
+ */
+export function keepFocus(id: string): void {
+  const pressed = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
+  const old = pressed?.closest(`[data-message-id="${id}"]`);
+  const log = old?.parentElement;
+  if (!log) return;
+  waiting?.disconnect();
+  waiting = new MutationObserver(() => {
+    if (old.isConnected) return;
+    waiting?.disconnect();
+    // Somebody who has gone elsewhere meanwhile stays there.
+    if (document.activeElement !== document.body) return;
+    const next = (act: string): HTMLElement | null =>
+      log.querySelector(`[data-message-id="${id}"] .fray-card__foot [data-fray-act${act}]`);
+    (next(`="${pressed!.dataset.frayAct!}"`) ?? next(""))?.focus({ preventScroll: true });
+  });
+  waiting.observe(log, { childList: true });
+}
