@@ -26,6 +26,7 @@ describe.each([14, 13] as const)("the tracker's rows, generation %i", (generatio
   afterAll(() => table?.leave());
 
   test("U-089: a press on a row takes its token in hand, two open its sheet, a choice in it does neither", async () => {
+    await gamemaster.waitForFunction(() => game.combat?.combatants.getName("Bad Guy")?.token);
     const name = await gamemaster.evaluate(() => game.combat.combatants.getName("Bad Guy").token.name);
     const chosen = () => gamemaster.evaluate(() => canvas.tokens.controlled.map((one: any) => one.document.name));
     await gamemaster.evaluate(() => canvas.tokens.releaseAll());
