@@ -17,6 +17,7 @@ import { seedFiles } from "../server/seed-folder.ts";
 import { releaseOf, Stamper } from "../server/stamp.ts";
 import { readObject, readSystem, type SystemFolder } from "../server/system-folder.ts";
 import { readWorldManifest } from "../server/world-folder.ts";
+import { hurry } from "./hurry.ts";
 
 const tools = dirname(fileURLToPath(import.meta.url));
 
@@ -30,6 +31,8 @@ export interface TableOptions {
   /** where the table is laid: what is there goes */
   out: string;
   generation?: 13 | 14;
+  /** files that the system fetches at every start, beside those of its manifest: they are asked for at once */
+  early?: readonly string[];
 }
 
 /** What is at the folder's own address: it leads to the door. */
@@ -49,7 +52,8 @@ const DOOR = `<!doctype html>
  * Writes the folder of a table.
  * @throws StartFailure when the system or the seed does not fit.
  */
-export async function layTable({ system: folder, seed, client, out, generation = 14 }: TableOptions): Promise<void> {
+export async function layTable(options: TableOptions): Promise<void> {
+  const { system: folder, seed, client, out, generation = 14, early = [] } = options;
   const system = readSystem(folder);
   const plain = seed ? null : plainSeed(system);
   try {
@@ -76,6 +80,7 @@ export async function layTable({ system: folder, seed, client, out, generation =
     const parts: TableParts = { stamp, ...content };
     writeFileSync(join(out, "table.json"), JSON.stringify(parts));
     writeFileSync(join(out, "index.html"), DOOR);
+    hurry(out, system.raw, early);
     cpSync(join(tools, "embed.js"), join(out, "embed.js"));
     writeWorker(out);
   } finally {

@@ -46,8 +46,11 @@ export function holdTable(folder: string): Held {
 
 async function open(folder: string, anew = false): Promise<LocalTable> {
   const name = `tabletop ${new URL(folder).pathname}`;
+  const loading = fetch(new URL("table.json", folder));
+  // Whoever waits in vain for the world says so, and nothing else.
+  loading.catch(() => undefined);
   await alone(name);
-  const answer = await fetch(new URL("table.json", folder));
+  const answer = await loading;
   if (!answer.ok) throw new Error(`The table's parts could not be loaded (${answer.status}).`);
   const parts = (await answer.json()) as TableParts;
   const shelf = await openShelf(name);
