@@ -88,9 +88,7 @@ function sectionContext(section: CardSection, message: CardMessage): object {
     band: section.band && {
       ...section.band,
       text: said(section.band.word),
-      unitText: section.band.unit
-        ? localize(counted(section.band.unit, section.band.number))
-        : "",
+      unitText: section.band.unit ? localize(counted(section.band.unit, section.band.number)) : "",
     },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),

@@ -56,7 +56,9 @@ describe("the languages of the package", () => {
 /** What code and templates name: whole keys, and patterns of keys that are put together. */
 function named(): RegExp {
   const patterns = new Set<string>();
-  for (const file of filesBelow(["src", "templates", "tools", "adventures"]).filter((name) => /\.(hbs|ts|md)$/.test(name)))
+  for (const file of filesBelow(["src", "templates", "tools", "adventures"]).filter((name) =>
+    /\.(hbs|ts|md)$/.test(name),
+  ))
     for (const [key] of readFileSync(join(root, file), "utf8").matchAll(
       /(?:FRAY|TYPES)\.[\w.]*(?:\$\{(?:[^{}]|\{[^}]*\})*\}[\w.]*)*/g,
     ))
