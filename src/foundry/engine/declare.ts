@@ -153,6 +153,11 @@ export function declarationOf(
   };
 }
 
+/** The first one this user has targeted who plays by the actor's rules: the only target a sheet can say anything of. */
+export function targetOf(actor: ActorDocument): Declaration["targets"][number] | null {
+  return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;
+}
+
 /** What this user has targeted, as a declaration names it. */
 export function currentTargets(): Declaration["targets"] {
   return [...(host.game.user.targets ?? [])]
