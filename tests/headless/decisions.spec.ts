@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixDice, type Seat } from "../table/table.ts";
 import { answer, cardOf, settings, staged, strike } from "../table/steps.ts";
-import { MAREN, ROBBER, d, d100, goTo, place } from "../table/quest-steps.ts";
+import { MAREN, ROBBER, d100, goTo, place } from "../table/quest-steps.ts";
 import { HeadlessTable } from "./table.ts";
 
 /* What stands at a window of decision of Quest, Swords, Turns and Staged, and what of it hidden numbers hide. Crusade's
