@@ -7,8 +7,8 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { Offer } from "../contract/ruleset.ts";
 import type { OddsView } from "../contract/view.ts";
 import { percent } from "../cards/percent.ts";
-import { rowBars } from "../cards/row-odds.ts";
-import type { RowBar } from "../cards/row-odds.ts";
+import { distributionBars } from "../cards/odds-view.ts";
+import type { DistributionBar } from "../cards/odds-view.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { readerFor } from "../documents/reader.ts";
 import { prepare } from "../engine/declare.ts";
@@ -19,7 +19,7 @@ import type { TokenPlaceable } from "../host/documents.ts";
 interface AimCell {
   readonly refused: string;
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
-  readonly bars: readonly RowBar[];
+  readonly bars: readonly DistributionBar[];
 }
 
 /** One line a weapon, one cell a foe. */
@@ -91,7 +91,7 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   if (!action.odds || !["one", "many"].includes(action.targets)) return null;
   if (isRefusal(context)) return { ...REFUSED, refused: notifyRefusal(context) };
   const odds = await action.odds(context, prepared.declaration);
-  return odds && { refused: "", numbers: numbersOf(odds), bars: rowBars(odds.bars) };
+  return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }
 
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
