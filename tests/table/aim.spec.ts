@@ -41,7 +41,9 @@ describe("odds beside the foe under the pointer", () => {
     aimOf(page)
       .locator("tr")
       .evaluateAll((lines) =>
-        lines.map((line) => [...line.children].map((cell) => (cell as HTMLElement).innerText.replace(/\s+/g, " ").trim())),
+        lines.map((line) =>
+          [...line.children].map((cell) => (cell as HTMLElement).innerText.replace(/\s+/g, " ").trim()),
+        ),
       );
 
   test("EC-058: what each weapon in hand would do, as the dialog says it, beside the foe and inside the window", async () => {
@@ -79,10 +81,13 @@ describe("odds beside the foe under the pointer", () => {
 
   test("a player sees the odds against a foe whose numbers they may see, and no others", async () => {
     const { page } = player;
-    await gamemaster.page.evaluate(async (id) => {
-      const foe = canvas.scene.tokens.getName("Bad Guy").actor;
-      await foe.update({ [`ownership.${id}`]: 3 });
-    }, await page.evaluate(() => game.user.id));
+    await gamemaster.page.evaluate(
+      async (id) => {
+        const foe = canvas.scene.tokens.getName("Bad Guy").actor;
+        await foe.update({ [`ownership.${id}`]: 3 });
+      },
+      await page.evaluate(() => game.user.id),
+    );
     await page.waitForFunction(() => canvas.scene.tokens.getName("Bad Guy").actor.isOwner);
     await settings(gamemaster.page, { visibility: "outcome" });
     await page.waitForFunction(() => game.settings.get("fray", "visibility") === "outcome");

@@ -154,4 +154,3 @@ export async function hideAim(): Promise<void> {
   aim.table = null;
   await aim.render();
 }
-
