@@ -19,7 +19,7 @@ export interface SearchEntry {
   text: string;
 }
 
-const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "architecture.md"];
+const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "developers/hooks.md", "architecture.md"];
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
