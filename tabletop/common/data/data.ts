@@ -94,7 +94,8 @@ function detectionModes(): fields.DataField {
     enabled: new fields.BooleanField({ initial: true }),
     range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
   };
-  if (generation() < 14) return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...rest }));
+  if (generation() < 14)
+    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...rest }));
   return new fields.TypedObjectField(new fields.SchemaField(rest));
 }
 
