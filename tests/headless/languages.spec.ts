@@ -67,7 +67,9 @@ describe("a table in German", () => {
       const actor = await game.actors.importFromCompendium(pack, _id);
       const stored = actor.toObject();
       const weapon = stored.items.find((item: any) => item.name === "Säbel");
-      const offer = game.fray.offers(actor, null).find(({ declaration }: any) => declaration.item?.endsWith(weapon._id));
+      const offer = game.fray
+        .offers(actor, null)
+        .find(({ declaration }: any) => declaration.item?.endsWith(weapon._id));
       await actor.delete();
       return { name: stored.name, source: stored._stats.compendiumSource, offered: offer?.declaration.action };
     });
@@ -111,7 +113,9 @@ describe("a table in German", () => {
 test("a table in English leaves the packs as they are", async () => {
   const english = await HeadlessTable.open();
   const seat = await english.sit("Gamemaster");
-  const names = await seat.page.evaluate(() => [...game.packs.get("fray.crusade-bestiary").index].map((one) => one.name));
+  const names = await seat.page.evaluate(() =>
+    [...game.packs.get("fray.crusade-bestiary").index].map((one) => one.name),
+  );
   await english.leave();
   expect(names).toContain("Bandit Leader");
 });
