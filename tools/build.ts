@@ -7,8 +7,9 @@ import { join } from "node:path";
 import * as sass from "sass";
 import { drawTokens } from "./heraldry.ts";
 import { drawIcons } from "./icons.ts";
-import { installedManifest } from "./manifest.ts";
-import { compilePacks } from "./packs.ts";
+import { installedManifest, languages } from "./manifest.ts";
+import { writePackWords } from "./pack-words.ts";
+import { compilePacks, packSources } from "./packs.ts";
 import { root } from "./setup.mjs";
 import { filesBelow, whenStale } from "./stale.ts";
 import { allWords } from "./words.ts";
@@ -54,9 +55,11 @@ await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", asyn
   writeFileSync(join(dist, "styles/fray.css"), css);
 });
 
-await stage("words", ["lang", "tools/words.ts"], "dist/lang/en.json", async () => {
+await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {
   mkdirSync(join(dist, "lang"), { recursive: true });
-  writeFileSync(join(dist, "lang/en.json"), JSON.stringify(allWords(), null, 2));
+  // The packs' words beside them are written with the packs.
+  for (const name of readdirSync(join(dist, "lang"))) if (name.endsWith(".json")) rmSync(join(dist, "lang", name));
+  for (const { lang, path } of languages()) writeFileSync(join(dist, path), JSON.stringify(allWords(lang), null, 2));
 });
 
 await stage(
@@ -64,6 +67,7 @@ await stage(
   [
     "templates",
     "assets",
+    "lang",
     "system.json",
     "template.json",
     "LICENSE",
@@ -106,11 +110,14 @@ await stage(
     "tools/adventures.ts",
     "tools/packs.ts",
     "tools/journals.ts",
+    "tools/manifest.ts",
+    "tools/pack-words.ts",
     "system.json",
   ],
   "dist/packs",
   async () => {
     await compilePacks(join(dist, "packs"));
+    writePackWords(join(dist, "lang/packs"), await packSources());
   },
 );
 

@@ -61,7 +61,7 @@ export interface HostGame {
     lang: string;
     localize(key: string): string;
     format(key: string, data?: object): string;
-    has(key: string): boolean;
+    has(key: string, fallback?: boolean): boolean;
   };
   readonly system: { readonly id: string; readonly version: string; readonly title: string };
   readonly release: { readonly generation: number; readonly version: string };
@@ -110,6 +110,7 @@ export interface HostCanvas {
   readonly scene: SceneDocument | null;
   readonly dimensions: { readonly columns: number; readonly rows: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  clientCoordinatesFromCanvas(origin: { x: number; y: number }): { x: number; y: number };
   animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };

@@ -1,4 +1,5 @@
 /** The settings of the tabletop itself, by the names core documents. */
+import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
 export function registerCoreSettings(settings: any): void {
@@ -20,7 +21,7 @@ export function registerCoreSettings(settings: any): void {
     turnMarker: { enabled: true, animation: null, src: "", disposition: false },
   });
   world("compendiumConfiguration", Object, {});
-  world("prototypeTokenOverrides", Object, {});
+  world("prototypeTokenOverrides", PrototypeTokenOverrides, {});
   world("adventureImports", Object, {});
   world("activeParty", Object, { actor: null });
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);
@@ -38,7 +39,14 @@ export function registerCoreSettings(settings: any): void {
     name: "SETTINGS.GridDiagonals",
     choices: modes,
   });
-  client("language", String, "en");
+  const languages: { lang: string; name: string }[] = globalThis.game.system?.languages ?? [];
+  client("language", String, "en", {
+    config: languages.length > 1,
+    name: "SETTINGS.Language",
+    hint: "SETTINGS.LanguageHint",
+    choices: Object.fromEntries(languages.map(({ lang, name }) => [lang, name])),
+    requiresReload: true,
+  });
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });
   client("tourProgress", Object, {});
