@@ -19,6 +19,8 @@ addEventListener("activate", (event) =>
     (async () => {
       for (const name of await caches.keys())
         if (name.startsWith(`tabletop ${registration.scope} `) && name !== NAME) await caches.delete(name);
+      // The page that was opened first goes on without a network too: what it fetches later is kept by now.
+      await clients.claim();
     })(),
   ),
 );
@@ -26,10 +28,13 @@ addEventListener("activate", (event) =>
 addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(registration.scope)) return;
+  // A folder's own address is that of its index.
+  const wanted = new URL(request.url);
+  if (wanted.pathname.endsWith("/")) wanted.pathname += "index.html";
   event.respondWith(
     (async () => {
       const cache = await caches.open(NAME);
-      return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+      return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);
     })(),
   );
 });

@@ -62,6 +62,7 @@ export class StaticSite {
   }
 
   async close(): Promise<void> {
+    if (!this.#server.listening) return;
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
   }
