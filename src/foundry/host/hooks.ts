@@ -25,6 +25,7 @@ export interface CoreHooks {
   ready: [];
   canvasReady: [canvas: object];
   canvasTearDown: [canvas: object];
+  canvasPan: [canvas: object, view: object];
   chatMessage: [log: object, text: string, data: object];
   combatStart: [combat: CombatDocument, update: object];
   combatTurn: [combat: CombatDocument, update: object, options: object];
