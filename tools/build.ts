@@ -7,7 +7,7 @@ import { join } from "node:path";
 import * as sass from "sass";
 import { drawTokens } from "./heraldry.ts";
 import { drawIcons } from "./icons.ts";
-import { installedManifest } from "./manifest.ts";
+import { installedManifest, languages } from "./manifest.ts";
 import { compilePacks } from "./packs.ts";
 import { root } from "./setup.mjs";
 import { filesBelow, whenStale } from "./stale.ts";
@@ -54,9 +54,10 @@ await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", asyn
   writeFileSync(join(dist, "styles/fray.css"), css);
 });
 
-await stage("words", ["lang", "tools/words.ts"], "dist/lang/en.json", async () => {
+await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {
+  rmSync(join(dist, "lang"), { recursive: true, force: true });
   mkdirSync(join(dist, "lang"), { recursive: true });
-  writeFileSync(join(dist, "lang/en.json"), JSON.stringify(allWords(), null, 2));
+  for (const { lang, path } of languages()) writeFileSync(join(dist, path), JSON.stringify(allWords(lang), null, 2));
 });
 
 await stage(
@@ -64,6 +65,7 @@ await stage(
   [
     "templates",
     "assets",
+    "lang",
     "system.json",
     "template.json",
     "LICENSE",

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
@@ -13,8 +13,26 @@ const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(root, name
 /** `template.json`, the one list of the types of all documents. */
 export const readTypes = (): Record<string, TypeList> => readJson("template.json");
 
+interface Language {
+  readonly lang: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+/** The languages there are: each file of lang/, by its own name ("Deutsch"), English first. */
+export function languages(): Language[] {
+  return readdirSync(join(root, "lang"))
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => {
+      const lang = file.replace(".json", "");
+      const name = new Intl.DisplayNames([lang], { type: "language" }).of(lang) ?? lang;
+      return { lang, name: name.charAt(0).toLocaleUpperCase(lang) + name.slice(1), path: `lang/${file}` };
+    })
+    .sort((a, b) => Number(b.lang === "en") - Number(a.lang === "en") || (a.lang < b.lang ? -1 : 1));
+}
+
 /**
- * The manifest as it is installed: system.json with `documentTypes` from template.json. That file itself is not
+ * The manifest as it is installed: system.json with `languages` from lang/ and `documentTypes` from template.json. That file itself is not
  * shipped: the host takes the `htmlFields` of a type from it alone, generation 14 warns about it, 16 ignores it.
  */
 export function installedManifest(): Record<string, unknown> {
@@ -24,5 +42,5 @@ export function installedManifest(): Record<string, unknown> {
       Object.fromEntries(types.map((type) => [type, htmlFields ? { htmlFields } : {}])),
     ]),
   );
-  return { ...readJson<Record<string, unknown>>("system.json"), documentTypes };
+  return { ...readJson<Record<string, unknown>>("system.json"), languages: languages(), documentTypes };
 }

@@ -32,7 +32,12 @@ await whenStale(
   "site",
   [
     ...["dist", ".build/site-table", "demo", "docs", "README.md", "tools/site", "tools/site.ts"],
-    ...["tabletop/tools/site.ts", "tabletop/tools/offline.js"],
+    ...[
+      "tabletop/tools/site.ts",
+      "tabletop/tools/offline.js",
+      "tabletop/tools/embed.js",
+      "tabletop/client/pages/base.css",
+    ],
   ],
   "site/index.html",
   async () => {

@@ -4,9 +4,15 @@ import { root } from "./setup.mjs";
 
 export type Words = { [key: string]: string | Words };
 
-/** All English words of the system. */
-export function allWords(): Words {
-  return JSON.parse(readFileSync(join(root, "lang/en.json"), "utf8")) as Words;
+/** All words of the system in a language; English unless told otherwise. */
+export function allWords(lang = "en"): Words {
+  return JSON.parse(readFileSync(join(root, `lang/${lang}.json`), "utf8")) as Words;
+}
+
+/** Each sentence of some words, by its key ("FRAY.Rule.none"). */
+export function sentences(words: Words | string, key = ""): [string, string][] {
+  if (typeof words === "string") return [[key, words]];
+  return Object.entries(words).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
 }
 
 /** The words at a key ("FRAY.Rule.none"). Throws where there are none. */

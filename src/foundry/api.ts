@@ -14,6 +14,8 @@ import { openRule } from "./apps/rule-reference.ts";
 
 /** What macros and modules may call, as `game.fray` and `globalThis.fray`. */
 const api = {
+  /** Version of this interface and of the public hooks: it grows by one when something in them goes or changes its meaning. */
+  api: 1 as const,
   /** What an actor can do now: the rows of its sheet. For action HUDs. */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly Offer[] {
     const ruleset = rulesetOf(actor);

@@ -69,6 +69,7 @@ const PERSONAL: readonly SettingDeclaration[] = [
   { key: "dialogByDefault", kind: "boolean", default: false },
   { key: "hint", kind: "boolean", default: true },
   { key: "outlook", kind: "boolean", default: true },
+  { key: "hoverOdds", kind: "boolean", default: true },
 ];
 
 const stored = (ruleset: string, key: string): string => `${ruleset}.${key}`;

@@ -24,6 +24,7 @@ async function boot(): Promise<void> {
   installGlobals(world.release.generation);
   const game = createGame(world, socket);
   game.prepare();
+  document.documentElement.lang = game.i18n.lang;
   (applicationArea as any).registerSettings?.();
   listen(socket, game);
   await run(game, world);
@@ -121,8 +122,8 @@ async function run(game: Game, world: WorldData): Promise<void> {
   await loadScripts(game.system, world.systemPath);
   Hooks.callAll("init");
   // in `init` there are no words yet, not the host's own either
-  for (const core of coreWords()) game.i18n.add(core);
-  for (const file of await words) game.i18n.add(file as Record<string, any>);
+  for (const core of coreWords()) game.i18n.add(core, "en");
+  for (const file of await words) game.i18n.add(file.words, file.lang);
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments();

@@ -17,13 +17,15 @@ export interface ApiNames {
   statics: Record<string, string[]>;
   /** protected methods, static ones as `static name` */
   hooks: Record<string, string[]>;
+  /** those that the types mark as deprecated: most are private, or gone, in V13 itself */
+  oldHooks: Record<string, string[]>;
 }
 
 const PACKAGE = "node_modules/@league-of-foundry-developers/foundry-vtt-types/src";
 
 /** @param root of the repository */
 export function readApiNames(root: string): ApiNames {
-  const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {} };
+  const found: ApiNames = { globals: [], settings: [], config: [], game: [], statics: {}, hooks: {}, oldHooks: {} };
   const folder = join(root, PACKAGE);
   const files = (readdirSync(folder, { recursive: true }) as string[]).filter((file) => file.endsWith(".d.mts")).sort();
   for (const file of files) {
@@ -78,9 +80,25 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNam
   }
 }
 
+/** Names that the tabletop's own code asks a document or an object for before it uses them, e.g. `_onCreate?.(`. */
+export function readAskedFor(root: string): Set<string> {
+  const asked = new Set<string>();
+  for (const folder of ["client", "common"].map((name) => join(root, "tabletop", name))) {
+    for (const file of readdirSync(folder, { recursive: true }) as string[]) {
+      if (!file.endsWith(".ts")) continue;
+      const text = readFileSync(join(folder, file), "utf8");
+      for (const [, name] of text.matchAll(/\.(\w+)\?\.\(/g)) asked.add(name!);
+      for (const [, name] of text.matchAll(/typeof [\w.?]+\.(\w+)/g)) asked.add(name!);
+      for (const [, name] of text.matchAll(/"(\w+)" in /g)) asked.add(name!);
+    }
+  }
+  return asked;
+}
+
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, found: ApiNames): void {
   const statics: string[] = [];
   const hooks: string[] = [];
+  const oldHooks: string[] = [];
   for (const member of members) {
     const key = member.name && nameOf(member.name);
     if (!key) continue;
@@ -88,12 +106,14 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
     if (flags & ts.ModifierFlags.Private) continue;
     const isStatic = Boolean(flags & ts.ModifierFlags.Static);
     const isProtected = Boolean(flags & ts.ModifierFlags.Protected);
-    if (isProtected && ts.isMethodDeclaration(member)) hooks.push(isStatic ? `static ${key}` : key);
+    if (isProtected && ts.isMethodDeclaration(member))
+      (ts.getJSDocDeprecatedTag(member) ? oldHooks : hooks).push(isStatic ? `static ${key}` : key);
     else if (isStatic && !isProtected) statics.push(key);
     else if (name === "InternalGame" && !isStatic && !isProtected) found.game.push(key);
   }
   add(found.statics, `${namespace}.${name}`, statics);
   add(found.hooks, `${namespace}.${name}`, hooks);
+  add(found.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
 function add(to: Record<string, string[]>, name: string, keys: readonly string[]): void {

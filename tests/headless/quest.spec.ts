@@ -170,8 +170,8 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     // Nothing is thrown before the defender has chosen.
     expect(await card.locator(".fray-die").count()).toBe(0);
     // The ways to meet it stand side by side for the one who chooses, and for nobody else.
-    await lastCard(gamemaster.page).getByText("Parry 42 %: down in").waitFor();
-    expect(await card.innerText()).not.toContain("Parry 42 %");
+    await lastCard(gamemaster.page).getByText("42 %. The next defence this round").waitFor();
+    expect(await card.innerText()).not.toContain("42 %");
     await answer(gamemaster.page, "parry");
     const text = await result(card);
     expect(text).toContain("Hit");

@@ -19,7 +19,7 @@ export interface SearchEntry {
   text: string;
 }
 
-const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "architecture.md"];
+const GUIDES = ["players.md", "gamemasters.md", "tinkerers.md", "developers/hooks.md", "architecture.md"];
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
@@ -27,7 +27,8 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 export function writePages(out: string): void {
   mkdirSync(join(out, "docs"), { recursive: true });
   writeFileSync(join(out, ".nojekyll"), "");
-  for (const file of ["site.css", "search.js"]) cpSync(join(root, "tools/site", file), join(out, file));
+  writeFileSync(join(out, "site.css"), `${read("tabletop/client/pages/base.css")}\n${read("tools/site/site.css")}`);
+  cpSync(join(root, "tools/site/search.js"), join(out, "search.js"));
   cpSync(join(root, "docs/pictures"), join(out, "docs/pictures"), { recursive: true });
   cpSync(join(root, "tools/site/front.html"), join(out, "index.html"));
   const pages = docPages();

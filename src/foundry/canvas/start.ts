@@ -3,6 +3,7 @@ import type { ActorDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
+import { startAim } from "./aim.ts";
 import { forgetLanes, hoverLane, refreshLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";
 import { startFallen } from "./fallen.ts";
@@ -49,6 +50,7 @@ export function startCanvas(): void {
     forgetLanes();
     forgetColours();
   });
+  startAim();
   startFallen();
   startMarks();
   onActorUpdate(floatNumbers);

@@ -7,14 +7,11 @@ const SOON = 500;
 const clocks = new Map<HTMLElement, boolean>();
 let waiting = false;
 
-/** Counts the open windows of a card down for as long as it is shown; the words change, nothing is drawn again. */
+/** Counts the open windows of a card down for as long as it is shown; words and line change, nothing is drawn again. */
 export function keepTime(content: HTMLElement): void {
-  for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline]")) clocks.set(clock, false);
-  // The bar empties by itself: one animation, begun where the time stands.
-  for (const line of content.querySelectorAll<HTMLElement>("[data-until]")) {
-    const all = shared<number>("reactionSeconds") * 1000;
-    const left = Number(line.dataset.until) - (host.game?.time?.serverTime ?? 0);
-    line.style.animation = `fray-clock ${all}ms linear ${Math.min(0, left - all)}ms forwards`;
+  for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {
+    tell(clock);
+    clocks.set(clock, false);
   }
   wait();
 }
@@ -24,18 +21,28 @@ function wait(): void {
   waiting = true;
   setTimeout(() => {
     waiting = false;
-    tick();
+    for (const [clock, seen] of clocks) {
+      const left = tell(clock);
+      if (left === 0 || (seen && !clock.isConnected)) clocks.delete(clock);
+      else clocks.set(clock, seen || clock.isConnected);
+    }
     wait();
   }, SOON);
 }
 
-function tick(): void {
-  const now = host.game?.time?.serverTime ?? 0;
-  for (const [clock, seen] of clocks) {
-    const left = Math.max(0, Math.ceil((Number(clock.dataset.deadline) - now) / 1000));
-    const text = `${left} s`;
-    if (clock.textContent !== text) clock.textContent = text;
-    if (left === 0 || (seen && !clock.isConnected)) clocks.delete(clock);
-    else clocks.set(clock, seen || clock.isConnected);
+/**
+ * Says how much time is left, in words or as the length of a line, and gives it in milliseconds. A line is as long as it
+ * says by itself: an animation would be at its end wherever motion is switched off.
+ */
+function tell(clock: HTMLElement): number {
+  const { deadline, until } = clock.dataset;
+  const left = Math.max(0, Number(deadline ?? until) - (host.game?.time?.serverTime ?? 0));
+  if (until !== undefined) {
+    const all = shared<number>("reactionSeconds") * 1000 || left;
+    clock.style.transform = `scaleX(${all ? Math.min(1, left / all).toFixed(3) : 0})`;
+    return left;
   }
+  const text = `${Math.ceil(left / 1000)} s`;
+  if (clock.textContent !== text) clock.textContent = text;
+  return left;
 }

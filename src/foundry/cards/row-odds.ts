@@ -4,8 +4,7 @@ import type { ActorDocument, ItemDocument, GameReader } from "../host/documents.
 import type { OddsBar, OddsView } from "../contract/view.ts";
 import { localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
-import { rulesetOf } from "../contract/registry.ts";
-import { currentTargets } from "../engine/declare.ts";
+import { targetOf } from "../engine/declare.ts";
 import { notifyRefusal } from "../engine/state.ts";
 import { maySeeNumbers } from "./visibility.ts";
 
@@ -27,11 +26,8 @@ export function rowAttack<C extends object>(
   read: (declaration: Declaration, reader: GameReader) => C | Refusal,
 ): { readonly context: C; readonly aimed: boolean } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
-  const targets = currentTargets()
-    .slice(0, 1)
-    .filter(
-      ({ actor: foe }) => foe !== actor.uuid && maySeeNumbers(foe) && rulesetOf(reader.actor(foe)) === rulesetOf(actor),
-    );
+  const target = targetOf(actor);
+  const targets = target && target.actor !== actor.uuid && maySeeNumbers(target.actor) ? [target] : [];
   const context = read(
     { action: "attack", actor: actor.uuid, token: token?.uuid ?? null, item: item.uuid, targets, choices: {} },
     reader,

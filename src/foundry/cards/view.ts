@@ -1,4 +1,4 @@
-import { host, localize, singular } from "../host/host.ts";
+import { counted, host, localize } from "../host/host.ts";
 import type { Viewer } from "../contract/action.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import type { Part } from "../../rules/explain.ts";
@@ -88,9 +88,7 @@ function sectionContext(section: CardSection, message: CardMessage): object {
     band: section.band && {
       ...section.band,
       text: said(section.band.word),
-      unitText: section.band.unit
-        ? localize(section.band.number === 1 ? singular(section.band.unit) : section.band.unit)
-        : "",
+      unitText: section.band.unit ? localize(counted(section.band.unit, section.band.number)) : "",
     },
     dice: section.dice.map(diceContext),
     lines: section.lines.map(lineContext),

@@ -8,6 +8,7 @@ import { readerFor } from "../documents/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
+import { sayPrevented } from "../engine/public-hooks.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
@@ -115,7 +116,8 @@ export class FrayCombat extends CombatBase {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner || strangeness(combatant) || !this.mayRoll(combatant)) continue;
       const request = ruleset.initiative.dice(combatant, this.table, together);
-      const roll = request && (await rollDice(request, { automatic: options.automatic }));
+      const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(sayPrevented));
+      if (request && !roll) return this;
       thrown.push({
         id,
         roll,
@@ -320,7 +322,7 @@ export class FrayCombat extends CombatBase {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
     if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
-    else await this.update({ turn: null });
+    if (this.state.sidesRound < this.round) await this.update({ turn: null });
   }
 
   /** The sides' die, once a round: of two presses at once the second finds it thrown. */
@@ -332,7 +334,8 @@ export class FrayCombat extends CombatBase {
   }
 
   private async throwSides(ruleset: Ruleset, request: DiceRequest, automatic: boolean): Promise<void> {
-    const roll = await rollDice(request, { automatic });
+    const roll = await rollDice(request, { automatic }).catch(sayPrevented);
+    if (!roll) return;
     const settled = ruleset.initiative.sides!.settle(this.known, rolledFacesOf(roll), this.table);
     await this.update({ ...settled, "system.sidesRound": this.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(

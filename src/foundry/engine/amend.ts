@@ -1,12 +1,13 @@
 import { host } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
-import type { HostUser } from "../host/documents.ts";
+import type { HostUser, MessageDocument } from "../host/documents.ts";
 import type { CardRoll } from "./dice.ts";
 import { rollDice } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
 import { reresolve } from "./lifecycle.ts";
+import { isPrevented } from "./public-hooks.ts";
 import { applyCard, phase, restore, undoCard } from "./settle.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
@@ -39,7 +40,7 @@ export async function amend(
     const { action, state } = partsOf(card)!;
     const die = action.dice(state).find((one) => one.id === said.die);
     if (!die) return { refused: "NoDie" };
-    rolls.push(await rollDice(die, { automatic: true }));
+    rolls.push(await rollDice(die, { automatic: true, message: message as unknown as MessageDocument }));
   }
   return again(message, card, user, [...amendments, { ...said, id, by: user.name }], rolls);
 }
@@ -70,6 +71,7 @@ async function again(
   const before = phase(message);
   // Read without what the card itself has done; what cannot be read so is refused, and all stands as it stood.
   const skipped = card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user) : [];
+  if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const refusal = await reresolve(message, card, amendments, rolls);
   if (refusal) {
     if (!isRefusal(skipped as object)) await restore(message, before, user);

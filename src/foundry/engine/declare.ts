@@ -12,7 +12,8 @@ import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
-import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal } from "./state.ts";
+import { Prevented, askListeners, tellListeners } from "./public-hooks.ts";
+import { actorOf, contextReader, notOwned, permitted, readable, notifyRefusal, refusalOf } from "./state.ts";
 
 /** A declaration as this person may make it, with what it reads from the documents. */
 export interface Prepared {
@@ -55,6 +56,8 @@ export async function post({ ruleset, action, actor, table, declaration, context
     spendsRound(action.reservedCosts?.(fresh(declaration, context as JsonObject), table) ?? [], declaration)
   )
     return notify(remark);
+  const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
+  askListeners("fray.preDeclare", event);
   const rolls = await ownDice(action, declaration, context as JsonObject);
   const data = {
     type: CARD_TYPE,
@@ -68,7 +71,9 @@ export async function post({ ruleset, action, actor, table, declaration, context
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
   };
-  return MessageBase.create(inMode(data));
+  const message = await MessageBase.create(inMode(data));
+  if (message) tellListeners("fray.declare", { ...event, message });
+  return message;
 }
 
 /**
@@ -87,7 +92,7 @@ export async function refusing(work: () => Promise<unknown>): Promise<unknown> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RulesError) notify({ refused: error.reason, rule: error.rule, data: error.data });
+    if (error instanceof Prevented || error instanceof RulesError) notify(refusalOf(error));
     else report(error);
     return null;
   }
@@ -146,6 +151,11 @@ export function declarationOf(
     targets: currentTargets(),
     choices: options.choices ?? {},
   };
+}
+
+/** The first one this user has targeted who plays by the actor's rules: the only target a sheet can say anything of. */
+export function targetOf(actor: ActorDocument): Declaration["targets"][number] | null {
+  return currentTargets().find((target) => rulesetOf(actorOf(target.actor)) === rulesetOf(actor)) ?? null;
 }
 
 /** What this user has targeted, as a declaration names it. */

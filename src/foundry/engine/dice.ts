@@ -1,5 +1,7 @@
 import { Roll, host } from "../host/host.ts";
 import type { DiceRequest, RolledFaces } from "../contract/action.ts";
+import type { MessageDocument } from "../host/documents.ts";
+import { askListeners, tellListeners } from "./public-hooks.ts";
 
 /** A Roll as far as cards read it. */
 export interface CardRoll {
@@ -21,11 +23,18 @@ export interface CardRoll {
 
 /**
  * Throws the dice of a request with its Roll class. Dice in hand may be entered for a throw that somebody chose to make,
- * not for one that the game makes by itself (`automatic`): nobody waits for its window.
+ * not for one that the game makes by itself (`automatic`): nobody waits for its window. Throws Prevented where a module
+ * wants none.
  */
-export async function rollDice(request: DiceRequest, { automatic = false } = {}): Promise<CardRoll> {
+export async function rollDice(
+  request: DiceRequest,
+  { automatic = false, message = null as MessageDocument | null } = {},
+): Promise<CardRoll> {
+  const event = { request, message, automatic };
+  askListeners("fray.preRoll", event);
   const roll = rollOf(request);
   await roll.evaluate({ allowInteractive: !automatic });
+  tellListeners("fray.roll", { ...event, roll });
   return roll;
 }
 

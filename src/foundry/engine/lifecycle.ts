@@ -16,12 +16,14 @@ import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withoutReservations } from "./reserved-costs.ts";
+import { Prevented, askListeners, isPrevented, tellListeners } from "./public-hooks.ts";
 import { applyCard } from "./settle.ts";
 import type { CardMessage, Parts } from "./state.ts";
 import { needsTarget, amended, contextReader, isCard, loadActionsOf, partsOf, permitted, readable } from "./state.ts";
-import { refreshed, refusalOf } from "./state.ts";
+import { eventOf, refreshed, refusalOf } from "./state.ts";
 import { absentees, rollsProblem } from "./throwers.ts";
 import { verify } from "./verify.ts";
+import { notify } from "./declare.ts";
 import { deadlinesOf, fallbacks, lateWindows, openWindows, waits } from "./windows.ts";
 
 /*
@@ -63,7 +65,8 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   const mine = wanted.filter((request) => !theirs[request.id]);
   if (!mine.length) return null;
   const rolls: CardRoll[] = [];
-  for (const request of mine) rolls.push(await rollDice(request, { automatic: true }));
+  const message = host.game.messages.get(card.id) ?? null;
+  for (const request of mine) rolls.push(await rollDice(request, { automatic: true, message }));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
 }
 
@@ -79,6 +82,9 @@ function waitForTarget(card: HeldCard, { action, state }: Parts): Turn | null {
 }
 
 function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
+  const message = host.game.messages.get(card.id);
+  if (isCard(message))
+    askListeners("fray.preResolve", { ...eventOf(message, card, card.author?.id ?? ""), dice: state.dice });
   const outcome = plain(action.resolve(state)) as Outcome;
   const costs = action.costs?.(outcome, state, table) ?? [];
   return { next: "freeze", card: changed(card, { stage: "frozen", outcome, deadlines: {}, awaiting: {} }), costs };
@@ -88,27 +94,41 @@ function changed(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard
   return { ...card, system: { ...card.system, ...changes } };
 }
 
-/** Takes a card as far as it goes without anybody's choice, and writes how far that is. */
-async function run(message: CardMessage, start: HeldCard): Promise<void> {
+/**
+ * Takes a card as far as it goes without anybody's choice, and writes how far that is. Gives a refusal, with nothing
+ * written, where a module has stopped it: the card waits as it was.
+ */
+async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
   try {
     for (;;) {
       card = changed(card, { context: refreshed(partsOf(card)!).state.context });
       const turn = await firstTurn(card);
       // While dice were thrown another gamemaster, or another tab, may have taken the table: theirs count.
-      if (!acts()) return;
+      if (!acts()) return null;
       card = turn.card;
-      if (turn.next === "wait") return void (await keep(message, card));
+      if (turn.next === "wait") {
+        await keep(message, card);
+        return null;
+      }
       if (turn.next === "freeze") {
         const { remark, declaration } = card.system;
         const counts = remark && spendsRound(turn.costs, declaration);
         if (counts && refusesOutOfTurn()) return await refuse(message, card, remark);
-        return await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+        await freeze(message, counts ? card : changed(card, { remark: null }), turn.costs);
+        return null;
       }
     }
   } catch (error) {
-    await refuse(message, card, refusalOf(error));
+    if (error instanceof Prevented) return error.refusal;
+    return await refuse(message, card, refusalOf(error));
   }
+}
+
+/** The same where nobody waits for an answer: what a module has stopped is said to the gamemaster. */
+async function runAlone(message: CardMessage, card: HeldCard): Promise<void> {
+  const refusal = await run(message, card);
+  if (refusal) notify(refusal);
 }
 
 async function firstTurn(card: HeldCard): Promise<Turn> {
@@ -130,25 +150,28 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     await write(card.id, "costs", host.game.user.name, costs);
   }
   await keep(message, card);
+  const outcome = card.system.outcome!;
+  tellListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  if ((action.immediate || shared<boolean>("autoApply")) && !card.system.outcome!.harmless)
-    await applyCard(message, host.game.user);
+  if (!(action.immediate || shared<boolean>("autoApply")) || outcome.harmless) return;
+  const refusal = await applyCard(message, host.game.user);
+  if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
 /** Nothing of a card but who declares what. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
 /** A refused card needs no place in the ledger: nothing can be asked of it any more. */
-async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<void> {
+async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
   await writeCard(message, changed(card, { ...EMPTY, stage: "refused", refusal }));
   await forget(card.id, createdAt(message));
+  return null;
 }
 
 /** Takes back a card that still waits; once it has cost something it goes on. */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
   if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
-  await refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
-  return null;
+  return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
 }
 
 /* ---- what sets it going -------------------------------------------------------------------------------- */
@@ -177,7 +200,7 @@ async function step(message: CardMessage): Promise<void> {
   const fresh = arrived.delete(message.id);
   if (ledgerEntry(message.id)) {
     const card = verifiedCard(message);
-    if (card?.system.stage === "declared") await run(message, card);
+    if (card?.system.stage === "declared") await runAlone(message, card);
   } else if (fresh) await look(message);
 }
 
@@ -186,7 +209,7 @@ async function look(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
   if (isRefusal(verified)) await refuse(message, received, verified);
-  else await run(message, verified);
+  else await runAlone(message, verified);
 }
 
 /** Everything that waits: at ready, and when this client becomes the active gamemaster. */
@@ -210,7 +233,7 @@ function takeUp(message: CardMessage): Promise<void> {
     await loadActionsOf(message);
     const cut = cutOffCard(message);
     if (cut?.fresh) await look(message);
-    else if (cut) await run(message, cut.card);
+    else if (cut) await runAlone(message, cut.card);
   });
 }
 
@@ -230,13 +253,13 @@ export function closeLate(message: CardMessage): Promise<void> {
     const { action, state } = partsOf(card)!;
     const late = lateWindows(action.windows?.(state) ?? [], card.system);
     if (!late.length) return;
-    await run(message, changed(card, { answers: { ...card.system.answers, ...fallbacks(late, card.system) } }));
+    await runAlone(message, changed(card, { answers: { ...card.system.answers, ...fallbacks(late, card.system) } }));
   });
 }
 
 /** Takes an open card as far as it goes now. */
 export async function continueCard(message: CardMessage, card: HeldCard): Promise<void> {
-  if (card.system.stage === "declared") await run(message, card);
+  if (card.system.stage === "declared") await runAlone(message, card);
 }
 
 /** Takes an answer from one who may give it, to what was offered as things stand. */
@@ -247,8 +270,7 @@ export async function answer(
   given: Answer,
 ): Promise<Refusal | null> {
   if (Object.hasOwn(card.system.answers, given.window)) return { refused: "Answered" };
-  await run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
-  return null;
+  return run(message, changed(card, { context, answers: { ...card.system.answers, [given.window]: given } }));
 }
 
 /** Takes dice somebody was asked to throw: at least one, each once, all of them theirs. */
@@ -262,8 +284,7 @@ export async function joinDice(
   const wanted = missingRolls(action.dice(state), card.rolls);
   const problem = rolls.length ? rollsProblem(wanted, rolls, user) : { refused: "WrongDice" };
   if (problem) return problem;
-  await run(message, { ...card, rolls: [...card.rolls, ...rolls] });
-  return null;
+  return run(message, { ...card, rolls: [...card.rolls, ...rolls] });
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */
@@ -277,8 +298,7 @@ export async function reresolve(
   if (isRefusal(context)) return context;
   const next = changed(card, { amendments, stage: "declared", context, outcome: null });
   const cast = { ...card.system.cast, ...participantsOf(partsOf(next)!.state.declaration) };
-  await run(message, { ...changed(next, { cast }), rolls });
-  return null;
+  return run(message, { ...changed(next, { cast }), rolls });
 }
 
 /** A card's context under other amendments, or why it cannot be had; nothing is written. */

@@ -1,7 +1,7 @@
 import { host, localize } from "../host/host.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
-import type { HostUser } from "../host/documents.ts";
+import type { HostUser, MessageDocument } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
 import { amend, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
@@ -14,6 +14,7 @@ import type { CardRoll } from "./dice.ts";
 import { rollFrom, rollDice } from "./dice.ts";
 import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
+import { Prevented, sayPrevented } from "./public-hooks.ts";
 import { applyCard, undoCard } from "./settle.ts";
 import { enqueue } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
@@ -67,7 +68,10 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
   const message = host.game.messages.get(request.card);
   if (!isCard(message)) return { ok: false, refusal: { refused: "NoCard" } };
-  const done = await act(message, request, user);
+  const done = await act(message, request, user).catch((error: unknown): Refusal => {
+    if (error instanceof Prevented) return error.refusal;
+    throw error;
+  });
   if (isRefusal(done as object)) return { ok: false, refusal: done as Refusal };
   return Array.isArray(done) && done.length ? { ok: true, skipped: done.map(sayLabel) } : { ok: true };
 }
@@ -162,7 +166,9 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
   throwing.add(key);
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
-    if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id])
-      rolls.push((await rollDice(request)).toJSON());
+    if (mine.some(([id]) => id === request.id) && !parts.state.dice[request.id]) {
+      const roll = await rollDice(request, { message: message as unknown as MessageDocument }).catch(sayPrevented);
+      if (roll) rolls.push(roll.toJSON());
+    }
   if (rolls.length) await sendCardCommand({ card: message.id, act: "dice", rolls: JSON.parse(JSON.stringify(rolls)) });
 }

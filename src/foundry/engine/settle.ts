@@ -5,11 +5,13 @@ import type { Refusal } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { trust, verifiedCard } from "./integrity.ts";
-import { recordsOfCard, takeBack, write } from "./journal/apply.ts";
+import type { OutcomeEvent } from "../contract/public-hooks.ts";
+import { recordsOfCard, sayLabel, takeBack, write } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
+import { askListeners, tellListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, partsOf, refusalOf } from "./state.ts";
+import { actorOf, eventOf, partsOf, refusalOf } from "./state.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
@@ -25,13 +27,29 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
   const { targets } = partsOf(card)!.state.declaration;
   // Some may have gone and the rest takes it; where nobody is left, applying would do nothing without a word.
   if (targets.length && !targets.some((target) => actorOf(target.actor))) return { refused: "NoTarget" };
-  if (phase(message) === "undone") {
-    const costs = costsNow(card);
-    if (isRefusal(costs)) return costs;
-    await write(card.id, "costs", user.name, costs);
-  }
+  const costs = phase(message) === "undone" ? costsNow(card) : null;
+  if (costs && isRefusal(costs)) return costs;
+  const event = outcomeEvent(message, card, user);
+  const stopped = stoppedAt("fray.preApply", event);
+  if (stopped) return stopped;
+  if (costs) await write(card.id, "costs", user.name, costs);
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
+  tellListeners("fray.apply", event);
   return null;
+}
+
+const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): OutcomeEvent => ({
+  ...eventOf(message, card, user.id),
+  outcome: card.system.outcome!,
+});
+
+function stoppedAt(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
+  try {
+    askListeners(hook, event);
+    return null;
+  } catch (error) {
+    return refusalOf(error);
+  }
 }
 
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
@@ -54,9 +72,13 @@ export async function undoCard(message: CardMessage, user: HostUser): Promise<Re
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
+  const event = outcomeEvent(message, card, user);
+  const stopped = stoppedAt("fray.preUndo", event);
+  if (stopped) return stopped;
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
   const skipped = await takeBack(card.id, "costs", user.name);
   skipped.push(...(await takeBack(card.id, "effects", user.name)));
+  tellListeners("fray.undo", { ...event, skipped: skipped.map(sayLabel) });
   return skipped;
 }
 
@@ -66,7 +88,9 @@ export async function restore(message: CardMessage, before: CardPhase, user: Hos
   if (before === "undone" || isRefusal(card)) return;
   const { action, state, table } = partsOf(card)!;
   await write(card.id, "costs", user.name, action.costs?.(card.system.outcome!, state, table) ?? []);
-  if (before === "applied") await writeEffects(card, user);
+  if (before !== "applied") return;
+  await writeEffects(card, user);
+  tellListeners("fray.apply", outcomeEvent(message, card, user));
 }
 
 /** Only a card the gamemasters know, unedited and resolved, writes anything. */

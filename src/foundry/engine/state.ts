@@ -6,6 +6,7 @@ import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "./ties.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { Amendment, AnyAction, CardState, Declaration, Refusal } from "../contract/action.ts";
+import type { DeclaredEvent } from "../contract/public-hooks.ts";
 import type { ActorDocument, HostUser, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -13,6 +14,7 @@ import type { CardSystem } from "./model.ts";
 import { CARD_TYPE } from "./model.ts";
 import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
+import { Prevented } from "./public-hooks.ts";
 
 export interface CardMessage extends Omit<MessageDocument, "system" | "rolls"> {
   readonly system: CardSystem;
@@ -63,6 +65,13 @@ export function partsOf(card: Readable): Parts | null {
 /** A card's context, with what its action has come to read since it was made. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
+}
+
+/** What public hooks tell of a card, and of whoever asked for what is done with it. */
+export function eventOf(message: CardMessage, card: Readable, user: string): DeclaredEvent {
+  const { ruleset, action, declaration } = card.system;
+  const now = partsOf(card)?.state.declaration ?? declaration;
+  return { ruleset, action, declaration: now, user, message: message as unknown as MessageDocument };
 }
 
 /** The same with what others may have used up since it was read. */
@@ -182,8 +191,9 @@ export function actorOf(uuid: string | null): ActorDocument | null {
   return found.documentName === "Actor" ? found : (found.actor ?? null);
 }
 
-/** A rule that says no, as a refusal; any other error is thrown on. */
+/** A rule, or a module, that says no, as a refusal; any other error is thrown on. */
 export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Prevented) return error.refusal;
   if (!(error instanceof RulesError)) throw error;
   return { refused: error.reason, rule: error.rule, data: error.data };
 }

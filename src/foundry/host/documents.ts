@@ -198,6 +198,9 @@ export interface TokenPlaceable {
   readonly document: TokenDocument;
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
+  /** pixels of the scene */
+  readonly w: number;
+  readonly h: number;
   readonly renderFlags: { set(changes: object): void };
   setTarget(targeted: boolean, options?: object): void;
   readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;

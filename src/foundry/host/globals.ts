@@ -110,6 +110,7 @@ export interface HostCanvas {
   readonly scene: SceneDocument | null;
   readonly dimensions: { readonly columns: number; readonly rows: number };
   readonly grid: { readonly size: number; readonly distance: number; readonly isGridless: boolean };
+  clientCoordinatesFromCanvas(origin: { x: number; y: number }): { x: number; y: number };
   animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };

@@ -11,6 +11,7 @@ import type {
   TokenPlaceable,
 } from "./documents.ts";
 import type { MessageDocument } from "./documents.ts";
+import type { PublicHooks } from "../contract/public-hooks.ts";
 
 /** What is told of a document: created or deleted with its options; updated with what changed. */
 type Created<D> = [document: D, options: object, userId: string];
@@ -24,6 +25,7 @@ export interface CoreHooks {
   ready: [];
   canvasReady: [canvas: object];
   canvasTearDown: [canvas: object];
+  canvasPan: [canvas: object, view: object];
   chatMessage: [log: object, text: string, data: object];
   combatStart: [combat: CombatDocument, update: object];
   combatTurn: [combat: CombatDocument, update: object, options: object];
@@ -91,7 +93,7 @@ export interface SceneControl {
   readonly tools: Record<string, object>;
 }
 
-type Known = CoreHooks & OwnHooks;
+type Known = CoreHooks & OwnHooks & PublicHooks;
 export type HookName = keyof Known;
 
 /** A method's parameters may be narrower than the hook's: who listens knows which document class stands behind. */
@@ -101,5 +103,7 @@ export interface HostHooks {
   on<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   once<K extends HookName>(name: K, listener: Listener<Known[K]>): number;
   off(name: HookName, id: number): void;
+  call<K extends keyof PublicHooks>(name: K, ...args: PublicHooks[K]): boolean | void;
+  callAll<K extends keyof PublicHooks>(name: K, ...args: PublicHooks[K]): void;
   callAll<K extends HookName>(name: K, ...args: Known[K]): void;
 }

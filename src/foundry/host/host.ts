@@ -33,15 +33,25 @@ const { foundry } = globalThis as unknown as { foundry: Loose };
 /** Localises a key, filling in data; words given instead of keys come back unchanged. */
 export function localize(key: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
-  return data ? i18n.format(countOf(data) === 1 ? singular(key) : key, data) : i18n.localize(key);
+  return data ? i18n.format(counted(key, countOf(data)), data) : i18n.localize(key);
 }
 
 /** The number that the words of some data are about: the first one named. */
 const countOf = (data: Readonly<Record<string, unknown>>): unknown =>
   Object.values(data).find((value) => typeof value === "number");
 
-/** The key of the words for one of a thing: “…One” where there is such. */
-export const singular = (key: string): string => (host.game.i18n.has(`${key}One`) ? `${key}One` : key);
+/**
+ * The key of the words for so many of a thing: with the plural category of the number in the language spoken behind it,
+ * `…One`, `…Two`, `…Few` or `…Many`, where there are such words; those of the key itself are for any other number.
+ */
+export function counted(key: string, count: unknown): string {
+  if (typeof count !== "number") return key;
+  const { i18n } = host.game;
+  const category = new Intl.PluralRules(i18n.lang).select(count);
+  if (category === "other") return key;
+  const own = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+  return i18n.has(own) ? own : key;
+}
 
 /** What looks like a document and is none of the host's, by a uuid of ours. */
 const own = new Map<string, HostDocument>();

@@ -38,7 +38,14 @@ export function registerCoreSettings(settings: any): void {
     name: "SETTINGS.GridDiagonals",
     choices: modes,
   });
-  client("language", String, "en");
+  const languages: { lang: string; name: string }[] = globalThis.game.system?.languages ?? [];
+  client("language", String, "en", {
+    config: languages.length > 1,
+    name: "SETTINGS.Language",
+    hint: "SETTINGS.LanguageHint",
+    choices: Object.fromEntries(languages.map(({ lang, name }) => [lang, name])),
+    requiresReload: true,
+  });
   if (generation() < 14) client("rollMode", String, "publicroll", { choices: () => globalThis.CONFIG.Dice.rollModes });
   else client("messageMode", String, "public", { choices: () => globalThis.CONFIG.ChatMessage.modes });
   client("tourProgress", Object, {});

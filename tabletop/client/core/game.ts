@@ -147,6 +147,8 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
+    // “de” or “de.some-module”: where the words come from does not matter here.
+    this.i18n.lang = String(this.settings.get("core", "language")).split(".")[0] || "en";
   }
 
   /** Generation 14 tells gamemasters, at every start, of a system that still brings a template.json. */

@@ -1,4 +1,5 @@
 /** Fits the public namespace to its generation: adds what is documented and not built, withholds what is not there yet. */
+import { giveAbsentHooks } from "./absent-hooks.ts";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
 import { missingClass, missingFunction } from "./missing.ts";
 
@@ -30,6 +31,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   }
   for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
   for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
+  giveAbsentHooks(foundry, modern);
 }
 
 /** Classes begin with a capital; mixins and what begins small are functions. */

@@ -21,8 +21,7 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
   }
   if (kinds.has("css")) await loadStyles(game.system, systemPath);
   if (kinds.has("json"))
-    for (const words of await loadWords(game.system, systemPath, game.i18n.lang))
-      game.i18n.add(words as Record<string, any>);
+    for (const { lang, words } of await loadWords(game.system, systemPath, game.i18n.lang)) game.i18n.add(words, lang);
   if (kinds.has("json") || kinds.has("hbs") || kinds.has("html"))
     for (const application of [...instances.values()]) void application.render();
 }

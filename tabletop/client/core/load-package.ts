@@ -41,18 +41,23 @@ function loaded(element: HTMLElement): Promise<void> {
   });
 }
 
-/** The words of a language, English below. */
-export async function loadWords(system: any, systemPath: string, language: string): Promise<object[]> {
+/** A file of words and the language it is in. */
+interface LanguageFile {
+  lang: string;
+  words: Record<string, any>;
+}
+
+/** The words of a language, English before them: it stands in where the language has none. */
+export async function loadWords(system: any, systemPath: string, language: string): Promise<LanguageFile[]> {
   const wanted = (system.languages ?? []).filter((entry: any) => entry.lang === "en" || entry.lang === language);
   wanted.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
-  const answers = await Promise.all(
+  return Promise.all(
     wanted.map(async (entry: any) => {
       const answer = await fetch(address(systemPath, entry.path));
       if (!answer.ok) throw new Error(`The language file ${entry.path} could not be loaded (${answer.status}).`);
-      return answer.json();
+      return { lang: entry.lang, words: await answer.json() };
     }),
   );
-  return answers;
 }
 
 /** Runs the scripts, then the modules, in the order of the manifest. */

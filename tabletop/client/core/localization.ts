@@ -10,9 +10,13 @@ export class Localization {
   _fallback: Record<string, any> = {};
   _localized = new WeakSet<object>();
 
-  /** Lays words over those there are. Dotted keys are spread into objects. */
-  add(words: Record<string, any>): void {
-    mergeObject(this.translations, globalThis.foundry.utils.expandObject(words), { inplace: true });
+  /**
+   * Lays words over those there are. Dotted keys are spread into objects. English words stand in where another language
+   * is spoken.
+   */
+  add(words: Record<string, any>, lang = this.lang): void {
+    const place = lang === this.lang ? this.translations : this._fallback;
+    mergeObject(place, globalThis.foundry.utils.expandObject(words), { inplace: true });
   }
 
   /** Are there words for a key: in the language spoken, or, unless told otherwise, in English? */

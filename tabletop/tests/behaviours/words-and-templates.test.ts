@@ -17,6 +17,16 @@ describe("words", () => {
     expect([words.has("A.two"), words.has("A.two", false), words.has("A.one", false)]).toEqual([true, false, true]);
   });
 
+  it("U-113: English stands in from its own file where another language is spoken", () => {
+    setTable();
+    const words = new Localization();
+    words.lang = "de";
+    words.add({ A: { one: "eins" } });
+    words.add({ A: { one: "one", two: "two" } }, "en");
+    expect(["A.one", "A.two"].map((key) => words.localize(key))).toEqual(["eins", "two"]);
+    expect(words.has("A.two", false)).toBe(false);
+  });
+
   it("U-114: `{name}` is filled; a name that the data lack is an error here, for what it becomes there nobody may rely on", () => {
     const { game } = setTable();
     game.i18n.add({ PROBE: { said: "{who} has {count}" } });

@@ -3,15 +3,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
-import { allWords } from "../../../tools/words.ts";
+import { allWords, sentences } from "../../../tools/words.ts";
 
 /* The English that people read: what it must not say, and that the guides quote it as it is. */
-
-/** Each word a person reads, by its key. */
-function sentences(part: unknown, key = ""): [string, string][] {
-  if (typeof part === "string") return [[key, part]];
-  return Object.entries(part as object).flatMap(([name, below]) => sentences(below, key ? `${key}.${name}` : name));
-}
 
 const words = sentences(allWords());
 const read = (file: string): string => readFileSync(join(root, file), "utf8");

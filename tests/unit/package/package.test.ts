@@ -38,9 +38,10 @@ const mentioned = (source: string): string[] =>
   );
 
 describe("the zip that Foundry installs", () => {
-  test("has system.json at its root, equal to the source with the types of template.json", () => {
+  test("has system.json at its root, equal to the source with the languages of lang/ and the types of template.json", () => {
     expect(JSON.parse(text("system.json"))).toEqual(manifest);
-    expect(JSON.parse(read("system.json"))).not.toHaveProperty("documentTypes");
+    for (const field of ["documentTypes", "languages"])
+      expect(JSON.parse(read("system.json"))).not.toHaveProperty(field);
   });
 
   test("D-147: does not ship template.json, so that the HTML of all its types is cleaned", () => {

@@ -39,6 +39,13 @@ describe("the pages of the site", () => {
   });
 });
 
+test("the README's first link leads to where the workflow publishes the site of the repository", () => {
+  const { url } = JSON.parse(readFileSync("system.json", "utf8")) as { url: string };
+  const [, owner, name] = /^https:\/\/github\.com\/([^/]+)\/([^/]+)$/.exec(url)!;
+  const [, words, address] = /\[([^\]]+)\]\(([^)]+)\)/.exec(readFileSync("README.md", "utf8"))!;
+  expect([words, address]).toEqual(["Play now", `https://${owner}.github.io/${name}/`]);
+});
+
 describe("a table in a page of one's own", () => {
   test.each([
     [{}, "join.html"],

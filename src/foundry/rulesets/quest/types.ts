@@ -236,6 +236,5 @@ export interface QuestAttackContext {
   readonly settings: {
     readonly dodgeFumbleMax: boolean;
     readonly silentDefence: "none" | "best";
-    readonly open: boolean;
   };
 }

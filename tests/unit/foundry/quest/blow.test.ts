@@ -59,7 +59,7 @@ function context(more: Partial<QuestAttackContext> = {}): QuestAttackContext {
     combatant: null,
     statuses: [],
     closing: [],
-    settings: { dodgeFumbleMax: false, silentDefence: "none", open: true },
+    settings: { dodgeFumbleMax: false, silentDefence: "none" },
     ...more,
   };
 }

@@ -80,7 +80,7 @@ const contexts: fc.Arbitrary<QuestAttackContext> = fc
     combatant: null,
     statuses: [],
     closing: [],
-    settings: { dodgeFumbleMax: of.dodgeFumbleMax, silentDefence: "best", open: true },
+    settings: { dodgeFumbleMax: of.dodgeFumbleMax, silentDefence: "best" },
   }));
 
 /** The ways a throw can fall: rolls of one level are one way, damage falls face by face. */

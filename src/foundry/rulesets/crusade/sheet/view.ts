@@ -1,5 +1,5 @@
 import { partContext, signed } from "../../../cards/view.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { distributionBars } from "../../../cards/odds-view.ts";
 import { percent } from "../../../cards/percent.ts";
 import { oddsInWords, rowAttack } from "../../../cards/row-odds.ts";
@@ -99,7 +99,7 @@ export function bodyView(actor: ActorDocument): object {
     defendsWith: actor.items
       .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
       .map((item) => ({ id: item.id, name: item.name, selected: system.defendsWith === item.id })),
-    target: targetView(),
+    target: targetView(actor),
   };
 }
 
@@ -178,8 +178,8 @@ function shieldRow(item: ItemDocument): object {
   return { ...gearRow(item), ...drop };
 }
 
-function targetView(): object | null {
-  const [target] = currentTargets();
+function targetView(own: ActorDocument): object | null {
+  const target = targetOf(own);
   const actor = target && readerFor("crusade").actor(target.actor);
   if (!actor) return null;
   const shown = maySeeNumbers(actor.uuid);

@@ -2,7 +2,6 @@ import { shownName } from "../../../documents/names.ts";
 import type { Declaration, Refusal, TargetRef } from "../../../contract/action.ts";
 import type { ActorDocument, ItemDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
-import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import { isDown, mortalOf, plainSkill, questOf, refusalOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { skillOf } from "../derived.ts";
@@ -128,7 +127,6 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     settings: {
       dodgeFumbleMax: reader.setting<boolean>("dodgeFumbleMax"),
       silentDefence: reader.setting<"none" | "best">("silentDefence"),
-      open: shared<string>("visibility") === "everything",
     },
   };
 }

@@ -9,8 +9,7 @@ import type {
   Tone,
 } from "../../../contract/view.ts";
 import type { QuestAttackContext, QuestAttackOutcome, StrikeOutcome } from "../types.ts";
-import { attackWindows, comparison } from "./windows.ts";
-import { attackDie, damageDice, defenceDie, wayAt, windowId } from "./resolve.ts";
+import { attackDie, damageDice, defenceDie } from "./resolve.ts";
 import { percentileDie, percentLine } from "./lines.ts";
 import { damageThrown, percentile } from "../dice.ts";
 
@@ -37,7 +36,7 @@ function section(blow: number, outcome: StrikeOutcome | null, state: State, view
     band: outcome && band(outcome),
     dice: diceRows(blow, outcome, state),
     lines: outcome ? lines(outcome, state, viewer) : [],
-    notes: outcome ? notes(outcome, state) : waysOut(blow, state, viewer),
+    notes: outcome ? notes(outcome, state) : [],
   };
 }
 
@@ -130,29 +129,6 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
       rule: "OQ-063",
     });
   return found;
-}
-
-/** While the defender chooses: each way side by side, for those who may choose (OQ-056, OQ-P04). */
-function waysOut(blow: number, state: State, viewer: Viewer): Note[] {
-  const { target, settings } = state.context;
-  if (!target || state.answers[windowId(blow)] || !(viewer.isGM || viewer.owns(target.actor))) return [];
-  const [window] = attackWindows(state).filter((one) => one.id === windowId(blow));
-  const ways = { parry: wayAt(state, blow, target.parry), dodge: wayAt(state, blow, target.dodge) };
-  const odds = window && (settings.open || viewer.isGM) ? comparison(state, ways) : null;
-  if (!odds) return [];
-  const note = (kind: "none" | "parry" | "dodge", skill: number): Note[] => {
-    const one = odds[kind];
-    if (!one) return [];
-    const data = { skill, drop: Math.round(one.drop * 100), mean: one.mean.toFixed(1) };
-    return [
-      {
-        words: { key: `FRAY.Quest.Defend.side.${kind}`, data },
-        ...(odds.best === kind ? { icon: "fa-solid fa-check" } : {}),
-        rule: "OQ-P04",
-      },
-    ];
-  };
-  return [...note("none", 0), ...note("parry", ways.parry.value), ...note("dodge", ways.dodge.value)];
 }
 
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {

@@ -1,6 +1,8 @@
 import type { DefenceContext, QuestAttackContext } from "../types.ts";
 import type { CardState, ReactionOption, ReactionWindow } from "../../../contract/action.ts";
-import { attackPercent, runOf, wantsDamage, windowId, damageDice, wayAt } from "./resolve.ts";
+import type { Disclosure } from "../../../contract/view.ts";
+import { attackPercent, runOf, wantsDamage, windowId, damageDice, resolveStrike, wayAt } from "./resolve.ts";
+import { defencePenalty } from "../../../../rules/quest/actions.ts";
 import { refusalOf } from "../refusal.ts";
 import { compareDefences } from "../../../../rules/quest/odds.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
@@ -30,71 +32,78 @@ export function isDone(state: State, blow: number): boolean {
 }
 
 function windowOf(state: State, blow: number): ReactionWindow {
-  const target = state.context.target!;
-  const [parry, dodge] = [wayAt(state, blow, target.parry), wayAt(state, blow, target.dodge)];
-  const odds = comparison(state, { parry, dodge });
+  const { target, settings } = state.context;
+  const { parry, dodge, offHand } = target!;
+  const left = target!.hp - lostBefore(state, blow);
+  const ways = { parry: wayAt(state, blow, parry), dodge: wayAt(state, blow, dodge) };
+  const odds = comparison(state, ways, left);
   const options: ReactionOption[] = [
-    option("none", "FRAY.Quest.Defend.none", "fa-solid fa-person", null, odds.none, state.context),
-    option("parry", "FRAY.Quest.Defend.parry", "fa-solid fa-shield-halved", parry, odds.parry, state.context),
-    option("dodge", "FRAY.Quest.Defend.dodge", "fa-solid fa-person-running", dodge, odds.dodge, state.context),
+    option("none", "fa-solid fa-person", null, afterDefence(state, odds.none)),
+    option("parry", "fa-solid fa-shield-halved", ways.parry, afterDefence(state, odds.parry)),
+    option("dodge", "fa-solid fa-person-running", ways.dodge, afterDefence(state, odds.dodge)),
   ];
-  if (target.offHand)
-    options.push(
-      option(
-        "offHand",
-        "FRAY.Quest.Defend.offHand",
-        "fa-solid fa-hand-fist",
-        target.offHand,
-        odds.parry,
-        state.context,
-      ),
-    );
-  const best = odds.best === "none" ? "none" : odds.best;
+  if (offHand) {
+    const free = comparison(state, { ...ways, parry: offHand }, left).parry;
+    options.push(option("offHand", "fa-solid fa-hand-fist", offHand, afterDefence(state, free), true));
+  }
   return {
     id: windowId(blow),
-    actor: target.actor,
+    actor: target!.actor,
     label: "FRAY.Quest.Defend.window",
+    now: attackedAt(state),
     options,
-    fallback: state.context.settings.silentDefence === "best" ? best : "none",
+    fallback: settings.silentDefence === "best" ? odds.best : "none",
     rule: "OQ-056",
   };
 }
 
 function option(
   id: string,
-  label: string,
   icon: string,
   way: DefenceContext | null,
-  odds: AttackOdds | null,
-  context: QuestAttackContext,
+  after: Disclosure | null,
+  free = false,
 ): ReactionOption {
-  const drop = percent(odds?.drop ?? 0);
-  const mean = (odds?.mean ?? 0).toFixed(1);
-  const skill = way?.value ?? 0;
-  const open = context.settings.open;
+  const costs = free || way?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
   return {
     id,
-    label,
+    label: `FRAY.Quest.Defend.${id}`,
     icon,
-    hint: way
-      ? open
-        ? "FRAY.Quest.Defend.hint"
-        : "FRAY.Quest.Defend.skillOnly"
-      : open
-        ? "FRAY.Quest.Defend.noneHint"
-        : "FRAY.Quest.Defend.noneOnly",
-    hintData: { skill, drop, mean },
+    ...(after ? { after } : {}),
+    hint: way ? costs : "FRAY.Quest.Defend.noneOnly",
+    hintData: { skill: way?.value ?? 0, less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
     rule: way ? "OQ-P04" : "OQ-P03",
     ...(way?.problem ? { refused: refusalOf(way.problem) } : {}),
   };
 }
 
-const percent = (chance: number): number => Math.round(chance * 100);
+/** How good the attack is: the attacker's number. */
+function attackedAt(state: State): Disclosure {
+  const { value, master } = attackPercent(state);
+  const key = `FRAY.Quest.Choice.${master ? "master" : "now"}`;
+  return { of: state.declaration.actor, words: { key, data: { skill: value } } };
+}
+
+/** What a way to meet the blow comes to; it tells the attacker's percent and damage. */
+function afterDefence({ declaration }: State, odds: AttackOdds | null): Disclosure | null {
+  if (!odds) return null;
+  // As words: the number of cases is no count of what is spoken of.
+  const data = { drop: String(Math.round(odds.drop * 100)), mean: odds.mean.toFixed(1) };
+  return { of: declaration.actor, words: { key: "FRAY.Quest.Choice.after", data } };
+}
+
+/** What earlier blows of this card have cost already. */
+function lostBefore(state: State, blow: number): number {
+  let lost = 0;
+  for (let before = 0; before < blow; before++) if (isDone(state, before)) lost += resolveStrike(state, before).net;
+  return lost;
+}
 
 /** Parry, dodge and nothing side by side, exactly (OQ-P04). */
 export function comparison(
   state: Pick<State, "context" | "amendments">,
   ways: { readonly parry: DefenceContext; readonly dodge: DefenceContext } = state.context.target!,
+  hp = state.context.target!.hp,
 ): DefenceComparison {
   const { context } = state;
   const target = context.target!;
@@ -110,7 +119,7 @@ export function comparison(
     mechanical: context.blow.mechanical,
     maximumModifier: context.blow.maximumModifier,
     armour: target.armour,
-    hp: Math.max(1, target.hp),
+    hp: Math.max(1, hp),
     dodgeFumbleMax: context.settings.dodgeFumbleMax,
     parry: open(ways.parry),
     dodge: open(ways.dodge),

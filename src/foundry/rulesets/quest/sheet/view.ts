@@ -1,5 +1,5 @@
 import { partContext, signed } from "../../../cards/view.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
 import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import type { OddsView } from "../../../contract/view.ts";
@@ -208,10 +208,9 @@ function gearRow(item: ItemDocument): object {
 }
 
 function targetView(own: ActorDocument): object | null {
-  const [target] = currentTargets();
+  const target = targetOf(own);
   const actor = target && readerFor("quest").actor(target.actor);
-  if (!actor || actor.type !== "quest" || actor === own)
-    return actor && actor !== own ? { name: actor.name, img: actor.img, shown: false } : null;
+  if (!actor || actor === own) return null;
   const shown = maySeeNumbers(actor.uuid);
   const system = questOf(actor);
   const metres = metresTo(own, target.token);

@@ -1,5 +1,5 @@
 import { partContext, signed } from "../../../cards/view.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
 import { dropInRow, oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import type { OddsView } from "../../../contract/view.ts";
@@ -259,12 +259,11 @@ function gearRow(item: ItemDocument): Record<string, unknown> {
 }
 
 function targetView(actor: ActorDocument): object | null {
-  const [target] = currentTargets();
+  const target = targetOf(actor);
   const reader = readerFor("staged");
   const foe = target && reader.actor(target.actor);
   if (!foe) return null;
   const shown = maySeeNumbers(foe.uuid);
-  if (foe.type !== "staged") return { name: foe.name, img: foe.img, shown: false };
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const system = systemOf(foe);
   return {

@@ -5,7 +5,7 @@ import type { ActorDocument } from "../../../host/documents.ts";
 import { conditions } from "../conditions.ts";
 import { contestContext, fighterOf, leadersOf, mayLead, standingMembers, teamOf } from "../attack/context.ts";
 import { contestOddsView } from "../attack/odds.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { oddsInWords } from "../../../cards/row-odds.ts";
@@ -44,7 +44,7 @@ export function teamView(actor: ActorDocument): object {
 
   /** Odds of a contest with whoever is targeted now, or why there is none. */
   function oddsView(): object | null {
-    const [target] = currentTargets();
+    const target = targetOf(actor);
     if (!target || !maySeeNumbers(target.actor)) return null;
     const declaration = {
       action: "contest",

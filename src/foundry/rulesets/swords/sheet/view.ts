@@ -1,5 +1,5 @@
 import { partContext } from "../../../cards/view.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
 import { notifyRefusal } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
@@ -129,11 +129,10 @@ function oddsAgainst(
   item: string,
   action: "contest" | "shot",
 ): OddsView | { refused: string } | null {
-  const [target] = currentTargets();
+  const target = targetOf(actor);
   if (!target || target.actor === actor.uuid || !maySeeNumbers(target.actor)) return null;
   const declaration = { action, actor: actor.uuid, token: tokenOf(actor), item, targets: [target], choices: {} };
   const reader = readerFor("swords");
-  if (!["swords", "swordsTeam"].includes(reader.actor(target.actor)?.type ?? "")) return null;
   if (action === "contest") {
     const context = contestContext(declaration, reader);
     return "refused" in context ? { refused: notifyRefusal(context) } : contestOddsView(context);
@@ -149,9 +148,9 @@ function gearRow(item: ItemDocument): object {
 
 /** The one targeted now: name, and the numbers that matter where they may be seen. */
 export function targetView(actor: ActorDocument): object | null {
-  const [target] = currentTargets();
+  const target = targetOf(actor);
   const foe = target && readerFor("swords").actor(target.actor);
-  if (!foe || foe.uuid === actor.uuid || !["swords", "swordsTeam"].includes(foe.type)) return null;
+  if (!foe || foe.uuid === actor.uuid) return null;
   const named = { name: foe.name, img: foe.img };
   if (isTeam(foe) || !maySeeNumbers(foe.uuid)) return { ...named, shown: false };
   const { derived, dice, armour } = fighterOf(foe);

@@ -1,5 +1,5 @@
 import { partContext, signed } from "../../../cards/view.ts";
-import { currentTargets } from "../../../engine/declare.ts";
+import { targetOf } from "../../../engine/declare.ts";
 import { percent } from "../../../cards/percent.ts";
 import { oddsInWords, rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
@@ -75,7 +75,7 @@ export function bodyView(actor: ActorDocument): object {
       .map((item) => weaponRow(item, actor, reader)),
     things: actor.items.filter((item) => THINGS.includes(item.type)).map(thingRow),
     shields: actor.items.filter((item) => item.type === "turnsShield").map(thingRow),
-    target: targetView(),
+    target: targetView(actor),
   };
 }
 
@@ -185,10 +185,10 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
-function targetView(): object | null {
-  const [target] = currentTargets();
+function targetView(own: ActorDocument): object | null {
+  const target = targetOf(own);
   const actor = target && readerFor("turns").actor(target.actor);
-  if (!actor || actor.type !== "turns") return null;
+  if (!actor) return null;
   const shown = maySeeNumbers(actor.uuid);
   if (!shown) return { name: actor.name, img: actor.img, shown };
   const { stamina, injuries, derived } = bodyOf(actor);

@@ -1,0 +1,156 @@
+import { template } from "../host/paths.ts";
+import { HandlebarsApp, host, localize } from "../host/host.ts";
+import { areFoes } from "../../rules/foes.ts";
+import type { Declaration, TargetRef } from "../contract/action.ts";
+import { isRefusal } from "../contract/action.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import type { Offer } from "../contract/ruleset.ts";
+import type { OddsView } from "../contract/view.ts";
+import { percent } from "../cards/percent.ts";
+import { distributionBars } from "../cards/odds-view.ts";
+import type { DistributionBar } from "../cards/odds-view.ts";
+import { maySeeNumbers } from "../cards/visibility.ts";
+import { readerFor } from "../documents/reader.ts";
+import { prepare } from "../engine/declare.ts";
+import { notifyRefusal } from "../engine/state.ts";
+import type { TokenPlaceable } from "../host/documents.ts";
+
+/** What one weapon would do to one foe, or why it would not. */
+interface AimCell {
+  readonly refused: string;
+  readonly numbers: readonly { readonly value: string; readonly text: string }[];
+  readonly bars: readonly DistributionBar[];
+}
+
+/** One line a weapon, one cell a foe. */
+interface AimRow {
+  readonly name: string;
+  readonly cells: readonly AimCell[];
+}
+
+export interface AimTable {
+  readonly ruleset: string;
+  readonly foes: readonly string[];
+  readonly rows: readonly AimRow[];
+}
+
+/** So many weapons are compared, and so many numbers of each are shown. */
+const MAX_ROWS = 5;
+const MAX_NUMBERS = 2;
+
+const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
+
+/** The foes looked at: the one under the pointer, and the one targeted if that is somebody else. */
+function foesOf(own: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
+  const ruleset = rulesetOf(own.actor);
+  const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
+  return [hovered, ...targeted].filter(
+    ({ actor, id, document }) =>
+      actor &&
+      id !== own.id &&
+      rulesetOf(actor) === ruleset &&
+      !ruleset?.isOut(actor) &&
+      maySeeNumbers(actor.uuid) &&
+      areFoes({ sides: null, tokens: [own.document.disposition, document.disposition] }),
+  );
+}
+
+/** What the weapons in hand would do to the foe under the pointer; null where there is nothing to say. */
+export async function aimTable(own: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
+  const ruleset = rulesetOf(own.actor);
+  if (!ruleset || !own.actor?.isOwner || ruleset.isOut(own.actor)) return null;
+  const foes = foesOf(own, hovered);
+  if (foes[0] !== hovered) return null;
+  const rows: AimRow[] = [];
+  for (const offer of ruleset.offers(own.actor, own.document, readerFor(ruleset.id))) {
+    if (rows.length === MAX_ROWS) break;
+    const cells = await cellsOf(offer, foes);
+    if (cells) rows.push({ name: localize(offer.name), cells });
+  }
+  return rows.length ? { ruleset: ruleset.id, foes: foes.map(({ document }) => document.name), rows } : null;
+}
+
+async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
+  const cells: AimCell[] = [];
+  for (const { actor, document } of foes) {
+    const cell = await cellOf(offer, { actor: actor!.uuid, token: document.uuid });
+    if (!cell) return null;
+    cells.push(cell);
+  }
+  // A weapon that reaches nobody looked at says nothing to choose by.
+  return cells.every(({ refused }) => refused) ? null : cells;
+}
+
+/** Null for what is no attack on somebody. */
+async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
+  if (offer.refused) return { ...REFUSED, refused: notifyRefusal(offer.refused) };
+  const declaration: Declaration = { ...offer.declaration, targets: [target] };
+  const prepared = await prepare(declaration);
+  if (isRefusal(prepared)) return { ...REFUSED, refused: notifyRefusal(prepared) };
+  const { action, context } = prepared;
+  if (!action.odds || !["one", "many"].includes(action.targets)) return null;
+  if (isRefusal(context)) return { ...REFUSED, refused: notifyRefusal(context) };
+  const odds = await action.odds(context, prepared.declaration);
+  return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
+}
+
+const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
+  headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
+    value: kind === "chance" ? `${percent(value)} %` : value.toFixed(1),
+    text: localize(key, data),
+  }));
+
+/** Beside the foe, never under the pointer, gone with it. */
+class Aim extends HandlebarsApp {
+  static override DEFAULT_OPTIONS = {
+    id: "fray-aim",
+    classes: ["fray", "fray-aim"],
+    window: { frame: false, positioned: false },
+  };
+  static override PARTS = { body: { template: template("canvas/aim") } };
+
+  table: AimTable | null = null;
+  foe: TokenPlaceable | null = null;
+
+  override async _prepareContext(): Promise<object> {
+    return { shown: this.table !== null, ...this.table };
+  }
+
+  override _onRender(): void {
+    if (this.foe && this.table) this.place(this.foe);
+  }
+
+  /** To the right of the token; to its left where the sidebar or the window's edge is in the way. */
+  private place({ center, w, h }: TokenPlaceable): void {
+    const corner = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
+    const { x: left, y: top } = corner(center.x - w / 2, center.y - h / 2);
+    const { x: right } = corner(center.x + w / 2, center.y);
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const edge = document.getElementById("sidebar")?.getBoundingClientRect().left || innerWidth;
+    const beside = right + GAP + width <= edge ? right + GAP : Math.max(GAP, left - GAP - width);
+    this.element.style.left = `${beside}px`;
+    this.element.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
+  }
+}
+
+/** Between the token and the table, and from the window's edge, in pixels. */
+const GAP = 12;
+
+let aim: Aim | null = null;
+
+/** Works the table out and shows it, if the pointer is still there then. */
+export async function showAim(own: TokenPlaceable, hovered: TokenPlaceable, wanted: () => boolean): Promise<void> {
+  const table = await aimTable(own, hovered);
+  if (!table || !wanted()) return;
+  aim ??= new Aim();
+  aim.table = table;
+  aim.foe = hovered;
+  await aim.render({ force: true });
+  if (!wanted()) await hideAim();
+}
+
+export async function hideAim(): Promise<void> {
+  if (!aim?.rendered || !aim.table) return;
+  aim.table = null;
+  await aim.render();
+}

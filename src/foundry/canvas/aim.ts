@@ -1,0 +1,31 @@
+import { host, runDetached } from "../host/host.ts";
+import type { TokenPlaceable } from "../host/documents.ts";
+import { NAMESPACE } from "../settings.ts";
+
+/** The pointer rests this long on a foe before anything is worked out, in milliseconds. */
+const REST = 120;
+
+/** Shows, beside the foe under the pointer, what the weapons of the token in hand would do to it. */
+export function startAim(): void {
+  const { Hooks } = host;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let shown = false;
+  const hide = (): void => {
+    clearTimeout(timer);
+    if (!shown) return;
+    shown = false;
+    runDetached(import("./aim-window.ts").then(({ hideAim }) => hideAim()));
+  };
+  Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {
+    hide();
+    const [own, more] = host.canvas.tokens.controlled;
+    if (!inside || !own || more || own.id === token.id) return;
+    if (!host.game.settings.get(NAMESPACE, "hoverOdds")) return;
+    timer = setTimeout(() => {
+      shown = true;
+      runDetached(import("./aim-window.ts").then(({ showAim }) => showAim(own, token, () => shown)));
+    }, REST);
+  });
+  for (const hook of ["controlToken", "canvasPan", "canvasTearDown", "updateToken", "deleteToken"] as const)
+    Hooks.on(hook, hide);
+}

@@ -1,0 +1,63 @@
+import type { Declaration, DiceRequest, Outcome, RolledFaces } from "./action.ts";
+import type { MessageDocument } from "../host/documents.ts";
+
+/*
+ * What the public hooks tell: docs/developers/hooks.md. Every event is a frozen copy; only documents and rolls in it are the
+ * host's own. types/fray.d.ts says the same to modules, and tests/types holds the two against each other.
+ */
+
+/** Somebody does something. */
+export interface DeclareEvent {
+  readonly ruleset: string;
+  /** id of the action in its ruleset */
+  readonly action: string;
+  readonly declaration: Declaration;
+  /** id of the user who asks for it */
+  readonly user: string;
+}
+
+export interface DeclaredEvent extends DeclareEvent {
+  readonly message: MessageDocument;
+}
+
+/** Dice of a card, or of initiative. */
+export interface RollEvent {
+  readonly request: DiceRequest;
+  /** the card they belong to; null: it is not made yet, or they are initiative's */
+  readonly message: MessageDocument | null;
+  /** the game throws them by itself */
+  readonly automatic: boolean;
+}
+
+export interface RolledEvent extends RollEvent {
+  readonly roll: object;
+}
+
+export interface ResolveEvent extends DeclaredEvent {
+  /** the faces of its dice, by the ids of their requests */
+  readonly dice: Readonly<Record<string, RolledFaces>>;
+}
+
+/** A card with what came of it. */
+export interface OutcomeEvent extends DeclaredEvent {
+  readonly outcome: Outcome;
+}
+
+export interface UndoneEvent extends OutcomeEvent {
+  /** sentences on what was left as it is, because somebody had changed it since */
+  readonly skipped: readonly string[];
+}
+
+/** Hooks in pairs: before, where a listener's `false` stops it with nothing written, and after. */
+export interface PublicHooks {
+  "fray.preDeclare": [event: DeclareEvent];
+  "fray.declare": [event: DeclaredEvent];
+  "fray.preRoll": [event: RollEvent];
+  "fray.roll": [event: RolledEvent];
+  "fray.preResolve": [event: ResolveEvent];
+  "fray.resolve": [event: OutcomeEvent];
+  "fray.preApply": [event: OutcomeEvent];
+  "fray.apply": [event: OutcomeEvent];
+  "fray.preUndo": [event: OutcomeEvent];
+  "fray.undo": [event: UndoneEvent];
+}

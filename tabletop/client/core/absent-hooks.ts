@@ -1,0 +1,50 @@
+/** Protected methods that are documented and not built: `super._onX()` of a package says so instead of passing for a bug. */
+import { ABSENT_HOOKS, ABSENT_HOOKS_13 } from "./absent-hook-names.ts";
+import { MISSING, missingFunction } from "./missing.ts";
+
+/**
+ * Gives the classes of `foundry` what they lack: methods that throw, never in place of anything that is there. Classes
+ * outlive a namespace, so those of generation 13 alone go again when a namespace of 14 is made.
+ */
+export function giveAbsentHooks(foundry: any, modern: boolean): void {
+  give(foundry, ABSENT_HOOKS);
+  if (modern) take(foundry, ABSENT_HOOKS_13);
+  else give(foundry, ABSENT_HOOKS_13);
+}
+
+type Table = Readonly<Record<string, string>>;
+
+/** Where each name of a table belongs: a class for statics (`.name`), else its prototype. */
+function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
+  for (const [path, names] of Object.entries(table)) {
+    const built = path.split(".").reduce((at, step) => at?.[step], foundry);
+    if (typeof built !== "function" || Object.hasOwn(built, MISSING)) continue;
+    const short = path.split(".").at(-1)!;
+    for (const name of names.split(" ")) {
+      if (name.startsWith(".")) yield { holder: built, key: name.slice(1), told: `${short}${name}` };
+      else yield { holder: built.prototype, key: name, told: `${short}#${name}` };
+    }
+  }
+}
+
+function give(foundry: any, table: Table): void {
+  for (const { holder, key, told } of placesOf(foundry, table)) {
+    if (key in holder && !isAbsentHook(holder, key)) continue;
+    Object.defineProperty(holder, key, { value: missingFunction(told), writable: true, configurable: true });
+  }
+}
+
+function take(foundry: any, table: Table): void {
+  for (const { holder, key } of placesOf(foundry, table)) {
+    if (Object.hasOwn(holder, key) && isAbsentHook(holder, key)) delete (holder as Record<string, unknown>)[key];
+  }
+}
+
+/** Whether what stands under a name, here or further up, is one of these methods. */
+function isAbsentHook(holder: object, key: string): boolean {
+  for (let at: object | null = holder; at; at = Object.getPrototypeOf(at)) {
+    const own = Object.getOwnPropertyDescriptor(at, key);
+    if (own) return typeof own.value === "function" && Object.hasOwn(own.value, MISSING);
+  }
+  return false;
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "./host-stub.ts";
+const { localize } = await import("../../../src/foundry/host/host.ts");
+
+/* Words for so many of a thing: by the plural rules of the language spoken. */
+
+let words: Record<string, string>;
+const speak = (lang: string, said: Record<string, string>): void => {
+  words = said;
+  (globalThis as any).game.i18n.lang = lang;
+};
+
+beforeEach(() => {
+  const i18n = {
+    has: (key: string) => key in words,
+    localize: (key: string) => words[key] ?? key,
+    format: (key: string, data: Record<string, unknown>) =>
+      (words[key] ?? key).replace(/\{(\w+)\}/g, (_all, name) => String(data[name])),
+  };
+  vi.stubGlobal("game", { i18n });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const counts = (key: string, ...numbers: number[]): string[] => numbers.map((n) => localize(key, { n }));
+
+test("English has one form for one, another for the rest", () => {
+  speak("en", { D: "{n} dice", DOne: "{n} die" });
+  expect(counts("D", 0, 1, 2)).toEqual(["0 dice", "1 die", "2 dice"]);
+});
+
+test("French counts nothing as one", () => {
+  speak("fr", { D: "{n} dés", DOne: "{n} dé" });
+  expect(counts("D", 0, 1, 2)).toEqual(["0 dé", "1 dé", "2 dés"]);
+});
+
+test("Polish has a form for few, and one for many that stands in the key itself where it is not written", () => {
+  speak("pl", { D: "{n} kości", DOne: "{n} kość", DFew: "{n} kostki" });
+  expect(counts("D", 1, 3, 5)).toEqual(["1 kość", "3 kostki", "5 kości"]);
+});
+
+test("the first number named is the one that counts; without such words the key itself is spoken", () => {
+  speak("en", { D: "{who}: {n} of {all} dice", DOne: "{who}: {n} of {all} die", E: "{n} left" });
+  expect(localize("D", { who: "Ada", n: 1, all: 2 })).toBe("Ada: 1 of 2 die");
+  expect(localize("D", { who: "Ada", n: 2, all: 1 })).toBe("Ada: 2 of 1 dice");
+  expect(localize("E", { n: 1 })).toBe("1 left");
+});

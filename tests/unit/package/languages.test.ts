@@ -1,0 +1,82 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { languages, readTypes } from "../../../tools/manifest.ts";
+import { root } from "../../../tools/setup.mjs";
+import { filesBelow } from "../../../tools/stale.ts";
+import { allWords, sentences } from "../../../tools/words.ts";
+
+/* Every language says what English says, and English says nothing that nobody shows. */
+
+const english = new Map(sentences(allWords()));
+const others = languages().filter(({ lang }) => lang !== "en");
+
+/** A form of a plural: a language has those of its own (see `counted` of src/foundry/host/host.ts). */
+const FORM = /(?:Zero|One|Two|Few|Many)$/;
+const isForm = (key: string): boolean => FORM.test(key) && english.has(key.replace(FORM, ""));
+const whole = (keys: Iterable<string>): string[] => [...keys].filter((key) => !isForm(key)).sort();
+
+const found = (text: string, pattern: RegExp): string[] => [...new Set(text.match(pattern))].sort();
+const placeholders = (text: string): string[] => found(text, /\{[^}]*\}/g);
+const tags = (text: string): string[] => (text.match(/<[^>]*>/g) ?? []).sort();
+
+describe("the languages of the package", () => {
+  test("are the files of lang/, each under its own name, English first", () => {
+    expect(languages()[0]).toEqual({ lang: "en", name: "English", path: "lang/en.json" });
+    for (const { name, lang } of others) expect(name, lang).not.toBe(lang);
+  });
+
+  test.each(others)("$name has exactly the keys of English, and the forms of its own plurals", ({ lang }) => {
+    const words = new Map(sentences(allWords(lang)));
+    expect(whole(words.keys())).toEqual(whole(english.keys()));
+    const used = new Intl.PluralRules(lang).resolvedOptions().pluralCategories;
+    const wrong = [...words.keys()].filter(
+      (key) => isForm(key) && !used.some((one) => key.toLowerCase().endsWith(one.toLowerCase())),
+    );
+    expect(wrong, "forms of a number that this language has not").toEqual([]);
+    // Where English tells one from many, so does a language that can.
+    if (used.includes("one"))
+      expect([...english.keys()].filter((key) => isForm(key) && key.endsWith("One") && !words.has(key))).toEqual([]);
+  });
+
+  test.each(others)("$name has the placeholders and tags of English, and no empty text", ({ lang }) => {
+    const wrong: string[] = [];
+    for (const [key, text] of sentences(allWords(lang))) {
+      const source = english.get(key) ?? english.get(key.replace(FORM, "")) ?? "";
+      const [own, theirs] = [placeholders(text), placeholders(source)];
+      // A form for one number may say it in a word.
+      const same = isForm(key) ? own.every((one) => theirs.includes(one)) : own.join() === theirs.join();
+      if (!same || tags(text).join() !== tags(source).join()) wrong.push(`${key}: ${source} → ${text}`);
+      if (!text || text !== text.trim()) wrong.push(`${key}: “${text}”`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** What code and templates name: whole keys, and patterns of keys that are put together. */
+function named(): RegExp {
+  const patterns = new Set<string>();
+  for (const file of filesBelow(["src", "templates", "tools", "adventures"]).filter((name) =>
+    /\.(hbs|ts|md)$/.test(name),
+  ))
+    for (const [key] of readFileSync(join(root, file), "utf8").matchAll(
+      /(?:FRAY|TYPES)\.[\w.]*(?:\$\{(?:[^{}]|\{[^}]*\})*\}[\w.]*)*/g,
+    ))
+      // “FRAY.” alone names nothing, and “FRAY.Action.” everything below it.
+      if (key !== "FRAY.")
+        patterns.add(
+          key
+            .split(/\$\{(?:[^{}]|\{[^}]*\})*\}/)
+            .map((part) => part.replaceAll(".", "\\."))
+            .join("[\\w.]+") + (key.endsWith(".") ? "[\\w.]+" : ""),
+        );
+  return new RegExp(`^(?:${[...patterns].join("|")})$`);
+}
+
+test("every word is named by code, a template, or a type that the host names", () => {
+  const types = new Set(
+    Object.entries(readTypes()).flatMap(([document, list]) => list.types.map((type) => `TYPES.${document}.${type}`)),
+  );
+  const pattern = named();
+  expect(whole(english.keys()).filter((key) => !pattern.test(key) && !types.has(key))).toEqual([]);
+});
