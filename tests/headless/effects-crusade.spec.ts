@@ -11,7 +11,7 @@ declare const fromUuidSync: (uuid: string) => any;
 
 /* Effects of Crusade: what they add stands in defence, initiative, odds and cards under their name, and goes with them. */
 
-describe.each([13, 14])("generation %i", (generation) => {
+describe.each([13, 14] as const)("generation %i", (generation) => {
   let table: HeadlessTable;
   let gm: HeadlessSeat;
 
