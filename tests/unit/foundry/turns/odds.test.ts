@@ -5,7 +5,7 @@ import type { CardState, RolledFaces } from "../../../../src/foundry/contract/ac
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/attack/context.ts";
 
 const { attackContext } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
-const { attackOddsView } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
+const { attackOddsView, parryOdds } = await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
 const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
 
 const small = fc.integer({ min: -1, max: 3 });
@@ -99,5 +99,38 @@ it("CT-022 … CT-055: the odds of an attack are the law of its own resolution, 
         expect(value, words.key).toBeCloseTo(law[words.key.split(".").at(-1)!]!, 1);
     }),
     { numRuns: 40 },
+  );
+});
+
+it("CT-047 … CT-055: what the parry's window says of weapon and shield is the law of the resolution with each", () => {
+  fc.assert(
+    fc.property(tables, (of) => {
+      const context = contextOf({ ...of, parry: "both" });
+      const odds = parryOdds(context);
+      const { weapon: arm } = context;
+      const law = { blow: 0, shatters: 0, past: 0, destroyed: 0 };
+      for (const [chance, faces, extra] of throws(arm.sides, context.power ? 2 : 1)) {
+        const damage: RolledFaces = { id: "damage", terms: [{ sides: arm.sides, faces, extra }] };
+        const met = (option: string) => {
+          const answers = { parry: { window: "parry", option, by: "me" } };
+          return resolveAttack({
+            context,
+            answers,
+            dice: { damage },
+            amendments: [],
+          } as unknown as CardState<AttackContext>);
+        };
+        const [held, shielded] = [met("weapon"), met("shield")];
+        law.blow += chance * held.net;
+        if (held.parry?.shattered) law.shatters += chance;
+        law.past += chance * shielded.taken;
+        if (shielded.parry?.destroyed) law.destroyed += chance;
+      }
+      expect(odds.mean).toBeCloseTo(law.blow, 1);
+      expect(odds.weapon).toBeCloseTo(law.shatters, 1);
+      expect(odds.shield.past).toBeCloseTo(law.past, 1);
+      expect(odds.shield.destroyed).toBeCloseTo(law.destroyed, 1);
+    }),
+    { numRuns: 20 },
   );
 });
