@@ -6,6 +6,7 @@ import {
   darkFate,
   darkFateIs,
   nextRound,
+  noticed,
   setDarkFate,
   settled,
   staged,
@@ -135,6 +136,13 @@ describe("crusade: a card that still waits", () => {
     await staged(page, late, "frozen");
     await darkFateIs(page, 1);
     expect(await usedBy("Tavi")).toEqual(["stunt"]);
+    // The same of a card that went on before it was pressed: there is no window, so nobody else's either.
+    await noticed(player.page, "nothing to choose any more", () =>
+      player.page.evaluate(
+        ([card, where]) => game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
+        [late, window],
+      ),
+    );
   });
 });
 

@@ -81,6 +81,8 @@ export function admit(message: CardMessage, request: Knock, user: HostUser): Ref
   if (step === "refused") return { refused: "NotResolved" };
   const capacities = capacitiesOf(message, request, user);
   const theirs = rules.filter((rule) => rule.askers.some((one) => capacities.has(one)));
+  // Others bought what it would have cost while it was on its way: nobody is asked any more.
+  if (!theirs.length && request.act === "answer" && !windowOf(message, request)) return { refused: "NoWindow" };
   if (!theirs.length) return { refused: reservedToGamemaster(rules, message, request) ? "GamemasterOnly" : "NotYours" };
   if (theirs.some((rule) => rule.steps.includes(step))) return null;
   return wrongStep(request.act as RequestKind, step, rules, theirs);
