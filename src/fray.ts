@@ -18,6 +18,7 @@ import { startQuestions } from "./foundry/cards/questions.ts";
 import { takeTable } from "./foundry/engine/client.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
+import { speakPacks } from "./foundry/documents/pack-words.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
@@ -71,6 +72,8 @@ host.Hooks.once("init", () => {
 });
 
 host.Hooks.once("i18nInit", localiseConfig);
+
+host.Hooks.once("setup", speakPacks);
 
 host.Hooks.once("ready", () => {
   listenForRules();
