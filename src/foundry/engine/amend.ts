@@ -60,6 +60,7 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   if (missed < 0) return { refused: "NoWindow" };
   const before = phase(message);
   const skipped = card.system.stage === "frozen" ? await undoCard(message, user) : [];
+  if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, host.game.time.serverTime);
   const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
   await askAgain(message, card, missed, asked);
