@@ -69,3 +69,24 @@ test("EC-A18: a wall across the line stops the charge", async () => {
   expect((await cellOf(gamemaster.page, "Tavi"))[0]).toBeLessThan(8);
   expect(await isCharging()).toBe(false);
 });
+
+test("EC-A18: a wall in the way of half a large token stops it too", async () => {
+  const { page } = gamemaster;
+  // Its middle would pass above the wall.
+  await walls([8, 11.2, 8, 12]);
+  const resize = (side: number) =>
+    page.evaluate((wanted) => canvas.scene.tokens.getName("Tavi").update({ width: wanted, height: wanted }), side);
+  await resize(2);
+  await place(page, { Tavi: [4, 10] });
+  await player.page.waitForFunction(() => {
+    const { width, x } = canvas.scene.tokens.getName("Tavi");
+    return width === 2 && x === 4 * canvas.grid.size;
+  });
+  await chooseMovement(player.page, "Tavi", "charge");
+  await drag(player.page, "Tavi", [[6, 0]], false);
+  expect(await ruled(player.page, "Tavi", [6, 0])).toContain("A wall stands in the way");
+  await player.page.mouse.up();
+  await caughtUp(player.page, gamemaster.page);
+  expect(await isCharging()).toBe(false);
+  await resize(1);
+});
