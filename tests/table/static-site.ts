@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mjs": "text/javascript",
   ".png": "image/png",
   ".svg": "image/svg+xml",
+  ".txt": "text/plain",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
