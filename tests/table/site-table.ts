@@ -20,11 +20,18 @@ export class SiteTable {
     readonly context: BrowserContext,
   ) {}
 
-  /** @param prepare runs in every page before its own scripts */
-  static async open(prepare?: () => void, folder = "site"): Promise<SiteTable> {
-    if (folder === "site")
-      execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet"], { stdio: "inherit" });
-    const site = await new StaticSite(folder, "/some/where/").open();
+  /** Writes site/, unless it is what it would be. */
+  static build(): void {
+    execFileSync(process.execPath, ["--import", "tsx", "tools/site.ts", "--quiet"], { stdio: "inherit" });
+  }
+
+  /**
+   * @param prepare runs in every page before its own scripts
+   * @param folder what the file server shows: without it, the site
+   */
+  static async open(prepare?: () => void, folder?: string): Promise<SiteTable> {
+    if (!folder) SiteTable.build();
+    const site = await new StaticSite(folder ?? "site", "/some/where/").open();
     const browser = await launchBrowser();
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const table = new SiteTable(site, browser, context);

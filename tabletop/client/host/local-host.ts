@@ -12,6 +12,8 @@ const table = (): Promise<PortConnection> => (reached ??= reach());
 
 /** The table of the shared thread, or, where there is none, of one of the pages. */
 async function reach(): Promise<PortConnection> {
+  const guest = new URLSearchParams(location.search).get("system");
+  if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
   const lock = await ownLock();
   const folder = new URL(home(), location.href).href;
   if (typeof SharedWorker === "undefined")
@@ -67,6 +69,8 @@ export const localHost: Host = {
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
   // All files are kept from now on, so that the table plays on without a network.
   settle: () => {
+    // It is there already; below `at/` (guest-system.ts) it is the folder's above.
+    if (navigator.serviceWorker?.controller) return;
     navigator.serviceWorker?.register(below("offline.js")).catch((thrown: unknown) => {
       console.warn("This browser keeps nothing of the table for want of a network:", thrown);
     });
