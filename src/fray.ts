@@ -1,4 +1,6 @@
+import { registerActKeys } from "./foundry/apps/act-keys.ts";
 import { followSidebar } from "./foundry/apps/aside.ts";
+import { registerEnrichers } from "./foundry/apps/enrichers.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
@@ -18,6 +20,7 @@ import { startQuestions } from "./foundry/cards/questions.ts";
 import { takeTable } from "./foundry/engine/client.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
+import { speakPacks } from "./foundry/documents/pack-words.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
@@ -53,6 +56,8 @@ host.Hooks.once("init", () => {
   registerMovementActions();
   registerTemplateHelpers();
   registerKeys();
+  registerActKeys();
+  registerEnrichers();
   registerHarmTool();
   registerRulesetTools();
   registerHotbar();
@@ -71,6 +76,8 @@ host.Hooks.once("init", () => {
 });
 
 host.Hooks.once("i18nInit", localiseConfig);
+
+host.Hooks.once("setup", speakPacks);
 
 host.Hooks.once("ready", () => {
   listenForRules();

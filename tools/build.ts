@@ -8,7 +8,8 @@ import * as sass from "sass";
 import { drawTokens } from "./heraldry.ts";
 import { drawIcons } from "./icons.ts";
 import { installedManifest, languages } from "./manifest.ts";
-import { compilePacks } from "./packs.ts";
+import { writePackWords } from "./pack-words.ts";
+import { compilePacks, packSources } from "./packs.ts";
 import { root } from "./setup.mjs";
 import { filesBelow, whenStale } from "./stale.ts";
 import { allWords } from "./words.ts";
@@ -55,8 +56,9 @@ await stage("styles", ["styles", "tools/build.ts"], "dist/styles/fray.css", asyn
 });
 
 await stage("words", ["lang", "tools/words.ts", "tools/manifest.ts"], "dist/lang/en.json", async () => {
-  rmSync(join(dist, "lang"), { recursive: true, force: true });
   mkdirSync(join(dist, "lang"), { recursive: true });
+  // The packs' words beside them are written with the packs.
+  for (const name of readdirSync(join(dist, "lang"))) if (name.endsWith(".json")) rmSync(join(dist, "lang", name));
   for (const { lang, path } of languages()) writeFileSync(join(dist, path), JSON.stringify(allWords(lang), null, 2));
 });
 
@@ -108,11 +110,14 @@ await stage(
     "tools/adventures.ts",
     "tools/packs.ts",
     "tools/journals.ts",
+    "tools/manifest.ts",
+    "tools/pack-words.ts",
     "system.json",
   ],
   "dist/packs",
   async () => {
     await compilePacks(join(dist, "packs"));
+    writePackWords(join(dist, "lang/packs"), await packSources());
   },
 );
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { compilePack } from "fvtt-cli";
 import { writeAdventures } from "./adventures.ts";
 import { writeJournals } from "./journals.ts";
+import type { PackSource } from "./pack-words.ts";
 import { root } from "./setup.mjs";
 
 /** The packs that have sources, by folder name below packs/ (one document a file). */
@@ -48,21 +49,26 @@ function stamper(): (source: Source) => void {
   return stamp;
 }
 
-/** Compiles packs/, the rules journals (from docs/rules) and the adventures (from adventures/) into LevelDB folders below `target`; or some of them. */
-export async function compilePacks(target: string, wanted?: readonly string[]): Promise<void> {
-  rmSync(target, { recursive: true, force: true });
-  mkdirSync(target, { recursive: true });
+/** Where the sources of each pack are: packs/, the rules journals (from docs/rules) and the adventures (from adventures/). */
+export async function packSources(): Promise<PackSource[]> {
   const journals = join(root, ".build/journals");
   await writeJournals(journals);
   const adventures = join(root, ".build/adventures");
   writeAdventures(adventures);
-  const sources = [
+  return [
     ...packNames().map((name) => ({ name, folder: join(root, "packs", name) })),
     ...readdirSync(journals)
       .sort()
       .map((name) => ({ name, folder: join(journals, name) })),
     { name: "adventures", folder: join(adventures, "adventures") },
   ];
+}
+
+/** Compiles the packs into LevelDB folders below `target`; or some of them. */
+export async function compilePacks(target: string, wanted?: readonly string[]): Promise<void> {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const sources = await packSources();
   const transformEntry = stamper();
   for (const { name, folder } of sources)
     if (!wanted || wanted.includes(name))

@@ -19,6 +19,25 @@ declare const Actor: any;
 declare const Item: any;
 declare const Combat: any;
 declare const Roll: any;
+/** {@link shut} and {@link within}, which the page is given before anything else. */
+declare const compat: { shut: typeof shut; within: typeof within };
+
+/** Closes a window; a system may ask first whether it really should, and is answered by its first button. */
+export async function shut(app: any): Promise<void> {
+  let closed = false;
+  const closing = Promise.resolve(app.close({ animate: false })).finally(() => (closed = true));
+  for (let tries = 0; tries < 40 && !closed; tries++) {
+    await Promise.race([closing, new Promise((done) => setTimeout(done, 50))]);
+    if (!closed) document.querySelector<HTMLElement>("dialog[open] footer button")?.click();
+  }
+  if (!closed) throw new Error("its window does not close");
+}
+
+/** What a piece of work gives. @throws when it is not done within 20 seconds */
+export function within<T>(work: () => Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, fail) => setTimeout(() => fail(new Error("not done after 20 s")), 20_000));
+  return Promise.race([work(), late]);
+}
 
 /** Every type of Actor and Item: made, and its sheet drawn and closed. */
 async function types(): Promise<Row[]> {
@@ -31,11 +50,11 @@ async function types(): Promise<Row[]> {
       const row: Row = { what: `${name} ${type}`, ok: false, detail: "" };
       rows.push(row);
       try {
-        const made = await cls.create({ name: `A ${type}`, type }, { renderSheet: false });
+        const made = await compat.within<any>(() => cls.create({ name: `A ${type}`, type }, { renderSheet: false }));
         if (!made) throw new Error("it was not created");
         const sheet = made.sheet;
         row.detail = sheet.constructor.name;
-        await sheet.render({ force: true });
+        await compat.within(() => sheet.render({ force: true }));
         const element: HTMLElement | undefined =
           sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
@@ -48,7 +67,7 @@ async function types(): Promise<Row[]> {
         const fields = element.querySelectorAll("input, select, textarea, button, [data-action]").length;
         if (width < 50 || height < 50 || !fields) throw new Error(`its sheet is empty (${width} × ${height})`);
         row.detail += `, ${Math.round(width)} × ${Math.round(height)}, ${fields} controls`;
-        await sheet.close({ animate: false });
+        await compat.shut(sheet);
         row.ok = true;
       } catch (error) {
         row.detail = [row.detail, (error as Error).message].filter(Boolean).join(": ");
@@ -58,10 +77,11 @@ async function types(): Promise<Row[]> {
   return rows;
 }
 
-/** Every Item dropped on an Actor's sheet; a sheet need not take all of them. */
+/** Every Item dragged from the directory onto an Actor's sheet; a sheet need not take all of them. */
 async function drops(): Promise<Row[]> {
   const rows: Row[] = [];
   const wait = (): Promise<unknown> => new Promise((done) => setTimeout(done, 150));
+  await ui.items.render({ force: true });
   for (const actor of game.actors.contents) {
     const taken: string[] = [];
     const row: Row = { what: `drop on ${actor.type}`, ok: true, detail: "" };
@@ -73,13 +93,18 @@ async function drops(): Promise<Row[]> {
       for (const item of game.items.contents) {
         const before = actor.items.size;
         const dataTransfer = new DataTransfer();
-        dataTransfer.setData("text/plain", JSON.stringify(item.toDragData()));
-        target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+        const tell = (where: Element, what: string): boolean =>
+          where.dispatchEvent(new DragEvent(what, { dataTransfer, bubbles: true, cancelable: true }));
+        const entry = ui.items.element.querySelector(`[data-entry-id="${item.id}"]`);
+        tell(entry, "dragstart");
+        await Promise.resolve();
+        for (const what of ["dragenter", "dragover", "drop"]) tell(target, what);
+        tell(entry, "dragend");
         for (let tries = 0; tries < 4 && actor.items.size === before; tries++) await wait();
         if (actor.items.size > before) taken.push(item.type);
         for (const dialog of document.querySelectorAll("dialog[open]")) (dialog as HTMLDialogElement).close();
       }
-      await actor.sheet.close({ animate: false });
+      await compat.shut(actor.sheet);
     } catch (error) {
       row.ok = false;
       row.detail = `${(error as Error).message}; `;
@@ -194,7 +219,7 @@ async function packs(): Promise<Row[]> {
       const [first] = documents;
       if (first?.sheet) {
         await first.sheet.render({ force: true });
-        await first.sheet.close({ animate: false });
+        await compat.shut(first.sheet);
       }
       row.ok = !size && documents.length === pack.index.size;
     } catch (error) {
@@ -216,7 +241,7 @@ async function settings(): Promise<Row[]> {
       await app.render({ force: true });
       await new Promise((done) => setTimeout(done, 50));
       row.ok = !!app.element?.isConnected;
-      await app.close({ animate: false });
+      await compat.shut(app);
     } catch (error) {
       row.detail += `: ${(error as Error).message}`;
     }

@@ -11,7 +11,7 @@ import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
 import { launchBrowser } from "../../tools/browser.ts";
 import { startServer } from "../server/start.ts";
-import { STEPS, type Row } from "./compat-steps.ts";
+import { STEPS, shut, within, type Row } from "./compat-steps.ts";
 
 export interface Options {
   /** the folder of the built system: where its system.json is */
@@ -107,6 +107,7 @@ async function play(page: Page, url: string): Promise<Report> {
   });
   // esbuild names functions by a helper that the page does not have
   await page.addInitScript("globalThis.__name = (value) => value");
+  await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
   report.rows.push(await timed("boot to ready", () => boot(page, url), report));
   if (report.rows[0]!.ok) {
     for (const [what, step] of Object.entries(STEPS)) {

@@ -14,6 +14,8 @@ export type HeadlessSeat = Seat;
 export interface HeadlessOptions extends ServerOptions {
   /** the mat stands too, with a stand-in for what a browser draws with */
   mat?: boolean;
+  /** what everybody's page speaks; English unless told otherwise */
+  language?: string;
 }
 
 interface Answer {
@@ -33,7 +35,7 @@ class Thread implements Seat {
   #waiting = new Map<number, { resolve: (value: any) => void; reject: (error: Error) => void }>();
   #worker: Worker;
 
-  constructor(url: string, system: string, mat: boolean) {
+  constructor(url: string, system: string, mat: boolean, language?: string) {
     const assets = resolve(".build/tabletop/assets");
     const built = (pattern: RegExp): string => {
       const name = readdirSync(assets).find((one) => pattern.test(one));
@@ -50,7 +52,7 @@ class Thread implements Seat {
     this.#worker = new Worker(new URL("./thread.mjs", import.meta.url), {
       // A page makes much that is soon gone: with room for it there is less to tidy up.
       resourceLimits: { maxYoungGenerationSizeMb: 64 },
-      workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat },
+      workerData: { url, system: resolve(system), client: built(/^game-.*\.js$/), styles, mat, language },
     });
     this.page = pageOf({
       leave: () => this.leave(),
@@ -139,7 +141,8 @@ export class HeadlessTable {
 
   /** Sits a user down and waits until their game is ready. */
   async sit(user: string): Promise<HeadlessSeat> {
-    const thread = new Thread(await this.server.gameOf(user), this.options.system ?? "dist", this.options.mat ?? false);
+    const { system = "dist", mat = false, language } = this.options;
+    const thread = new Thread(await this.server.gameOf(user), system, mat, language);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {

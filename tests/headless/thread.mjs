@@ -8,7 +8,7 @@ import { act, mouseOnMat } from "./hands.mjs";
 import { installPage } from "./globals.mjs";
 import { readStyles } from "./styles.mjs";
 
-const { url, system, client, styles, mat } = workerData;
+const { url, system, client, styles, mat, language } = workerData;
 register("./modules.mjs", import.meta.url, { data: { files: pathToFileURL(`${system}/`).href } });
 installPage(url);
 readStyles(styles);
@@ -20,6 +20,8 @@ if (mat) {
   // No mat, as where a person has turned it off.
   globalThis.localStorage.setItem("tabletop.core.noCanvas", "true");
 }
+
+if (language) globalThis.localStorage.setItem("tabletop.core.language", JSON.stringify(language));
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 4));
 

@@ -88,7 +88,7 @@ describe.each([14, 13] as const)("Tidewatch, generation %i", (generation) => {
     await warden.waitForFunction(() => game.actors.getName("Ada").system.resolve === 7);
     await mate.click(".tidewatch [data-action=forget]");
     await mate.waitForFunction(() => document.querySelector(".tidewatch .resolve")?.textContent === "5");
-    expect(await warden.evaluate(() => game.actors.getName("Ada").toObject().system.bonds)).toEqual({});
+    await expect.poll(() => warden.evaluate(() => game.actors.getName("Ada").toObject().system.bonds)).toEqual({});
   });
 
   it("keeps vigil: a dialog with a field, its own dice, a message of its own kind, a template", async () => {

@@ -61,7 +61,7 @@ export interface HostGame {
     lang: string;
     localize(key: string): string;
     format(key: string, data?: object): string;
-    has(key: string): boolean;
+    has(key: string, fallback?: boolean): boolean;
   };
   readonly system: { readonly id: string; readonly version: string; readonly title: string };
   readonly release: { readonly generation: number; readonly version: string };

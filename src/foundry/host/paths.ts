@@ -6,3 +6,6 @@ export const template = (name: string): string => `${ROOT}/templates/${name}.hbs
 
 /** The path of a file below assets/. */
 export const asset = (name: string): string => `${ROOT}/assets/${name}`;
+
+/** The words of the packs in a language. */
+export const language = (lang: string): string => `${ROOT}/lang/packs/${lang}.json`;

@@ -72,7 +72,7 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "documents.BaseToken": "._getHexagonalOffsets",
   "documents.Cards": "_drawCards sortShuffled sortStandard",
   "documents.Combat": "._onDeleteTokens _playCombatSound _refreshTokenHUD",
-  "documents.JournalEntryPage": "._flattenTOC ._makeHeadingNode _createFigureEmbed _embedImagePage _embedTextPage",
+  "documents.JournalEntryPage": "._flattenTOC ._makeHeadingNode _createFigureEmbed",
   "documents.Playlist": "_getNextSound _getPreviousSound _sortSounds",
   "documents.RegionDocument": "._activateSocketListeners _handleEvent _triggerEvent",
   "documents.RollTable": "_createFigureEmbed _onClickEmbedAction",

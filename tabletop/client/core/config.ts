@@ -1,7 +1,9 @@
 /** The configuration packages change: `CONFIG`. */
 import { generation } from "../../common/abstract/generation.ts";
+import { timeConfig } from "../../common/data/calendar.ts";
 import { ActiveEffectTypeDataModel } from "../../common/data/data.ts";
 import * as documents from "../documents/index.ts";
+import { defineStatuses } from "./status-registry.ts";
 import * as collections from "../documents/collections/world.ts";
 
 const entry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
@@ -18,11 +20,11 @@ const typed = (documentClass: any, rest: object = {}): any => ({
 /** A fresh CONFIG with the tabletop's own classes. Other areas fill theirs by `install`. */
 export function createConfig(): any {
   const modern = generation() >= 14;
-  return {
+  const config: any = {
     debug: { hooks: false, dice: false, documents: false, combat: false, rollParsing: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     sounds: { dice: null, lock: null, notification: null, combat: null },
-    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, formatters: {} },
+    time: timeConfig(),
     queries: {},
     fontDefinitions: {},
     defaultFontFamily: "sans-serif",
@@ -146,7 +148,6 @@ export function createConfig(): any {
     Tile: entry(documents.TileDocument),
     Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },
     Wall: entry(documents.WallDocument),
-    statusEffects: coreStatuses(),
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",
@@ -156,17 +157,18 @@ export function createConfig(): any {
       FLY: "fly",
     },
   };
+  if (modern) defineStatuses(config, Object.fromEntries(coreStatuses().map((status) => [status.id, status])));
+  else config.statusEffects = coreStatuses();
+  return config;
 }
 
 /** A few conditions every table knows; packages replace them. */
-function coreStatuses(): any {
-  const list = ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
+function coreStatuses(): { id: string; name: string; img: string }[] {
+  return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
     id,
     name: `EFFECT.STATUSES.${id}`,
     img: `icons/svg/${id}.svg`,
   }));
-  // a list in generation 13, in 14 a dictionary by id
-  return generation() < 14 ? list : Object.fromEntries(list.map((status) => [status.id, status]));
 }
 
 function inCharacter(data: any): any {

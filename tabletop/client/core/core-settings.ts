@@ -1,4 +1,5 @@
 /** The settings of the tabletop itself, by the names core documents. */
+import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
 export function registerCoreSettings(settings: any): void {
@@ -20,7 +21,7 @@ export function registerCoreSettings(settings: any): void {
     turnMarker: { enabled: true, animation: null, src: "", disposition: false },
   });
   world("compendiumConfiguration", Object, {});
-  world("prototypeTokenOverrides", Object, {});
+  world("prototypeTokenOverrides", PrototypeTokenOverrides, {});
   world("adventureImports", Object, {});
   world("activeParty", Object, { actor: null });
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);

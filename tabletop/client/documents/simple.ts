@@ -171,16 +171,23 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
   }
 
   async _buildEmbedHTML(config: any, options: object = {}): Promise<any> {
-    if (this.type === "image") return this.#imageEmbed(config);
-    if (this.type !== "text") return null;
+    if (this.type === "image") return this._embedImagePage(config, options);
+    return this.type === "text" ? this._embedTextPage(config, options) : null;
+  }
+
+  /** The page's text, enriched; what the embedding is told goes before the options of the text around it. */
+  async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
     const { TextEditor } = globalThis.foundry.applications.ux;
-    const html = await TextEditor.implementation.enrichHTML(this.text.content ?? "", { relativeTo: this, ...options });
+    const all = { relativeTo: this, ...options, ...config };
     const container = globalThis.document.createElement("div");
-    container.innerHTML = html;
+    container.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", all);
     return container.children;
   }
 
-  #imageEmbed({ alt, caption }: { alt?: string; caption?: string | boolean }): HTMLElement {
+  async _embedImagePage(
+    { alt, caption }: { alt?: string; caption?: string | boolean } = {},
+    _options: object = {},
+  ): Promise<any> {
     const figure = globalThis.document.createElement("figure");
     const image = globalThis.document.createElement("img");
     const words = typeof caption === "string" ? caption : (this.image?.caption ?? "");

@@ -1,6 +1,7 @@
 /** Data that several documents share: textures, lights, prototype tokens, effect changes (`foundry.data`). */
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES } from "../const.ts";
 import { DataModel } from "../abstract/data-model.ts";
+import { generation } from "../abstract/generation.ts";
 import { TypeDataModel } from "../abstract/type-data.ts";
 import * as fields from "./fields/index.ts";
 
@@ -87,6 +88,24 @@ const bar = (setting: string): fields.SchemaField =>
     }),
   });
 
+/** Ways of detection: a list in generation 13, in 14 by their ids (https://github.com/foundryvtt/foundryvtt/issues/12976). */
+function detectionModes(): fields.DataField {
+  const rest = {
+    enabled: new fields.BooleanField({ initial: true }),
+    range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
+  };
+  if (generation() < 14)
+    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...rest }));
+  return new fields.TypedObjectField(new fields.SchemaField(rest));
+}
+
+/** Generation 14: the list of older data, by ids. */
+export function migrateDetectionModes(source: any): void {
+  if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;
+  const modes = source.detectionModes.filter((mode: any) => mode?.id);
+  source.detectionModes = Object.fromEntries(modes.map(({ id, ...mode }: any) => [id, mode]));
+}
+
 /** What a token and a prototype token have in common. */
 export function tokenSchema(): Record<string, fields.DataField> {
   const modes = values(TOKEN_DISPLAY_MODES);
@@ -136,13 +155,7 @@ export function tokenSchema(): Record<string, fields.DataField> {
       saturation: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
       contrast: new fields.NumberField({ required: true, nullable: false, initial: 0, min: -1, max: 1 }),
     }),
-    detectionModes: new fields.ArrayField(
-      new fields.SchemaField({
-        id: new fields.StringField(),
-        enabled: new fields.BooleanField({ initial: true }),
-        range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
-      }),
-    ),
+    detectionModes: detectionModes(),
     occludable: new fields.SchemaField({
       radius: new fields.NumberField({ required: true, nullable: false, min: 0, step: 0.01, initial: 0 }),
     }),
@@ -178,6 +191,11 @@ export class PrototypeToken extends DataModel {
   }
 
   static override LOCALIZATION_PREFIXES = ["DOCUMENT", "TOKEN"];
+
+  static override migrateData(source: any, options?: object): any {
+    migrateDetectionModes(source);
+    return super.migrateData(source, options);
+  }
 
   get actor(): any {
     return this.parent;

@@ -10,13 +10,16 @@ const SETTING = "prototypeTokenOverrides";
 const choice = (table: object) =>
   new fields.NumberField({ required: false, nullable: true, initial: undefined, choices: Object.values(table) });
 
+const flag = () => new fields.BooleanField({ required: false, nullable: true, initial: undefined });
+
 const overrides = () =>
   new fields.SchemaField(
     {
       displayName: choice(TOKEN_DISPLAY_MODES),
       displayBars: choice(TOKEN_DISPLAY_MODES),
       disposition: choice(TOKEN_DISPOSITIONS),
-      lockRotation: new fields.BooleanField({ required: false, nullable: true, initial: undefined }),
+      lockRotation: flag(),
+      sight: new fields.SchemaField({ enabled: flag() }, { required: false, initial: undefined }),
     },
     { required: false, initial: undefined },
   );
@@ -33,7 +36,7 @@ export class PrototypeTokenOverrides extends DataModel {
   }
 
   static get overrides(): PrototypeTokenOverrides {
-    this.#cached ??= this.fromSource(globalThis.game.settings.get("core", SETTING)) as PrototypeTokenOverrides;
+    this.#cached ??= globalThis.game.settings.get("core", SETTING) as PrototypeTokenOverrides;
     return this.#cached;
   }
 
@@ -45,10 +48,7 @@ export class PrototypeTokenOverrides extends DataModel {
   /** Lays what is set over the source of a prototype token; what is set for its type wins. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: all } = this.overrides;
-    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null]) {
-      for (const [name, value] of Object.entries(set ?? {}))
-        if (value !== undefined && value !== null) source[name] = value;
-    }
+    for (const set of [all.base, actorType && actorType !== "base" ? all[actorType] : null]) lay(set, source);
   }
 
   /** To all actors of the world, in memory. */
@@ -57,5 +57,14 @@ export class PrototypeTokenOverrides extends DataModel {
       this.applyOverrides(actor._source.prototypeToken, actor.type);
       actor.reset();
     }
+  }
+}
+
+/** Lays one set of values over a source; what is not set leaves it as it was. */
+function lay(set: any, source: any): void {
+  for (const [name, value] of Object.entries(set ?? {})) {
+    if (value === undefined || value === null) continue;
+    if (typeof value === "object") lay(value, (source[name] ??= {}));
+    else source[name] = value;
   }
 }

@@ -2,7 +2,7 @@
 import { GRID_MIN_SIZE, GRID_TYPES, TOKEN_SHAPES } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
-import { TextureData, tokenSchema } from "../data/data.ts";
+import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts";
 import * as fields from "../data/fields/index.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
 import { BaseItem } from "./primary.ts";
@@ -89,6 +89,11 @@ export class BaseToken extends Document {
       _movementHistory: new fields.ArrayField(new fields.SchemaField(waypointSchema())),
       _regions: new fields.ArrayField(new fields.DocumentIdField({ readonly: false })),
     };
+  }
+
+  static override migrateData(source: any, options?: object): any {
+    migrateDetectionModes(source);
+    return super.migrateData(source, options);
   }
 }
 

@@ -137,10 +137,13 @@ export function duplicate<T>(original: T): T {
   return JSON.parse(JSON.stringify(original));
 }
 
-/** Freezes an object and all it contains. */
+/** Freezes an object and all it contains; what is neither plain object nor list stays as it is. */
 export function deepFreeze<T extends object>(object: T, { strict = false } = {}): T {
-  if (isPlainObject(object) || Array.isArray(object)) Object.values(object).forEach((v) => deepFreezeValue(v, strict));
-  else if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
+  if (!isPlainObject(object) && !Array.isArray(object)) {
+    if (strict) throw new Error("deepFreeze freezes plain objects and lists alone");
+    return object;
+  }
+  Object.values(object).forEach((value) => deepFreezeValue(value, strict));
   return Object.freeze(object) as T;
 }
 
@@ -148,13 +151,15 @@ function deepFreezeValue(value: unknown, strict: boolean): void {
   if (value !== null && typeof value === "object" && !Object.isFrozen(value)) deepFreeze(value, { strict });
 }
 
-/** Seals an object and all it contains. */
+/** Seals an object and all it contains; what is neither plain object nor list stays as it is. */
 export function deepSeal<T extends object>(object: T, { strict = false } = {}): T {
-  if (isPlainObject(object) || Array.isArray(object)) {
-    for (const value of Object.values(object)) {
-      if (value !== null && typeof value === "object") deepSeal(value, { strict });
-    }
-  } else if (strict) throw new Error("deepSeal seals plain objects and lists alone");
+  if (!isPlainObject(object) && !Array.isArray(object)) {
+    if (strict) throw new Error("deepSeal seals plain objects and lists alone");
+    return object;
+  }
+  for (const value of Object.values(object)) {
+    if (value !== null && typeof value === "object") deepSeal(value, { strict });
+  }
   return Object.seal(object);
 }
 

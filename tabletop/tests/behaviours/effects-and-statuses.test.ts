@@ -77,6 +77,30 @@ describe.each([13, 14])("statuses, generation %i", (generation) => {
     if (generation >= 14) expect(statusEffects.prone).toBe(prone);
   });
 
+  it("D-133: in generation 14 the dictionary can still be read and changed as a list, also one that a package sets", () => {
+    if (generation < 14) return;
+    table(generation);
+    const { CONFIG } = page;
+    const ids = () => Object.keys(CONFIG.statusEffects);
+    CONFIG.statusEffects = ["wet", "dry", "cold"].map((id) => ({ id, name: id.toUpperCase() }));
+    expect(CONFIG.statusEffects.find((status: any) => status.id === "dry").name).toBe("DRY");
+    expect([CONFIG.statusEffects.length, CONFIG.statusEffects[2].id, CONFIG.statusEffects.at(-1).id]).toEqual([
+      3,
+      "cold",
+      "cold",
+    ]);
+    CONFIG.statusEffects.push({ id: "hot" }, { id: "calm" });
+    expect([...CONFIG.statusEffects].map((status) => status.id)).toEqual(["wet", "dry", "cold", "hot", "calm"]);
+    CONFIG.statusEffects.sort((a: any, b: any) => (a.id < b.id ? -1 : 1));
+    expect(ids()).toEqual(["calm", "cold", "dry", "hot", "wet"]);
+    CONFIG.statusEffects.splice(1, 1);
+    CONFIG.statusEffects.tired = { id: "tired" };
+    expect(ids()).toEqual(["calm", "dry", "hot", "wet", "tired"]);
+    expect(CONFIG.statusEffects.filter((status: any) => status.id === "cold")).toEqual([]);
+    CONFIG.statusEffects[0] = { id: "quiet" };
+    expect(ids()[0]).toBe("quiet");
+  });
+
   it.each(["list", "dictionary"])("D-134: are switched on and off by id, from a %s", async (kind) => {
     const { game } = table(generation);
     const status = { id: "wet", _id: "wet0000000000000", name: "Wet", img: "icons/svg/wet.svg" };

@@ -1,3 +1,6 @@
+import { PrototypeToken } from "../../common/data/data.ts";
+import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
+import { BaseToken } from "../../common/documents/scene.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { GM, listen, setTable } from "../../../tests/unit/host/headless.ts";
 
@@ -100,6 +103,32 @@ describe.each([13, 14])("data models as other systems use them, generation %i", 
   it("F46 [both] `BaseFolder.SORTING_MODES` lists the ways of sorting", () => {
     expect(page.Folder.SORTING_MODES).toEqual(["a", "m"]);
     expect(page.Folder.schema.fields.sorting.choices).toEqual(["a", "m"]);
+  });
+
+  it("detection modes of tokens are a list in 13; in 14 they stand by their ids, and a list becomes that (#12976)", () => {
+    const modes = [{ id: "seeAll", enabled: true, range: 30 }, { id: "feel" }];
+    const token = new BaseToken({ name: "T", detectionModes: structuredClone(modes) });
+    const prototype = new PrototypeToken({ name: "T", detectionModes: structuredClone(modes) });
+    for (const { detectionModes } of [token, prototype] as any[]) {
+      if (generation < 14) expect(detectionModes).toMatchObject(modes);
+      else expect(detectionModes).toMatchObject({ seeAll: { enabled: true, range: 30 }, feel: { enabled: true } });
+    }
+    if (generation < 14) return;
+    const keyed = new BaseToken({ name: "T", detectionModes: { feel: { range: 5 } } });
+    expect(keyed.toObject().detectionModes).toEqual({ feel: { enabled: true, range: 5 } });
+  });
+
+  it("`deepFreeze` and `deepSeal` leave what is neither plain object nor list as it is, or throw when strict", () => {
+    const { deepFreeze, deepSeal } = page.foundry.utils;
+    class Rune {
+      picture = "a";
+    }
+    const table = deepFreeze({ list: [{ rune: new Rune() }], sealed: null });
+    expect([Object.isFrozen(table.list[0]), Object.isFrozen(table.list[0].rune)]).toEqual([true, false]);
+    const sealed = deepSeal({ inner: { rune: new Rune() } });
+    expect([Object.isSealed(sealed.inner), Object.isSealed(sealed.inner.rune)]).toEqual([true, false]);
+    for (const work of [deepFreeze, deepSeal])
+      expect(() => work({ rune: new Rune() }, { strict: true })).toThrow("plain objects and lists alone");
   });
 
   it("takes addresses of old, which do not name the type of what lies in a pack", () => {
@@ -217,6 +246,19 @@ describe.each([13, 14])("rolls and operations as other systems use them, generat
     await game.actors.toggleSortingMode();
     expect(game.settings.get("core", "collectionSortingModes")).toEqual({ Actor: "m" });
     expect(names()).toEqual(["Zoe", "Ada"]);
+  });
+
+  it("the setting `prototypeTokenOverrides` is a model that can be changed and stored", async () => {
+    const { game } = setTable({ generation });
+    const set = game.settings.get("core", PrototypeTokenOverrides.SETTING);
+    expect(set).toBeInstanceOf(PrototypeTokenOverrides);
+    set.updateSource({ base: { displayName: 30, sight: { enabled: true } } });
+    expect(set.toObject().base).toMatchObject({ displayName: 30, sight: { enabled: true } });
+    PrototypeTokenOverrides.overrides = set;
+    const source: any = { displayName: 0, sight: { range: 3 } };
+    PrototypeTokenOverrides.applyOverrides(source, "base");
+    PrototypeTokenOverrides.overrides = null;
+    expect(source).toEqual({ displayName: 30, sight: { range: 3, enabled: true } });
   });
 
   it("F18 [both] the setting `adventureImports` is registered", () => {

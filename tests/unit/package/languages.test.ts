@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages, readTypes } from "../../../tools/manifest.ts";
+import { glossary, packTexts } from "../../../tools/pack-words.ts";
+import { packSources } from "../../../tools/packs.ts";
 import { root } from "../../../tools/setup.mjs";
 import { filesBelow } from "../../../tools/stale.ts";
 import { allWords, sentences } from "../../../tools/words.ts";
@@ -79,4 +81,12 @@ test("every word is named by code, a template, or a type that the host names", (
   );
   const pattern = named();
   expect(whole(english.keys()).filter((key) => !pattern.test(key) && !types.has(key))).toEqual([]);
+});
+
+test.each(others)("$name: each text of the packs that is translated is one that they have", async ({ lang }) => {
+  const known = packTexts(await packSources());
+  const words = Object.entries(glossary(lang));
+  expect(words.filter(([english]) => !known.has(english)).map(([english]) => english)).toEqual([]);
+  const ids = (text: string): string[] => found(text, /@UUID\[[^\]]*\]|<\/?\w+/g);
+  expect(words.filter(([english, text]) => !text || ids(english).join() !== ids(text).join())).toEqual([]);
 });

@@ -128,7 +128,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     new DragDrop.implementation({
       dragSelector: ".directory-item",
       dropSelector: ".directory-list",
-      permissions: { dragstart: () => true, drop: () => game.user.isGM || this.canCreate },
+      permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
       callbacks: {
         dragstart: (event: DragEvent) => this._onDragStart(event),
         drop: (event: DragEvent) => this._onDrop(event),
@@ -235,6 +235,14 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   _isExpanded(folderId: string): boolean {
     return !!game.folders?._expanded?.[folderId] || !!game.folders?.get?.(folderId)?.expanded;
+  }
+
+  _canDragStart(_selector: string | null): boolean {
+    return true;
+  }
+
+  _canDragDrop(_selector: string | null): boolean {
+    return game.user.isGM || this.canCreate;
   }
 
   _onDragStart(event: DragEvent): void {

@@ -152,7 +152,7 @@ export class Compendium extends DocumentDirectory {
     new DragDrop.implementation({
       dragSelector: ".entry",
       dropSelector: ".directory-list",
-      permissions: { dragstart: () => true, drop: () => game.user.isGM && !this.collection.locked },
+      permissions: { dragstart: this._canDragStart.bind(this), drop: this._canDragDrop.bind(this) },
       callbacks: {
         dragstart: (event: DragEvent) => this._onDragStart(event),
         drop: (event: DragEvent) => this._onDrop(event),
@@ -177,6 +177,10 @@ export class Compendium extends DocumentDirectory {
         async (li: HTMLElement) => (await this.collection.getDocument(id(li)))?.deleteDialog(),
       ),
     ];
+  }
+
+  override _canDragDrop(_selector: string | null): boolean {
+    return game.user.isGM && !this.collection.locked;
   }
 
   override _onDragStart(event: DragEvent): void {

@@ -1,0 +1,100 @@
+import { host, runDetached } from "../host/host.ts";
+import { language } from "../host/paths.ts";
+import type { HostDocument } from "../host/documents.ts";
+
+/* The packs' words in the language spoken. A pack is in English; what is read of it here is put into the language as it
+ * arrives: its index, and its documents before anybody sees or imports them. The pack itself stays as it is, and what was
+ * imported keeps the words it came in. */
+
+/** Words of a document by the names of its fields; lists of documents by the ids of theirs. */
+interface Tree {
+  readonly name?: string;
+  readonly [field: string]: unknown;
+}
+interface PackWords {
+  readonly label?: string;
+  readonly documents: Readonly<Record<string, Tree>>;
+}
+
+/** What of a pack is read here. */
+interface Pack {
+  readonly metadata: { readonly packageName: string; readonly name: string; label: string };
+  readonly index: { get(id: string): { name: string } | undefined };
+  getIndex(options?: object): Promise<unknown>;
+  getDocument(id: string): Promise<HostDocument | null | undefined>;
+  getDocuments(query?: object): Promise<HostDocument[]>;
+}
+
+/** Puts words over data: objects field by field, lists by the ids of their entries. */
+function laidOver(data: unknown, words: unknown): unknown {
+  if (Array.isArray(data) && Array.isArray(words)) {
+    const byId = new Map(words.map((one: { _id: string }) => [one._id, one]));
+    return data.map((one: { _id: string }) => laidOver(one, byId.get(one._id)));
+  }
+  if (!data || typeof data !== "object" || !words || typeof words !== "object") return words ?? data;
+  const all = { ...(data as Record<string, unknown>) };
+  for (const [field, text] of Object.entries(words)) all[field] = laidOver(all[field], text);
+  return all;
+}
+
+/** Enters the language spoken into every pack of ours; English needs nothing. */
+export function speakPacks(): void {
+  const { i18n, packs, system } = host.game;
+  // Only a language that has words of ours has a file of words for the packs beside it.
+  if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
+  const read = fetch(language(i18n.lang)).then(async (answer) =>
+    answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
+  );
+  runDetached(read);
+  for (const pack of packs as unknown as Iterable<Pack>)
+    if (pack.metadata.packageName === system.id)
+      speak(
+        pack,
+        read.then((all) => all[pack.metadata.name]).catch(() => undefined),
+      );
+}
+
+function speak(pack: Pack, read: Promise<PackWords | undefined>): void {
+  const told = new WeakSet<HostDocument>();
+  const index = (words: PackWords | undefined): void => {
+    for (const [id, { name }] of Object.entries(words?.documents ?? {})) {
+      const entry = name && pack.index.get(id);
+      if (entry) entry.name = name;
+    }
+  };
+  const tell = (words: PackWords | undefined, documents: readonly (HostDocument | null | undefined)[]): void => {
+    for (const document of documents) {
+      const own = document && words?.documents[document.id];
+      if (!own || told.has(document)) continue;
+      told.add(document);
+      const all = laidOver(document.toObject(), own) as Record<string, unknown>;
+      (document as unknown as { updateSource(changes: object): void }).updateSource(
+        Object.fromEntries(Object.keys(own).map((field) => [field, all[field]])),
+      );
+    }
+    // Whatever is loaded enters the index anew, in English.
+    index(words);
+  };
+  const { getIndex, getDocument, getDocuments } = pack;
+  pack.getIndex = async (...options) => {
+    const found = await getIndex.apply(pack, options);
+    index(await read);
+    return found;
+  };
+  pack.getDocument = async (id) => {
+    const document = await getDocument.call(pack, id);
+    tell(await read, [document]);
+    return document;
+  };
+  pack.getDocuments = async (...query) => {
+    const documents = await getDocuments.apply(pack, query);
+    tell(await read, documents);
+    return documents;
+  };
+  runDetached(
+    read.then((words) => {
+      if (words?.label) pack.metadata.label = words.label;
+      index(words);
+    }),
+  );
+}

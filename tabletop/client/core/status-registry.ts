@@ -1,0 +1,52 @@
+/**
+ * Generation 14: `CONFIG.statusEffects` is a dictionary by id that can still be used as the list it was
+ * (https://github.com/foundryvtt/foundryvtt/issues/13122): by index, by iteration and by the methods of lists.
+ */
+type Status = { id: string; [key: string]: any };
+
+const INDEX = /^\d+$/;
+
+/** Makes the registry of a list or a dictionary. */
+export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
+  const byId: Record<string, Status> = {};
+  fill(byId, Array.isArray(content) ? content : Object.values(content));
+  return new Proxy(byId, {
+    get: (target, key) => (key in target && key !== "toString" ? Reflect.get(target, key) : ofList(target, key)),
+    has: (target, key) => key in target || (typeof key === "string" && INDEX.test(key) && key in Object.values(target)),
+    set(target, key, value) {
+      if (typeof key === "string" && INDEX.test(key))
+        fill(target, Object.assign(Object.values(target), { [key]: value }));
+      else Reflect.set(target, key, value);
+      return true;
+    },
+  });
+}
+
+/** What a list of the statuses has under this key; methods that change the list change the dictionary and its order. */
+function ofList(target: Record<string, Status>, key: PropertyKey): unknown {
+  const list = Object.values(target);
+  const found = Reflect.get(list, key);
+  if (typeof found !== "function") return found;
+  return (...given: unknown[]) => {
+    const before = [...list];
+    const result = Reflect.apply(found, list, given);
+    if (list.length !== before.length || list.some((status, at) => status !== before[at])) fill(target, list);
+    return result;
+  };
+}
+
+function fill(target: Record<string, Status>, list: readonly Status[]): void {
+  for (const id of Object.keys(target)) delete target[id];
+  for (const status of list) if (status?.id) target[status.id] = status;
+}
+
+/** Gives `CONFIG` its statuses; a list that a package puts in their place becomes a dictionary too. */
+export function defineStatuses(config: object, statuses: Record<string, Status>): void {
+  let registry = statusRegistry(statuses);
+  Object.defineProperty(config, "statusEffects", {
+    get: () => registry,
+    set: (value) => (registry = statusRegistry(value)),
+    enumerable: true,
+    configurable: true,
+  });
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Seat } from "../table/table.ts";
+import { HeadlessTable } from "./table.ts";
+
+/* A table in German: words, plurals, and the packs, which are in English. */
+
+let table: HeadlessTable;
+let gamemaster: Seat;
+
+beforeAll(async () => {
+  table = await HeadlessTable.open({ language: "de" });
+  gamemaster = await table.sit("Gamemaster");
+});
+afterAll(() => table.leave());
+
+describe("a table in German", () => {
+  test("speaks German where there are words, and English where the tabletop alone has some", async () => {
+    const said = await gamemaster.page.evaluate(() => ({
+      lang: [game.i18n.lang, document.documentElement.lang],
+      start: game.i18n.localize("FRAY.Combat.start"),
+      own: game.i18n.localize("SETTINGS.Language"),
+      languages: Object.entries(game.settings.settings.get("core.language").choices).slice(0, 2),
+    }));
+    expect(said).toEqual({
+      lang: ["de", "de"],
+      start: "Kampf beginnen",
+      own: "Language",
+      languages: [
+        ["en", "English"],
+        ["de", "Deutsch"],
+      ],
+    });
+  });
+
+  test("a pack is read in German: its name, its index, its documents and what they hold; keys stay", async () => {
+    const read = await gamemaster.page.evaluate(async () => {
+      const pack = game.packs.get("fray.crusade-bestiary");
+      const fields = await pack.getIndex({ fields: ["system.tier"] });
+      const entry = fields.find((one: any) => one.name === "Banditenführung");
+      const actor = await pack.getDocument(entry._id);
+      const skill = actor.items.find((item: any) => item.type === "crusadeSkill");
+      return {
+        title: pack.title,
+        tier: entry.system.tier,
+        name: [actor.name, actor.prototypeToken.name, game.packs.get(pack.collection).index.get(actor.id).name],
+        description: actor.system.description,
+        items: actor.items.map((item: any) => item.name),
+        skill: [skill.name, skill.system.key],
+        weapon: actor.items.getName("Säbel").system.skill,
+      };
+    });
+    expect(read).toEqual({
+      title: "Crusade: Gegenseite",
+      tier: "boss",
+      name: ["Banditenführung", "Banditenführung", "Banditenführung"],
+      description: expect.stringContaining("Lächelt"),
+      items: ["Klingen", "Bögen", "Säbel", "Kurzbogen", "Gekochtes Leder", "Flankenangriff"],
+      skill: ["Klingen", "blades"],
+      weapon: "blades",
+    });
+  });
+
+  test("what is imported is in German, and fights by the same rules", async () => {
+    const made = await gamemaster.page.evaluate(async () => {
+      const pack = game.packs.get("fray.crusade-bestiary");
+      const { _id } = pack.index.find((one: any) => one.name === "Banditenführung");
+      const actor = await game.actors.importFromCompendium(pack, _id);
+      const stored = actor.toObject();
+      const weapon = stored.items.find((item: any) => item.name === "Säbel");
+      const offer = game.fray
+        .offers(actor, null)
+        .find(({ declaration }: any) => declaration.item?.endsWith(weapon._id));
+      await actor.delete();
+      return { name: stored.name, source: stored._stats.compendiumSource, offered: offer?.declaration.action };
+    });
+    expect(made).toEqual({
+      name: "Banditenführung",
+      source: expect.stringMatching(/^Compendium\.fray\.crusade-bestiary\.Actor\./),
+      offered: "attack",
+    });
+  });
+
+  test("an adventure brings scene, actors and journal in German", async () => {
+    const brought = await gamemaster.page.evaluate(async () => {
+      const [adventure] = (await game.packs.get("fray.adventures").getDocuments()).filter(
+        (one: any) => one.flags.fray.ruleset === "crusade",
+      );
+      const data = adventure.toObject();
+      return {
+        name: adventure.name,
+        scene: data.scenes[0].name,
+        tokens: data.scenes[0].tokens.map((token: any) => token.name),
+        walls: data.scenes[0].walls.length > 0,
+        actors: data.actors.map((actor: any) => actor.name),
+        page: data.journal[0].pages[0].text.content,
+      };
+    });
+    expect(brought).toMatchObject({ name: "Der alte Kai", scene: "Der alte Kai", walls: true });
+    expect(brought.actors).toContain("Bandit mit Bogen");
+    expect(brought.tokens).toContain("Tavi");
+    expect(brought.page).toContain("<strong>Kampf beginnen</strong>");
+  });
+
+  test("whom nobody has translated stays in English", async () => {
+    const page = await gamemaster.page.evaluate(async () => {
+      const [journal] = await game.packs.get("fray.rules").getDocuments();
+      return journal.pages.contents[0].text.content.length;
+    });
+    expect(page).toBeGreaterThan(100);
+  });
+});
+
+test("a table in English leaves the packs as they are", async () => {
+  const english = await HeadlessTable.open();
+  const seat = await english.sit("Gamemaster");
+  const names = await seat.page.evaluate(() =>
+    [...game.packs.get("fray.crusade-bestiary").index].map((one) => one.name),
+  );
+  await english.leave();
+  expect(names).toContain("Bandit Leader");
+});

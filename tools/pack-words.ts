@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { languages } from "./manifest.ts";
+import { root } from "./setup.mjs";
+
+/**
+ * The packs in other languages: lang/packs/<lang>.json has the English text of a name or a description, and what it is in
+ * that language. The package has them by pack and id, as src/foundry/documents/pack-words.ts reads them.
+ */
+
+type Json = { [key: string]: unknown };
+export type Glossary = Readonly<Record<string, string>>;
+
+/** Fields that people read. What rules read are keys, and stays. */
+const TEXTS = new Set(["name", "label", "caption", "description", "content", "notes"]);
+
+/** The texts of a language, by the English ones; none where nobody has written any. */
+export function glossary(lang: string): Glossary {
+  const file = join(root, `lang/packs/${lang}.json`);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Glossary) : {};
+}
+
+/** Every text of some data that people read. */
+export function textsOf(data: unknown): string[] {
+  if (!data || typeof data !== "object") return [];
+  return Object.entries(data).flatMap(([key, value]) =>
+    typeof value === "string" ? (TEXTS.has(key) && value ? [value] : []) : textsOf(value),
+  );
+}
+
+/** What of some data is another text in the language, in the shape of the data; undefined where nothing is. */
+function translated(data: Json, words: Glossary): Json | undefined {
+  const found: Json = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) found[key] = words[value];
+    else if (Array.isArray(value)) {
+      const entries = value.flatMap((one: unknown) => {
+        const below = one && typeof one === "object" && "_id" in one ? translated(one as Json, words) : undefined;
+        return below ? [{ _id: (one as Json)._id, ...below }] : [];
+      });
+      if (entries.length) found[key] = entries;
+    } else if (value && typeof value === "object") {
+      const below = translated(value as Json, words);
+      if (below) found[key] = below;
+    }
+  }
+  return Object.keys(found).length ? found : undefined;
+}
+
+export interface PackSource {
+  readonly name: string;
+  readonly folder: string;
+}
+
+const documentsIn = ({ folder }: PackSource): Json[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith(".json"))
+    .map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")) as Json);
+
+/** Every English text of the packs, their labels too. */
+export function packTexts(sources: readonly PackSource[]): Set<string> {
+  return new Set([...labels().values(), ...sources.flatMap((source) => documentsIn(source).flatMap(textsOf))]);
+}
+
+function labels(): Map<string, string> {
+  const { packs } = JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {
+    packs: { name: string; label: string }[];
+  };
+  return new Map(packs.map(({ name, label }) => [name, label]));
+}
+
+/** Writes a file a language below `target`. */
+export function writePackWords(target: string, sources: readonly PackSource[]): void {
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(target, { recursive: true });
+  const named = labels();
+  for (const { lang } of languages().filter((one) => one.lang !== "en")) {
+    const words = glossary(lang);
+    const packs = sources.map((source) => {
+      const label = words[named.get(source.name) ?? ""];
+      const documents = documentsIn(source).flatMap((document) => {
+        const tree = translated(document, words);
+        return tree ? [[document._id, tree]] : [];
+      });
+      return [source.name, { ...(label ? { label } : {}), documents: Object.fromEntries(documents) }];
+    });
+    writeFileSync(join(target, `${lang}.json`), JSON.stringify(Object.fromEntries(packs)));
+  }
+}
