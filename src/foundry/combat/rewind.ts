@@ -149,7 +149,10 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
 
 async function undoMove(token: TokenDocument, id: string): ReturnType<Event["undo"]> {
   await movesWritten(token);
-  const waypoints = token.movementHistory.filter(({ movementId }) => movementId === id).map((one) => ({ ...one }));
+  // The first of the history is where the token stood before it moved at all.
+  const waypoints = token.movementHistory
+    .filter(({ movementId }, index) => index > 0 && movementId === id)
+    .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
   if (!(await token.revertRecordedMovement(id)))
     return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
   await movesWritten(token);
