@@ -55,7 +55,9 @@ describe("a round taken back", () => {
       const at = game.combat.turns.findIndex((one: any) => one.name === "Tavi");
       await game.combat.update({ turn: at });
     });
-    await page.waitForFunction(() => game.combat.system.marks.some((one: any) => one.combatant === game.combat.combatant.id));
+    await page.waitForFunction(() =>
+      game.combat.system.marks.some((one: any) => one.combatant === game.combat.combatant.id),
+    );
     const start = await state();
     expect(start).toMatchObject({ turn: "Tavi", spent: [] });
 
@@ -85,7 +87,9 @@ describe("a round taken back", () => {
     expect(await state()).toEqual(start);
     expect(await told()).toContain("Tavi: Attack → Bandit");
     expect(await told()).toContain("Tavi: move");
-    expect((await told()).indexOf("Bandit: Attack → Tavi")).toBeLessThan((await told()).indexOf("Tavi: Attack → Bandit"));
+    expect((await told()).indexOf("Bandit: Attack → Tavi")).toBeLessThan(
+      (await told()).indexOf("Tavi: Attack → Bandit"),
+    );
 
     await goBack("Do again");
     expect(await told()).toContain("Tavi: move");

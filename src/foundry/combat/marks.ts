@@ -21,7 +21,11 @@ export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
 /** Notes that a round or a turn has begun. */
-export function markStart(combat: CombatDocument, combatant: string, writes: readonly DocumentWrite[]): Promise<unknown> {
+export function markStart(
+  combat: CombatDocument,
+  combatant: string,
+  writes: readonly DocumentWrite[],
+): Promise<unknown> {
   const mark: TurnMark = { round: combat.round, combatant, at: host.game.time.serverTime, writes };
   const plain = JSON.parse(JSON.stringify(mark)) as TurnMark;
   return combat.update({ "system.marks": [...marksOf(combat), plain].slice(-MARKS_KEPT) }, { turnEvents: false });

@@ -91,7 +91,8 @@ async function mayGo(combat: FrayCombat): Promise<boolean> {
   return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
-const fighters = (combat: FrayCombat): TokenDocument[] => combat.combatants.contents.flatMap(({ token }) => token ?? []);
+const fighters = (combat: FrayCombat): TokenDocument[] =>
+  combat.combatants.contents.flatMap(({ token }) => token ?? []);
 
 /** Cards of those who fight here, oldest first. */
 function cardsOf(combat: FrayCombat): CardMessage[] {
@@ -138,7 +139,11 @@ function sayCard(card: CardMessage): string {
   const named = (uuid: string): string => cast[uuid.replaceAll(".", "-")]?.name ?? "";
   const deed = localize(partsOf(card)?.action.label ?? "");
   const targets = declaration.targets.map(({ actor }) => named(actor)).join(", ");
-  return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", { name: named(declaration.actor), deed, targets });
+  return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {
+    name: named(declaration.actor),
+    deed,
+    targets,
+  });
 }
 
 function moveEvents(combat: FrayCombat, since: number): Event[] {
