@@ -17,6 +17,7 @@ import { registerCommands } from "./foundry/cards/chat-commands.ts";
 import { registerKeys } from "./foundry/cards/keys.ts";
 import { startCards } from "./foundry/cards/start.ts";
 import { startQuestions } from "./foundry/cards/questions.ts";
+import { startSounds } from "./foundry/cards/sounds.ts";
 import { takeTable } from "./foundry/engine/client.ts";
 import { startEngine, takeOver } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/documents/world-store.ts";
@@ -65,6 +66,7 @@ host.Hooks.once("init", () => {
   startEngine();
   startCards();
   startQuestions();
+  startSounds();
   startCombats();
   startFollowing();
   startGuarding();
