@@ -1,6 +1,7 @@
 import type { MessageDocument } from "../host/host.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { AnyAction, Declaration, Refusal } from "./action.ts";
+import type { BonusKey } from "./bonus.ts";
 import type { Change } from "./change.ts";
 import type { Economy, Initiative, ResetOffer, TrackerPanel } from "./combat.ts";
 import type {
@@ -36,6 +37,9 @@ export interface Ruleset {
   readonly dice: { readonly rolls: readonly RollClass[]; readonly terms?: readonly TermClass[] };
   readonly settings: readonly SettingDeclaration[];
   readonly conditions: readonly ConditionDeclaration[];
+
+  /** Numbers of its actors that effects may change, by key below `system.bonuses`. */
+  readonly bonuses?: readonly BonusKey[];
 
   /**
    * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted by

@@ -1,4 +1,4 @@
-import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "./documents.ts";
+import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, TokenDocument } from "./documents.ts";
 import type { RollClass, TermClass } from "../contract/declarations.ts";
 import type { MessageDocument } from "./documents.ts";
 
@@ -19,7 +19,11 @@ export interface HostConfig {
   readonly Combat: DocumentConfig<DocumentClass<CombatDocument>>;
   readonly Combatant: DocumentConfig<DocumentClass<HostDocument>>;
   readonly JournalEntryPage: DocumentConfig<DocumentClass<HostDocument>>;
-  readonly ActiveEffect: { readonly documentClass: { fromStatusEffect(id: string): Promise<HostDocument> } };
+  readonly ActiveEffect: {
+    documentClass: DocumentClass<EffectDocument> & { fromStatusEffect(id: string): Promise<HostDocument> };
+    /** V13: whether items copy their effects to whoever has them, as they once did. */
+    legacyTransferral?: boolean;
+  };
   readonly JournalEntry: { readonly documentClass: DocumentClass<HostDocument> };
   readonly Macro: { readonly documentClass: DocumentClass<HostDocument> };
   readonly Scene: { readonly documentClass: DocumentClass<HostDocument> };
