@@ -6,7 +6,7 @@ import { openForTwo, type HeadlessSeat, type HeadlessTable } from "./table.ts";
 declare const game: any;
 declare const foundry: any;
 
-/* Sounds of our own: of a result, once for each card and on every client that sees it; of a question; or none at all. */
+/* Sounds of our own: of a result, once for each card and on every client that sees it; or none at all. */
 
 let table: HeadlessTable;
 let gamemaster: HeadlessSeat;
@@ -43,19 +43,26 @@ beforeEach(async () => {
 });
 
 /** Declares a blow of Tavi's with a die that is fixed, from 0 to 1; gives its card's id once everybody knows its result. */
-async function strike(chance: number): Promise<string> {
-  const id: string = await gamemaster.page.evaluate(async (fixed) => {
-    const [own, target] = ["Tavi", "Bad Guy"].map((one) => game.scenes.viewed.tokens.getName(one));
-    const item = own.actor.items.getName("Cutlass").uuid;
-    const declaration = game.fray.declarationOf(own.actor, "attack", { item, token: own });
-    const { Dice } = (globalThis as any).CONFIG;
-    const before = Dice.randomUniform;
-    Dice.randomUniform = () => fixed;
-    const targets = [{ actor: target.actor.uuid, token: target.uuid }];
-    const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
-    Dice.randomUniform = before;
-    return message.id;
-  }, chance);
+async function strike(chance: number, modifier = 0): Promise<string> {
+  const id: string = await gamemaster.page.evaluate(
+    async ([fixed, change]) => {
+      const [own, target] = ["Tavi", "Bad Guy"].map((one) => game.scenes.viewed.tokens.getName(one));
+      const item = own.actor.items.getName("Cutlass").uuid;
+      const declaration = game.fray.declarationOf(own.actor, "attack", {
+        item,
+        token: own,
+        choices: { modifier: change },
+      });
+      const { Dice } = (globalThis as any).CONFIG;
+      const before = Dice.randomUniform;
+      Dice.randomUniform = () => fixed;
+      const targets = [{ actor: target.actor.uuid, token: target.uuid }];
+      const message = await game.fray.declare({ ...declaration, targets }, { dialog: false });
+      Dice.randomUniform = before;
+      return message.id;
+    },
+    [chance, modifier] as const,
+  );
   for (const { page } of [gamemaster, player])
     await page.waitForFunction((card) => game.messages.get(card)?.system.stage === "frozen", id);
   return id;
@@ -79,7 +86,7 @@ test("a hit is heard once by everybody, and not again when it is applied, undone
 });
 
 test("a miss and a critical hit have their own", async () => {
-  await strike(0.999);
+  await strike(0.999, -10);
   await expect.poll(() => played(player)).toEqual(["miss.wav"]);
   await strike(0.01);
   await expect.poll(async () => (await played(player)).length).toBe(2);

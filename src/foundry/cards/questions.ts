@@ -70,7 +70,9 @@ const heard = new Set<string>();
 
 function show(): void {
   const questions = asked();
-  const fresh = questions.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !heard.has(key));
+  // Until the gamemaster's client has said that it waits, the answer may be given by the rules themselves.
+  const waiting = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
+  const fresh = waiting.map(({ card, id }) => `${card.id}-${id}`).filter((key) => !heard.has(key));
   for (const key of fresh) heard.add(key);
   if (fresh.length) sound("question");
   if (!bar && !questions.length) return;

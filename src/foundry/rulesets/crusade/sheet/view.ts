@@ -128,7 +128,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     name: item.name,
     img: item.img,
     category: spell ? "FRAY.Crusade.spell" : `FRAY.Crusade.Category.${system.category}`,
-    skill: skillCalled(actor, system.skill),
+    skill: system.skill,
     roll: skills[system.skill.trim().toLowerCase()] ?? 0,
     noSkill: skills[system.skill.trim().toLowerCase()] === undefined,
     damage: system.damage,
