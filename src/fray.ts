@@ -26,6 +26,7 @@ import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
 import { followTies, startCombats } from "./foundry/combat/start.ts";
+import { startDiceSoNice } from "./foundry/dice/dice-so-nice.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
 import { host, runDetached } from "./foundry/host/host.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
@@ -65,6 +66,7 @@ host.Hooks.once("init", () => {
   followSidebar();
   startEngine();
   startCards();
+  startDiceSoNice();
   startQuestions();
   startSounds();
   startCombats();
