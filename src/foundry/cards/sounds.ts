@@ -36,7 +36,7 @@ export function startSounds(): void {
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
       // Written by the engine: an edit of an old card is no news.
       if (options.fray?.card !== message.id || heard.has(message.id)) return;
-      if (!isCard(message as never) || message.system.stage !== "frozen" || !message.visible) return;
+      if (!isCard(message as never) || message.system.stage !== "frozen" || !message.isContentVisible) return;
       heard.add(message.id);
       runDetached(loadActionsOf(message).then(() => play(message)));
     },
