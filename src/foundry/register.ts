@@ -12,6 +12,7 @@ import { FrayCombatTracker } from "./combat/tracker.ts";
 import { EncounterPageSheet } from "./apps/encounter-page-sheet.ts";
 import { ENCOUNTER_PAGE, EncounterPageModel } from "./documents/encounter-page.ts";
 import { FrayActor } from "./documents/actor.ts";
+import { FrayActiveEffect } from "./documents/effect.ts";
 import { FrayItem } from "./documents/item.ts";
 import { FrayTokenDocument } from "./documents/token.ts";
 import { FrayTokenRuler } from "./canvas/ruler.ts";
@@ -23,6 +24,9 @@ export function registerDocuments(): void {
   const { CONFIG } = host;
   CONFIG.Actor.documentClass = FrayActor;
   CONFIG.Item.documentClass = FrayItem;
+  CONFIG.ActiveEffect.documentClass = FrayActiveEffect as never;
+  // V13 alone reads this: items hand on their effects as they are.
+  CONFIG.ActiveEffect.legacyTransferral = false;
   CONFIG.ChatMessage.documentClass = FrayChatMessage;
   CONFIG.Combat.documentClass = FrayCombat;
   CONFIG.Combatant.documentClass = FrayCombatant;

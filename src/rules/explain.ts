@@ -19,6 +19,16 @@ export interface Explained {
   readonly parts: readonly Part[];
 }
 
+/** A number with further parts, but not below `least` by them; where that holds it up, a part says so. */
+export function withParts<E extends Explained>(of: E, more: readonly Part[], least = 0): E {
+  const added = explain(more);
+  const low = Math.min(of.value, least);
+  const value = Math.max(low, of.value + added.value);
+  const held = value - of.value - added.value;
+  const minimum = held ? [{ label: "FRAY.Part.Minimum", value: held, rule: more.at(-1)!.rule }] : [];
+  return { ...of, value, parts: [...of.parts, ...added.parts, ...minimum] };
+}
+
 /** The sum of some parts, as an explained number; parts worth nothing are left out. */
 export function explain(parts: readonly Part[]): Explained {
   let value = 0;

@@ -14,9 +14,8 @@ const SHEETS = ["Tavi", "Bad Guy", "Selena", "Pit Crew", "Maren Alder", "Cassin"
 /** Each word of three letters or more with two fifths of itself behind it; placeholders and tags stay. */
 function longer(words: Words): Words {
   const stretched = (text: string): string =>
-    text.replace(
-      /\{[^}]*\}|<[^>]*>|\p{L}{3,}/gu,
-      (word) => (/^[{<]/.test(word) ? word : word + word.slice(0, Math.ceil(word.length * 0.4))),
+    text.replace(/\{[^}]*\}|<[^>]*>|\p{L}{3,}/gu, (word) =>
+      /^[{<]/.test(word) ? word : word + word.slice(0, Math.ceil(word.length * 0.4)),
     );
   return Object.fromEntries(
     Object.entries(words).map(([key, part]) => [key, typeof part === "string" ? stretched(part) : longer(part)]),
@@ -61,8 +60,10 @@ async function cutOff(selector: string): Promise<string[]> {
           const inner = at.getBoundingClientRect();
           if (style.overflowX === "hidden" || style.overflowX === "clip") {
             if (box.right > inner.right + 1 || box.left < inner.left - 1) wrong.add(`cut off ${said}`);
-          } else if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth + 1) wrong.add(`scrolls ${said}`);
-          if ((style.overflowY === "hidden" || style.overflowY === "clip") && box.bottom > inner.bottom + 3) wrong.add(`too low ${said}`);
+          } else if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth + 1)
+            wrong.add(`scrolls ${said}`);
+          if ((style.overflowY === "hidden" || style.overflowY === "clip") && box.bottom > inner.bottom + 3)
+            wrong.add(`too low ${said}`);
           // A button's text that leaves the button runs into the next one.
           if (at.matches("button, .fray-chip, .fray-btn, th, td, select") && at.scrollWidth > at.clientWidth + 1)
             wrong.add(`wider than its button ${said}`);

@@ -6,6 +6,7 @@ import { rulesetById, rulesetOf } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
 import { readerFor } from "../documents/reader.ts";
 import { notify } from "../engine/declare.ts";
+import { endEffects } from "./durations.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
 import { sayPrevented } from "../engine/public-hooks.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -293,6 +294,7 @@ export class FrayCombat extends CombatBase {
   /** Runs on one gamemaster's client; a round entered again runs nothing again. */
   override async _onStartRound(context: object): Promise<void> {
     await super._onStartRound(context);
+    await endEffects(this.known);
     const { ruleset } = this;
     const key = `${this.round}`;
     if (!ruleset || Number(this.state.started || 0) >= this.round) return;

@@ -4,12 +4,14 @@ import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import type { ActorDocument, CombatantDocument, EffectDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
+import { startDurations } from "./durations.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
 /** Wires encounters to the host: who is out is defeated, ties keep the state they began with. */
 export function startCombats(): void {
   registerCombatQuery();
+  startDurations();
   const { Hooks } = host;
   onActorUpdate(standings);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)

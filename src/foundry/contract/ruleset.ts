@@ -1,6 +1,7 @@
 import type { MessageDocument } from "../host/host.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { AnyAction, Declaration, Refusal } from "./action.ts";
+import type { BonusKey } from "./bonus.ts";
 import type { Change } from "./change.ts";
 import type { Economy, Initiative, ResetOffer, TrackerPanel } from "./combat.ts";
 import type {
@@ -37,13 +38,16 @@ export interface Ruleset {
   readonly settings: readonly SettingDeclaration[];
   readonly conditions: readonly ConditionDeclaration[];
 
+  /** Numbers of its actors that effects may change, by key below `system.bonuses`. */
+  readonly bonuses?: readonly BonusKey[];
+
   /**
    * Names of choices that declarations may bring though no field of their dialog asks for them as things stand, parted by
    * blanks; one that ends in a dash stands for all that begin so. A declaration that brings any other is refused.
    */
   readonly choices?: string;
 
-  /** ids of its actions, known before these are loaded */
+  /** ids of its actions, known before these are loaded; its attack first */
   readonly actionIds: readonly string[];
   /** Its actions with their cards, by id; loaded when first asked for (`loadActions` of the registry). */
   actions(): Promise<Readonly<Record<string, AnyAction>>>;

@@ -3,6 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
 import { declareAtOnce } from "../engine/declare.ts";
+import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "./reader.ts";
 
@@ -27,6 +28,11 @@ export class FrayActor extends ActorBase {
       ...newActor(declared, source, hero),
       ...ruleset.hooks?.newActor?.(this, source, readerFor(ruleset.id)),
     });
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    beginBonuses(this);
   }
 
   /** Hero or foe: tokens to come and the ruleset's own fields follow the box, and the box follows them. */

@@ -6,7 +6,8 @@ import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 interface Carried {
   readonly held?: boolean;
   readonly worn?: boolean;
-  readonly carried?: string;
+  readonly carried?: string | boolean;
+  readonly destroyed?: boolean;
   readonly quick?: boolean;
   readonly hands?: number;
 }
@@ -21,6 +22,13 @@ const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
 
 const full = (held: readonly ItemDocument[], item: ItemDocument): boolean =>
   !fitsInHand({ hands: hands(item), held: held.map(hands) });
+
+/** Whether a thing is in use: held, worn, in hand; what is neither (a skill, a stunt, a ring in no slot) always is. */
+export function inUse(item: ItemDocument): boolean {
+  const { held, worn, carried, destroyed } = (item.system ?? {}) as Carried;
+  if (destroyed) return false;
+  return worn ?? held ?? (typeof carried === "string" ? carried === "hand" : (carried ?? true));
+}
 
 /** What changes about an item that has just come to an actor: in hand or worn where there is room, put away where not. */
 export function whenLanded(actor: ActorDocument, item: ItemDocument): object {

@@ -2,7 +2,7 @@ import { host } from "./host.ts";
 import type { HostDocument } from "./documents.ts";
 
 /** The only place that knows the generation: what differs between 13 and 14 is asked here by name. */
-const old = (): boolean => host.game.release.generation < 14;
+export const old = (): boolean => host.game.release.generation < 14;
 
 export type MessageMode = "public" | "gm" | "blind" | "self";
 const LEGACY: Record<MessageMode, string> = {

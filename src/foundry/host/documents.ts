@@ -88,6 +88,7 @@ export interface ItemDocument extends HostDocument {
   readonly type: string;
   readonly system: unknown;
   readonly actor: ActorDocument | null;
+  readonly effects: HostCollection<EffectDocument>;
   readonly sheet: DocumentSheet | null;
 }
 
@@ -101,7 +102,14 @@ export interface DocumentSheet {
 
 export interface EffectDocument extends HostDocument {
   readonly name: string;
+  readonly img?: string | null;
   readonly statuses: ReadonlySet<string>;
+  readonly disabled: boolean;
+  /** from an item to whoever has it */
+  readonly transfer: boolean;
+  /** neither switched off, nor over, nor of a thing that is put away */
+  readonly active: boolean;
+  readonly isSuppressed: boolean;
 }
 
 /** A token on a scene (the document, not the drawing). `x` and `y` are pixels of the top left corner. */

@@ -2,6 +2,7 @@ import type {
   ActorDocument,
   CombatDocument,
   CombatantDocument,
+  EffectDocument,
   HostDocument,
   HostUser,
   ItemDocument,
@@ -131,6 +132,13 @@ export interface ActorLife extends DocumentLife {
 }
 export const ActorBase = foundry.documents.Actor as DocumentClass<ActorDocument, ActorLife>;
 export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife>;
+export interface EffectLife {
+  readonly isSuppressed: boolean;
+  apply(actor: ActorDocument, change: object): Record<string, unknown>;
+}
+export const EffectBase = foundry.documents.ActiveEffect as DocumentClass<EffectDocument, EffectLife> & {
+  applyChange(target: object, change: object, options?: object): Record<string, unknown>;
+};
 /** The sheet of a journal's page: it shows and it edits, each of parts of its own. */
 export const PageSheetBase = foundry.applications.sheets.journal.JournalEntryPageHandlebarsSheet as {
   new (options?: object): {

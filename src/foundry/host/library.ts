@@ -38,6 +38,7 @@ export interface HostLibrary {
 export interface HostUtils {
   readonly Collection: new <T>(entries: Iterable<readonly [string, T]>) => HostCollection<T>;
   getProperty(object: object, path: string): unknown;
+  setProperty(object: object, path: string, value: unknown): boolean;
   expandObject(object: object): Record<string, unknown>;
   mergeObject(original: object, other: object): Record<string, unknown>;
   deepClone<T>(original: T): T;

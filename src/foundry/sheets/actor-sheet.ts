@@ -3,6 +3,7 @@ import { hasAction, rulesetOf } from "../contract/registry.ts";
 import { declare, declareFromClick } from "../cards/declare.ts";
 import { notify } from "../engine/declare.ts";
 import { sheetActions } from "./sheet-actions.ts";
+import { listOfEffects } from "./effects-list.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { JsonObject } from "../host/json.ts";
@@ -68,6 +69,7 @@ export abstract class FrayActorSheet extends ActorSheet {
       editable: this.isEditable,
       gamemaster: host.game.user.isGM,
       tab: this.tab,
+      effectsList: this.tab === "effects" ? await listOfEffects(this.actor, this.isEditable) : "",
       ...(await this.view()),
     };
   }

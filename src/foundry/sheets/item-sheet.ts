@@ -1,6 +1,7 @@
 import { template } from "../host/paths.ts";
 import { host, ItemSheet } from "../host/host.ts";
 import { letGoOfButtons, repairForm } from "./actor-sheet.ts";
+import { listOfEffects } from "./effects-list.ts";
 import { freeForReaders, isLimited, partsFor } from "./readers.ts";
 import { sheetActions } from "./sheet-actions.ts";
 
@@ -12,7 +13,7 @@ export class FrayItemSheet extends ItemSheet {
     window: { resizable: true },
     position: { width: 460, height: "auto" },
     form: { submitOnChange: true, closeOnSubmit: false },
-    actions: { rule: sheetActions.rule },
+    actions: { rule: sheetActions.rule, effect: sheetActions.effect },
   };
 
   static override PARTS = { form: { template: template("sheets/item"), scrollable: [""] } };
@@ -23,7 +24,8 @@ export class FrayItemSheet extends ItemSheet {
   }
 
   override _configureRenderParts(options: object): Record<string, object> {
-    return partsFor(this.document, super._configureRenderParts(options));
+    const parts = { ...super._configureRenderParts(options), effects: { template: template("sheets/effects-part") } };
+    return partsFor(this.document, parts);
   }
 
   override _toggleDisabled(disabled: boolean): void {
@@ -41,6 +43,7 @@ export class FrayItemSheet extends ItemSheet {
       source: this.document._source.system,
       editable: this.isEditable,
       gamemaster: host.game.user.isGM,
+      effectsList: await listOfEffects(this.item, this.isEditable),
       ...(await this.view()),
     };
   }

@@ -104,6 +104,15 @@ const toggleCondition: Click = function (_event, target) {
   runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
 };
 
+/** data-effect="toggle": what the list of effects offers, of the actor's sheet and of an item's */
+const effect: Click = function (_event, target) {
+  const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
+  const bearer = this.document as never;
+  runDetached(
+    import("./effect-presses.ts").then(({ pressEffect }) => pressEffect(bearer, target.dataset.effect ?? "", uuid)),
+  );
+};
+
 const rule: Click = function (_event, target) {
   runDetached(openRule(target.dataset.rule ?? ""));
 };
@@ -117,5 +126,6 @@ export const sheetActions: Record<string, Click> = {
   toggleMode,
   showTab,
   toggleCondition,
+  effect,
   rule,
 };

@@ -7,10 +7,12 @@ import {
   physicalStress,
   tempWoundCapacity,
 } from "../../../rules/crusade/derived.ts";
+import { withParts } from "../../../rules/explain.ts";
 import { groupDr } from "../../../rules/crusade/group.ts";
 import type { HeldWeapon } from "../../../rules/crusade/derived.ts";
 import type { Cover } from "../../../rules/crusade/types.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
+import { bonusParts } from "../../documents/bonuses.ts";
 import { settingOf } from "../../settings.ts";
 import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.ts";
 
@@ -78,8 +80,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     cover,
     skills: gear.skills,
     held,
-    melee: defence({ ...input, against: "melee" }),
-    ranged: defence({ ...input, against: "ranged" }),
+    melee: withParts(defence({ ...input, against: "melee" }), bonusParts(actor, "melee")),
+    ranged: withParts(defence({ ...input, against: "ranged" }), bonusParts(actor, "ranged")),
     capacity,
     wounds: gear.wounds,
     weaponSkill: Math.max(

@@ -1,6 +1,7 @@
 import type { ActorDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
+import { initiativeBonus } from "./combat/initiative.ts";
 import { bodyOf, DEATHS_DOOR, DYING, isBody } from "./body.ts";
 import { skillIn } from "./derived.ts";
 import type { CrusadeWeapon } from "./types.ts";
@@ -34,7 +35,7 @@ function fighter(actor: ActorDocument, _table: GameReader): JsonObject | null {
       dying: actor.statuses.has(DYING),
       checkDue: actor.statuses.has(DEATHS_DOOR),
     },
-    initiative: system.hero ? attributes.alacrity : derived.weaponSkill,
+    initiative: initiativeBonus(actor).value,
     meleeDefence: derived.melee.value,
     rangedDefence: derived.ranged.value,
     // With two in hand they take turns; a second strike is with the first again.

@@ -2,6 +2,7 @@ import { icon, itemsOf } from "../../documents/types.ts";
 import { FrayPlusRoll } from "../../dice/rolls.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
+import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./attack/context.ts";
 import { economy } from "./combat/economy.ts";
@@ -67,6 +68,7 @@ export const crusade = defineRuleset("crusade", {
   dice: { rolls: [FrayPlusRoll] },
   settings,
   conditions,
+  bonuses,
   choices:
     "act card charge cover earns firstAt modifier note own patient place " +
     "pole scene second secondAt skill theirs third thirdAt track use",

@@ -1,3 +1,7 @@
+import { explain, withParts } from "../../../../rules/explain.ts";
+import type { Explained } from "../../../../rules/explain.ts";
+import { bonusParts, formulaOf } from "../../../documents/bonuses.ts";
+import type { ActorDocument } from "../../../host/documents.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
 import { bodyOf, groupOf, isBody } from "../attack/context.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
@@ -7,18 +11,19 @@ export const initiative: Initiative = {
   policy: "keep",
   policySetting: "initiativePolicy",
   dice(combatant) {
-    const bonus = bonusOf(combatant.actor);
     return {
       id: "initiative",
       roller: combatant.actor?.uuid ?? "",
       roll: "FrayPlusRoll",
-      formula: bonus ? `1d10 + ${bonus}` : "1d10",
+      formula: `1d10${formulaOf(combatant.actor ? initiativeBonus(combatant.actor).parts : [])}`,
       label: "FRAY.Die.initiative",
     };
   },
   value(combatant, thrown) {
     const die = thrown?.terms[0]?.faces[0] ?? 1;
-    return total({ die, alacrity: bonusOf(combatant.actor) }).value;
+    const { actor } = combatant;
+    const alacrity = actor ? ownInitiative(actor) : 0;
+    return withParts(total({ die, alacrity }), actor ? bonusParts(actor, "initiative") : []).value;
   },
   blocks(combat) {
     const rolled = combat.combatants.filter((entry) => entry.initiative !== null);
@@ -33,9 +38,15 @@ export const initiative: Initiative = {
 };
 
 /** A person's Alacrity, a foe's weapon skill, a group's skill (EC-052). */
-function bonusOf(actor: Parameters<typeof bodyOf>[0] | null): number {
-  if (!actor) return 0;
+function ownInitiative(actor: ActorDocument): number {
   if (!isBody(actor)) return groupOf(actor).skill;
   const system = bodyOf(actor);
   return system.hero ? system.attributes.alacrity : system.derived.weaponSkill;
+}
+
+/** What is added to the die, part by part. */
+export function initiativeBonus(actor: ActorDocument): Explained {
+  const own = isBody(actor) && bodyOf(actor).hero ? "Alacrity" : "Skill";
+  const parts = [{ label: `FRAY.Part.${own}`, value: ownInitiative(actor), rule: "EC-050" as const }];
+  return explain([...parts, ...bonusParts(actor, "initiative")]);
 }

@@ -10,6 +10,7 @@ import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView } from "../attack/odds.ts";
 import { attackContext, bodyOf, CHARGING, DEATHS_DOOR, groupOf } from "../attack/context.ts";
+import { initiativeBonus } from "../combat/initiative.ts";
 import { conditions } from "../conditions.ts";
 import { ratingNow } from "../combat/engaged.ts";
 import { economy } from "../combat/economy.ts";
@@ -62,7 +63,8 @@ export function bodyView(actor: ActorDocument): object {
     ],
     initiative: {
       value: combatant?.initiative ?? null,
-      bonus: signed(system.hero ? system.attributes.alacrity : derived.weaponSkill),
+      bonus: signed(initiativeBonus(actor).value),
+      parts: partsOf(initiativeBonus(actor)),
       rule: "EC-050",
     },
     movement: { walk: WALK_SQUARES, charge: CHARGE_SQUARES },

@@ -1,0 +1,47 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
+import { endedData, hasEnded, spanOf, tellsEnd } from "../host/effect-shapes.ts";
+import { acts } from "../engine/client.ts";
+import { effectsOn } from "../documents/bonuses.ts";
+import { shownName } from "../documents/names.ts";
+
+/**
+ * Rounds an effect still lasts in its bearer's encounter, the running one counted: one of two rounds that began in the
+ * third works in the third and the fourth. What began before the fight counts from its first round. Null: not in rounds.
+ */
+export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
+  const span = spanOf(effect);
+  if (!span) return null;
+  if (!combat?.started || (span.combat !== null && span.combat !== combat.id)) return span.rounds;
+  return Math.max(0, span.rounds - (combat.round - Math.max(1, span.from ?? 1)));
+}
+
+/** Ends what is due in an encounter; with its last breath (`over`) everything counted in its rounds. On one client. */
+export async function endEffects(combat: CombatDocument, over = false): Promise<void> {
+  const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
+  for (const actor of actors)
+    for (const effect of effectsOn(actor)) {
+      const span = spanOf(effect);
+      if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
+      if (over || roundsLeft(effect, combat) === 0) await effect.update(endedData());
+    }
+}
+
+/** The gamemaster hears what has ended; it stays on the sheet, where it can begin anew. */
+export function startDurations(): void {
+  host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
+    if (!host.game.user.isGM || !tellsEnd(changed)) return;
+    const bearer = bearerOf(effect);
+    if (bearer)
+      host.ui.notifications.info(localize("FRAY.Effect.hasEnded", { effect: effect.name, name: shownName(bearer) }));
+  });
+  host.Hooks.on("deleteCombat", (combat: CombatDocument) => {
+    if (acts()) runDetached(endEffects(combat, true));
+  });
+}
+
+/** Whoever has the effect, by itself or by a thing. */
+function bearerOf(effect: EffectDocument): ActorDocument | null {
+  const parent = effect.parent as ActorDocument | ItemDocument | null;
+  return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
+}

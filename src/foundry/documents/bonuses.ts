@@ -1,0 +1,83 @@
+import type { Part } from "../../rules/explain.ts";
+import type { BonusKey } from "../contract/bonus.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { host } from "../host/host.ts";
+import type { ActorDocument, EffectDocument } from "../host/documents.ts";
+
+/** Where effects change what the rules read. */
+export const BONUSES = "system.bonuses.";
+/** No bonus is larger: nothing the rules count comes near. */
+const LARGEST = 999;
+
+/** What effects add, by actor and key, each part with the name of its effect; made anew with every preparation. */
+const told = new WeakMap<ActorDocument, Map<string, Part[]>>();
+
+/** The keys that are an actor's own. */
+export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey[] =>
+  (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
+
+/** The documented key a path belongs to: `system.bonuses.skill.blades` is one of `skill`; null: none of theirs. */
+export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
+  if (!path.startsWith(BONUSES)) return null;
+  const id = path.slice(BONUSES.length);
+  return (
+    keys.find((key) => (key.named ? id.length > key.id.length + 1 && id.startsWith(`${key.id}.`) : id === key.id)) ??
+    null
+  );
+}
+
+/** The last piece of a named key, as it can stand in a path. */
+export const pathName = (name: string): string => name.trim().toLowerCase().replaceAll(".", " ");
+
+/** Before effects are applied: every documented key is there and worth nothing. */
+export function beginBonuses(actor: ActorDocument): void {
+  told.set(actor, new Map());
+  const system = actor.system as { bonuses?: object };
+  system.bonuses = Object.fromEntries(bonusKeysOf(actor).map((key) => [key.id, key.named ? {} : 0]));
+}
+
+/** Applies a change of an effect, and keeps what it was worth under the effect's name. */
+export function noted<T>(target: unknown, path: string, name: string, apply: () => T): T {
+  const actor = target as ActorDocument;
+  const parts = path.startsWith(BONUSES) ? told.get(actor) : undefined;
+  const key = parts && bonusKeyOf(bonusKeysOf(actor), path);
+  if (!key) return apply();
+  const { getProperty, setProperty } = host.foundry.utils;
+  const before = bounded(getProperty(actor, path));
+  const result = apply();
+  const after = bounded(getProperty(actor, path));
+  setProperty(actor, path, after);
+  const id = path.slice(BONUSES.length);
+  if (after !== before)
+    parts.set(id, [...(parts.get(id) ?? []), { label: name, value: after - before, rule: key.rule }]);
+  return result;
+}
+
+/** Whatever was typed: a whole number that the rules can take. */
+function bounded(value: unknown): number {
+  const number = typeof value === "object" ? NaN : Math.trunc(Number(value));
+  return Number.isFinite(number) ? Math.max(-LARGEST, Math.min(LARGEST, number)) : 0;
+}
+
+/** What effects add to one number of an actor now, named by effect: "melee", "skill.blades". */
+export const bonusParts = (actor: ActorDocument, id: string): readonly Part[] => told.get(actor)?.get(id) ?? [];
+
+/** The effects on somebody: those of their own, and those that their things hand on. */
+export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
+  ...actor.effects,
+  ...actor.items.map((item) => item.effects.filter(({ transfer }) => transfer)).flat(),
+];
+
+/** The sum of them. */
+export const bonusOf = (actor: ActorDocument, id: string): number =>
+  bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
+
+/** Parts as they stand behind the dice of a formula: " + 3 + 2[Blessed]"; a part of the rules is not named there. */
+export function formulaOf(parts: readonly Part[]): string {
+  return parts
+    .map(({ label, value }) => {
+      const named = label.startsWith("FRAY.") ? "" : `[${label.replace(/[[\]]/g, "")}]`;
+      return ` ${value < 0 ? "-" : "+"} ${Math.abs(value)}${named}`;
+    })
+    .join("");
+}

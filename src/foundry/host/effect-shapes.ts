@@ -1,0 +1,104 @@
+import type { CombatDocument, EffectDocument } from "./documents.ts";
+import { old } from "./compat.ts";
+
+/** One change of an effect, in either generation's shape brought to this one. */
+export interface EffectChange {
+  readonly key: string;
+  readonly type: string;
+  readonly value: unknown;
+}
+
+/** How long an effect lasts, counted in rounds of an encounter. */
+export interface RoundSpan {
+  readonly rounds: number;
+  /** the round in which it began; null: before any */
+  readonly from: number | null;
+  /** id of the encounter it began in */
+  readonly combat: string | null;
+}
+
+/** V13's modes, by number. */
+const MODES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
+
+type Stored = Record<string, unknown>;
+const stored = (effect: EffectDocument, field: string): Stored => (effect._source[field] ?? {}) as Stored;
+const numberOr = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** What an effect changes: V13 has the list at the effect and modes as numbers, V14 in `system` and types as words. */
+export function changesOf(effect: EffectDocument): EffectChange[] {
+  const list = (old() ? effect._source.changes : stored(effect, "system").changes) ?? [];
+  return (list as Stored[]).map((change) => ({
+    key: String(change.key ?? ""),
+    type: old() ? (MODES[Number(change.mode)] ?? "custom") : String(change.type ?? "add"),
+    value: change.value,
+  }));
+}
+
+/** Data that gives an effect these further changes, all added; those in `kept` (places in the list) stay as they are. */
+export function changeData(
+  effect: EffectDocument | null,
+  added: readonly { readonly key: string; readonly value: number }[],
+  kept: readonly number[] = [],
+): object {
+  const list = effect ? ((old() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
+  const before = kept.map((at) => list[at]!);
+  if (old()) {
+    const made = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
+    return { changes: [...before, ...made] };
+  }
+  const made = added.map(({ key, value }) => ({ key, value, type: "add", phase: "initial", priority: null }));
+  return { system: { changes: [...before, ...made] } };
+}
+
+/** The rounds an effect lasts, or null where it is not counted in rounds. */
+export function spanOf(effect: EffectDocument): RoundSpan | null {
+  const duration = stored(effect, "duration");
+  const start = old()
+    ? { round: duration.startRound, combat: duration.combat }
+    : { round: stored(effect, "start").round, combat: stored(effect, "start").combat };
+  const rounds = numberOr(old() ? duration.rounds : duration.units === "rounds" ? duration.value : null);
+  if (rounds === null || rounds < 1) return null;
+  return { rounds, from: numberOr(start.round), combat: typeof start.combat === "string" ? start.combat : null };
+}
+
+/** Data that makes an effect last so many rounds from now (null: for good), and begin anew. */
+export function spanData(rounds: number | null, combat: CombatDocument | null): object {
+  const now = combat?.started ? combat : null;
+  if (old())
+    return {
+      duration: {
+        rounds,
+        combat: now?.id ?? null,
+        startRound: now ? now.round : null,
+        startTurn: now ? (now.turn ?? 0) : null,
+      },
+      flags: { fray: { ended: false } },
+    };
+  return {
+    start: {
+      combat: now?.id ?? null,
+      combatant: now?.combatant?.id ?? null,
+      initiative: now?.combatant?.initiative ?? null,
+      round: now?.round ?? null,
+      turn: now?.turn ?? null,
+    },
+    duration: { value: rounds, units: rounds === null ? "seconds" : "rounds", expired: false },
+  };
+}
+
+/** Whether an effect is over. V13 keeps no such thing: a flag of ours stands in for V14's field. */
+export function hasEnded(effect: EffectDocument): boolean {
+  return old() ? effect.flags.fray?.ended === true : stored(effect, "duration").expired === true;
+}
+
+/** Data that says an effect is over; it stays with its bearer and does nothing. */
+export const endedData = (): object => (old() ? { flags: { fray: { ended: true } } } : { duration: { expired: true } });
+
+/** Whether an update says that an effect is over. */
+export function tellsEnd(changed: Record<string, unknown>): boolean {
+  const part = (old() ? (changed.flags as Stored | undefined)?.fray : changed.duration) as Stored | undefined;
+  return part?.[old() ? "ended" : "expired"] === true;
+}
+
+/** Whether the host asks the effect itself to apply its changes (V13); V14 asks the class. */
+export const appliesItself = (): boolean => old();

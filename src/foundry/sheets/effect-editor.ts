@@ -1,0 +1,82 @@
+import { asset, template } from "../host/paths.ts";
+import { host, localize } from "../host/host.ts";
+import type { EffectDocument } from "../host/documents.ts";
+import { changeData, changesOf, spanOf } from "../host/effect-shapes.ts";
+import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
+import { notify } from "../engine/declare.ts";
+import { changeInWords, keysOf, spanNow } from "./effects.ts";
+import type { Bearer } from "./effects.ts";
+
+/** Empty rows under those there are. */
+const SPARE_ROWS = 2;
+const LEAST_ROWS = 3;
+
+/** Asks what an effect is called, how long it lasts and what it changes; makes or changes it. */
+export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
+  const keys = keysOf(bearer);
+  const changes = effect ? changesOf(effect) : [];
+  // Only what is added to a documented key is edited here; the rest stays as it is, and is shown.
+  const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
+  const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
+  const rows = changes.flatMap((change, at) => {
+    const key = ours[at];
+    if (!key) return [];
+    return [
+      {
+        chosen: key.id,
+        of: key.named ? change.key.slice(BONUSES.length + key.id.length + 1) : "",
+        value: Number(change.value),
+      },
+    ];
+  });
+  const empty = Math.max(SPARE_ROWS, LEAST_ROWS - rows.length);
+  const shown = [...rows, ...Array.from({ length: empty }, () => ({ chosen: "", of: "", value: "" }))];
+  const content = await host.foundry.applications.handlebars.renderTemplate(template("sheets/effect-editor"), {
+    name: effect?.name ?? "",
+    rounds: effect ? (spanOf(effect)?.rounds ?? "") : "",
+    rows: shown.map((row, at) => ({
+      ...row,
+      at,
+      keys: keys.map(({ id, label }) => ({ id, label: localize(label), selected: id === row.chosen })),
+    })),
+    named: keys.some(({ named }) => named),
+    kept: kept.map((at) => changeInWords(changes[at]!, keys)),
+  });
+  const title = effect ? localize("FRAY.Effect.editTitle", { effect: effect.name }) : localize("FRAY.Effect.newTitle");
+  const answer = (await host.foundry.applications.api.DialogV2.wait({
+    position: { width: 480 },
+    window: { title, icon: "fa-solid fa-wand-sparkles" },
+    classes: ["fray", "fray-effect-editor"],
+    content,
+    rejectClose: false,
+    buttons: [
+      { action: "save", label: localize("FRAY.Effect.save"), icon: "fa-solid fa-check", default: true, callback: read },
+    ],
+  })) as Record<string, string> | null;
+  if (!answer || typeof answer !== "object") return;
+  const added = shown.flatMap((_, at) => {
+    const key = keys.find(({ id }) => id === answer[`key.${at}`]);
+    const value = Math.trunc(Number(answer[`value.${at}`]));
+    const of = pathName(answer[`of.${at}`] ?? "");
+    if (!key || !Number.isFinite(value) || value === 0) return [];
+    if (key.named && !of) {
+      notify({ refused: "EffectOfWhat", data: { key: localize(key.label) } });
+      return [];
+    }
+    return [{ key: `${BONUSES}${key.id}${key.named ? `.${of}` : ""}`, value }];
+  });
+  const rounds = Math.trunc(Number(answer.rounds));
+  const lasting = answer.rounds && rounds > 0 ? rounds : null;
+  const before = effect ? (spanOf(effect)?.rounds ?? null) : null;
+  const data = {
+    name: answer.name?.trim() || (effect?.name ?? localize("FRAY.Effect.unnamed")),
+    ...changeData(effect, added, kept),
+    ...(effect && lasting === before ? {} : spanNow(bearer, lasting)),
+  };
+  if (effect) await effect.update(data);
+  else
+    await bearer.createEmbeddedDocuments("ActiveEffect", [{ img: asset("icons/star.svg"), transfer: true, ...data }]);
+}
+
+const read = (_event: Event, button: HTMLButtonElement): object =>
+  Object.fromEntries(new FormData(button.form ?? undefined));

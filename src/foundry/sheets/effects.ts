@@ -1,0 +1,81 @@
+import { template } from "../host/paths.ts";
+import { host, localize } from "../host/host.ts";
+import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, ItemDocument } from "../host/documents.ts";
+import { changesOf, hasEnded, spanData, spanOf } from "../host/effect-shapes.ts";
+import type { EffectChange } from "../host/effect-shapes.ts";
+import type { BonusKey } from "../contract/bonus.ts";
+import { rulesets } from "../contract/registry.ts";
+import { BONUSES, bonusKeyOf, bonusKeysOf, effectsOn } from "../documents/bonuses.ts";
+import { combatantOf } from "../documents/reader.ts";
+import { roundsLeft } from "../combat/durations.ts";
+import { signed } from "../cards/view.ts";
+
+/** Who has effects: an actor, or a thing that hands them on. */
+export type Bearer = ActorDocument | ItemDocument;
+
+const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
+export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
+
+/** The keys that effects of a bearer may change: its actor's, or of a thing nobody has those of its ruleset. */
+export function keysOf(bearer: Bearer): readonly BonusKey[] {
+  const actor = actorWith(bearer);
+  if (actor) return bonusKeysOf(actor);
+  return rulesets().find(({ types }) => types.Item[(bearer as ItemDocument).type])?.bonuses ?? [];
+}
+
+const fight = (actor: ActorDocument | null): CombatDocument | null =>
+  (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
+
+/** The list of effects as HTML: of an actor its own and those of its things, of a thing its own. */
+export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
+  const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
+  return host.foundry.applications.handlebars.renderTemplate(template("sheets/effects"), {
+    effects: effects.map((effect) => rowOf(effect, bearer, editable)),
+    editable,
+  });
+}
+
+function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): object {
+  const keys = keysOf(bearer);
+  const from = effect.parent === bearer ? null : (effect.parent as ItemDocument);
+  const ended = hasEnded(effect);
+  return {
+    uuid: effect.uuid,
+    name: effect.name,
+    img: effect.img,
+    source: from?.name ?? "",
+    changes: changesOf(effect).map((change) => changeInWords(change, keys)),
+    duration: durationInWords(effect, fight(actorWith(bearer))),
+    ended,
+    off: effect.disabled,
+    idle: !effect.disabled && !ended && effect.isSuppressed,
+    works: effect.active,
+    editable,
+  };
+}
+
+const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤" };
+
+/** "Melee defence +2"; a key that the rules do not know is marked. */
+export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
+  const known = bonusKeyOf(keys, key);
+  const of = known?.named ? key.slice(BONUSES.length + known.id.length + 1) : "";
+  const label = known ? [localize(known.label), of].filter(Boolean).join(": ") : key;
+  const number = Number(value);
+  const worth = type === "subtract" ? -number : number;
+  const added = (type === "add" || type === "subtract") && Number.isFinite(worth);
+  const amount = added ? signed(Math.trunc(worth)) : `${SIGNS[type] ?? type} ${String(value)}`;
+  return { label, amount, unknown: !known, hint: known ? "" : localize("FRAY.Effect.unknownKey", { key }) };
+}
+
+function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
+  if (hasEnded(effect)) return localize("FRAY.Effect.ended");
+  const left = roundsLeft(effect, combat);
+  if (left === null) return "";
+  return combat
+    ? localize("FRAY.Effect.left", { rounds: left, of: spanOf(effect)!.rounds })
+    : localize("FRAY.Effect.rounds", { rounds: left });
+}
+
+/** What an effect of this bearer begins with. */
+export const spanNow = (bearer: Bearer, rounds: number | null): object => spanData(rounds, fight(actorWith(bearer)));
