@@ -52,7 +52,7 @@ export const staged = defineRuleset("staged", {
   settings,
   conditions,
   choices:
-    "act all blocker combat covered damaged distance exert fastCast feat friends " +
+    "act all blocker combat covered damaged distance exert fastCast feat follows friends " +
     "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
   actionIds: [
     "attack",
