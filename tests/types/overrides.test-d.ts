@@ -8,24 +8,28 @@ import type { Held, Idle, Wrong } from "./held.ts";
 interface ActorGuarded {
   _preUpdate: Actor.Implementation["_preUpdate"];
   _preCreate: Actor.Implementation["_preCreate"];
+  _preDelete: Actor.Implementation["_preDelete"];
   _onUpdate: Actor.Implementation["_onUpdate"];
   _onCreate: Actor.Implementation["_onCreate"];
 }
 interface ItemGuarded {
   _preUpdate: Item.Implementation["_preUpdate"];
   _preCreate: Item.Implementation["_preCreate"];
+  _preDelete: Item.Implementation["_preDelete"];
   _onUpdate: Item.Implementation["_onUpdate"];
   _onCreate: Item.Implementation["_onCreate"];
 }
 interface MessageGuarded {
   _preUpdate: ChatMessage.Implementation["_preUpdate"];
   _preCreate: ChatMessage.Implementation["_preCreate"];
+  _preDelete: ChatMessage.Implementation["_preDelete"];
   _onUpdate: ChatMessage.Implementation["_onUpdate"];
   _onCreate: ChatMessage.Implementation["_onCreate"];
 }
 interface CombatGuarded {
   _preUpdate: Combat.Implementation["_preUpdate"];
   _preCreate: Combat.Implementation["_preCreate"];
+  _preDelete: Combat.Implementation["_preDelete"];
   _onUpdate: Combat.Implementation["_onUpdate"];
   _onCreate: Combat.Implementation["_onCreate"];
   _getCurrentState: Combat.Implementation["_getCurrentState"];
@@ -37,12 +41,14 @@ interface CombatGuarded {
 interface CombatantGuarded {
   _preUpdate: Combatant.Implementation["_preUpdate"];
   _preCreate: Combatant.Implementation["_preCreate"];
+  _preDelete: Combatant.Implementation["_preDelete"];
   _onUpdate: Combatant.Implementation["_onUpdate"];
   _onCreate: Combatant.Implementation["_onCreate"];
 }
 interface TokenGuarded {
   _preUpdate: TokenDocument.Implementation["_preUpdate"];
   _preCreate: TokenDocument.Implementation["_preCreate"];
+  _preDelete: TokenDocument.Implementation["_preDelete"];
   _onUpdate: TokenDocument.Implementation["_onUpdate"];
   _onCreate: TokenDocument.Implementation["_onCreate"];
   _preUpdateMovement: TokenDocument.Implementation["_preUpdateMovement"];

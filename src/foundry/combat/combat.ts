@@ -38,6 +38,9 @@ interface Thrown {
 
 const alone = ({ id }: CombatantDocument): Block => ({ kind: "single", members: [id] });
 
+/** Encounters on their way out: what a turn began with needs no noting any more. */
+const leaving = new WeakSet<object>();
+
 /** An encounter of one ruleset: ordered in blocks, each combatant of a block done before the next begins. */
 export class FrayCombat extends CombatBase {
   get ruleset(): Ruleset | null {
@@ -66,6 +69,11 @@ export class FrayCombat extends CombatBase {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (rulesetById(this.type)) return;
     this.updateSource({ type: options.fray?.ruleset ?? likelyRuleset(), ...replacement("system", {}) });
+  }
+
+  override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
+    if ((await super._preDelete(options, user)) === false) return false;
+    leaving.add(this);
   }
 
   /** Blocks of this round, from the ruleset; members that are gone are left out, strangers stand last. */
@@ -302,7 +310,8 @@ export class FrayCombat extends CombatBase {
     await this.update({ "system.started": key });
     await this.newInitiative(ruleset);
     await this.openRound(ruleset);
-    await markStart(this, "", await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []));
+    const writes = await writePlain(ruleset.startOfRound?.(this.known, this.table) ?? []);
+    if (!leaving.has(this)) await markStart(this, "", writes);
   }
 
   private async newInitiative(ruleset: Ruleset): Promise<void> {
@@ -351,7 +360,8 @@ export class FrayCombat extends CombatBase {
   override async _onStartTurn(combatant: CombatantDocument, context: object): Promise<void> {
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || strangeness(combatant)) return;
-    await markStart(this, combatant.id, await this.openTurn(combatant.id));
+    const writes = await this.openTurn(combatant.id);
+    if (!leaving.has(this)) await markStart(this, combatant.id, writes);
   }
 
   /** What the start of somebody's turn changes by itself. */

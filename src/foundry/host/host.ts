@@ -122,6 +122,7 @@ export interface DocumentLife {
   prepareBaseData(): void;
   _preCreate(data: object, options: object, user: HostUser): Promise<boolean | void>;
   _preUpdate(changed: object, options: object, user: HostUser): Promise<boolean | void>;
+  _preDelete(options: object, user: HostUser): Promise<boolean | void>;
   _onUpdate(changed: object, options: object, userId: string): void;
   _onCreate(data: object, options: object, userId: string): void;
   updateSource(changes: object, options?: object): object;
