@@ -113,8 +113,8 @@ describe("somebody put elsewhere", () => {
     expect(await act(player, ALDOUS, "rush", [9], hold)).toMatchObject({ through: true });
     const rush = await page.evaluate(() => game.messages.contents.at(-1).id as string);
     await becomes(page, SABER, "fray.grappled", false);
+    await expect.poll(() => cellOf(page, SABER)).not.toEqual([11, 5]);
     const fell = await cellOf(page, SABER);
-    expect(fell).not.toEqual([11, 5]);
     const laid = await page.evaluate(
       async ([who, card]) => {
         const token = canvas.scene.tokens.find((one: any) => one.name === who);
