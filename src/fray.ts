@@ -1,4 +1,6 @@
+import { registerActKeys } from "./foundry/apps/act-keys.ts";
 import { followSidebar } from "./foundry/apps/aside.ts";
+import { registerEnrichers } from "./foundry/apps/enrichers.ts";
 import { registerHarmTool } from "./foundry/apps/harm-dialog.ts";
 import { registerHotbar } from "./foundry/apps/hotbar.ts";
 import { listenForRules } from "./foundry/apps/rule-reference.ts";
@@ -54,6 +56,8 @@ host.Hooks.once("init", () => {
   registerMovementActions();
   registerTemplateHelpers();
   registerKeys();
+  registerActKeys();
+  registerEnrichers();
   registerHarmTool();
   registerRulesetTools();
   registerHotbar();

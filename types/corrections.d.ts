@@ -194,6 +194,13 @@ declare namespace Corrected {
     ) => Promise<never[]>;
     /** V14 only: types/v14.d.ts. */
     "ChatMessage.documentClass.applyMode": typeof V14.applyMode | undefined;
+    /** T13 client/applications/ux/text-editor.d.mts:432 leaves out id and onRender, which V13's API pages list. */
+    "TextEditor.enrichers": {
+      readonly id: string;
+      readonly pattern: RegExp;
+      enricher(match: RegExpMatchArray): Promise<HTMLElement | null>;
+      onRender(element: HTMLElement): void;
+    }[];
     /** T13 client/config.d.mts leaves it out; T14 client/config.d.mts:761 has it. */
     "Item.typeIcons": Record<string, string>;
     /** T13 client/config.d.mts:3474 calls it `url`; T14 client/config.d.mts:3521 calls it `urls`. */

@@ -121,6 +121,7 @@ async function run(game: Game, world: WorldData): Promise<void> {
   const styles = loadStyles(game.system, world.systemPath);
   await loadScripts(game.system, world.systemPath);
   Hooks.callAll("init");
+  game.time.initializeCalendar();
   // in `init` there are no words yet, not the host's own either
   for (const core of coreWords()) game.i18n.add(core, "en");
   for (const file of await words) game.i18n.add(file.words, file.lang);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixDice, type Seat } from "../table/table.ts";
-import { answer, cardOf, settings, staged, strike } from "../table/steps.ts";
-import { MAREN, ROBBER, d100, goTo, place } from "../table/quest-steps.ts";
+import { answer, cardOf, press, settings, settled, staged, strike } from "../table/steps.ts";
+import { MAREN, ROBBER, d, d100, goTo, place } from "../table/quest-steps.ts";
 import { HeadlessTable } from "./table.ts";
 
 /* What stands at a window of decision of Quest, Swords, Turns and Staged, and what of it hidden numbers hide. Crusade's
@@ -62,4 +62,38 @@ test("OQ-056, OQ-P04, OQ-P05: parry and dodge say the attack, what they come to 
   await fixDice(page, [...d100(99)]);
   await answer(player.page, "none", id);
   await staged(page, id, "frozen");
+});
+
+test("missed in good faith: the gamemaster asks again; what was done is taken back, the dice stay, and it stands applied again", async () => {
+  const { page } = gamemaster;
+  const hp = "system.hp.value";
+  const full = await page.evaluate((who) => game.actors.getName(who).system.hp.value as number, MAREN);
+  await settings(page, { reactionSeconds: 1 });
+  await fixDice(page, [...d100(10), ...d(6, 4)]);
+  const id = await strike(page, ROBBER, "Club", MAREN);
+  await staged(page, id, "frozen");
+  const { net } = await page.evaluate((card) => game.messages.get(card).system.outcome.blows[0] as { net: number }, id);
+  expect(net).toBeGreaterThan(0);
+  await press(page, "apply", id);
+  await settled(page, MAREN, hp, full - net);
+  await settings(page, { reactionSeconds: 300 });
+  await player.page.waitForFunction(() => game.settings.get("fray", "reactionSeconds") === 300);
+  // Nobody else can ask again.
+  expect(await cardOf(player.page, id).locator('[data-fray-act="reopen"]').count()).toBe(0);
+  await player.page.evaluate((card) => game.fray.press({ card, act: "reopen" }), id);
+  expect(await page.evaluate((card) => game.messages.get(card).system.stage as string, id)).toBe("frozen");
+  await cardOf(page, id).locator('[data-fray-act="reopen"]').click();
+  await staged(player.page, id, "declared");
+  await settled(page, MAREN, hp, full);
+  const dice = () => page.evaluate((card) => game.messages.get(card).rolls.map((roll: any) => roll.total), id);
+  const thrown = await dice();
+  await fixDice(player.page, d100(99));
+  await answer(player.page, "parry", id);
+  await staged(page, id, "frozen");
+  expect((await dice()).slice(0, thrown.length)).toEqual(thrown);
+  await settled(page, MAREN, hp, full - net);
+  const text = await cardOf(page, id).innerText();
+  expect(text).toContain("Gamemaster asks again");
+  expect(text).not.toContain("Nobody chose in time");
+  expect(await cardOf(page, id).locator('[data-fray-act="reopen"]').count()).toBe(0);
 });

@@ -136,10 +136,10 @@ describe("ten minutes' delight on the old quay", () => {
     await player.page.waitForFunction(() => game.settings.get("fray", "visibility") === "outcome");
   });
 
-  test("“Reset the fight” puts everybody back where the evening began", async () => {
+  test("“Reset the world” puts everybody back where the evening began", async () => {
     const { page } = gamemaster;
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
-    await page.getByRole("button", { name: "Reset the fight" }).click();
+    await page.getByRole("button", { name: "Reset the world" }).click();
     const reloaded = Promise.all([gamemaster, player].map((seat) => seat.page.waitForEvent("load")));
     await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
     await reloaded;

@@ -5,7 +5,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../documents/reader.ts";
 import { icon } from "../documents/types.ts";
 import { itemDeclaration } from "../documents/item.ts";
-import type { ItemDocument } from "../host/documents.ts";
+import type { ActorDocument, ItemDocument } from "../host/documents.ts";
 
 interface Dropped {
   readonly type?: string;
@@ -70,17 +70,20 @@ export function useItem(reference: string, event: Event | null = null): void {
   else declareFromClick(declarationOf(actor, "attack", { item: item.uuid, token }), event);
 }
 
+/** The chosen token's actor, or the person's character. */
+export function chosenActor(): ActorDocument | null {
+  const [controlled] = host.canvas?.tokens?.controlled ?? [];
+  return controlled?.actor ?? host.game.user.character ?? null;
+}
+
 /** An item of the chosen token's actor, or of the person's character, by its name. */
 function ownItem(name: string): ItemDocument | null {
-  const [controlled] = host.canvas?.tokens?.controlled ?? [];
-  const actor = controlled?.actor ?? host.game.user.character;
-  return actor?.items.find((item) => item.name === name) ?? null;
+  return chosenActor()?.items.find((item) => item.name === name) ?? null;
 }
 
 /** Does one of the actions of the chosen token's actor: `fray.act("act", { act: "cover" })`. */
 export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
-  const [controlled] = host.canvas?.tokens?.controlled ?? [];
-  const actor = controlled?.actor ?? host.game.user.character;
+  const actor = chosenActor();
   if (!actor) {
     notify({ refused: "ChooseTokens" });
     return;

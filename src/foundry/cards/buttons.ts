@@ -39,6 +39,8 @@ export function buttonsOf(
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });
   if (user.isGM && trusted === "true" && message.system.stage !== "refused")
     buttons.push({ act: "amend", label: localize("FRAY.Card.amend"), icon: "fa-solid fa-pen" });
+  if (user.isGM && trusted === "true" && Object.values(message.system.answers).some((answer) => answer.late))
+    buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
   if (user.isGM && trusted === "unseen" && needsVouching(message))
     buttons.push({ act: "vouch", label: localize("FRAY.Card.vouch"), icon: "fa-solid fa-eye", primary: true });
   if (frozen && phase !== "undone")

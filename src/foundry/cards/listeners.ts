@@ -38,7 +38,14 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   event.preventDefault();
   event.stopPropagation();
   const { frayAct: act, window, option, id } = button.dataset;
-  if (act === "apply" || act === "undo" || act === "redo" || act === "vouch" || act === "withdraw") {
+  if (
+    act === "apply" ||
+    act === "undo" ||
+    act === "redo" ||
+    act === "vouch" ||
+    act === "withdraw" ||
+    act === "reopen"
+  ) {
     // One press, one request: the button rests until it is answered. It keeps the focus, which "disabled" would take.
     if (button.hasAttribute("aria-disabled")) return;
     button.setAttribute("aria-disabled", "true");

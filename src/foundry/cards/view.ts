@@ -39,7 +39,7 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
         value: signed(amendment.value ?? 0),
         note: amendment.note ?? "",
       }),
-      retract: host.game.user.isGM && trusted === "true",
+      retract: host.game.user.isGM && trusted === "true" && amendment.kind !== "reopen",
     })),
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)

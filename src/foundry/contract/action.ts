@@ -34,9 +34,9 @@ export interface Refusal {
 /** Added by the gamemaster (or FATE) after the dice: re-resolves the same dice, and can be taken back. */
 export interface Amendment {
   readonly id: string;
-  readonly kind: "modifier" | "target" | "reroll" | "choice";
+  readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
   readonly by: string;
-  /** modifier: added to the total */
+  /** modifier: added to the total; reopen: 1 where the card stood applied */
   readonly value?: number;
   /** shown as typed */
   readonly note?: string;

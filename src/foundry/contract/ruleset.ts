@@ -47,7 +47,7 @@ export interface Ruleset {
    */
   readonly choices?: string;
 
-  /** ids of its actions, known before these are loaded */
+  /** ids of its actions, known before these are loaded; its attack first */
   readonly actionIds: readonly string[];
   /** Its actions with their cards, by id; loaded when first asked for (`loadActions` of the registry). */
   actions(): Promise<Readonly<Record<string, AnyAction>>>;

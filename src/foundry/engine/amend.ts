@@ -6,7 +6,7 @@ import type { CardRoll } from "./dice.ts";
 import { rollDice } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
-import { reresolve } from "./lifecycle.ts";
+import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { applyCard, phase, restore, undoCard } from "./settle.ts";
 import type { CardMessage } from "./state.ts";
@@ -49,6 +49,22 @@ export async function amend(
 export function retract(message: CardMessage, card: HeldCard, user: HostUser, id: string): Promise<Done> {
   const amendments = card.system.amendments.filter((one) => one.id !== id);
   return again(message, card, user, amendments, rollsWithout(card, id));
+}
+
+/**
+ * Asks again what nobody answered in time: it and whatever was answered after it. What was done and paid is taken back
+ * until then; dice that lie there stay as they fell.
+ */
+export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<Done> {
+  const missed = Object.values(card.system.answers).findIndex((answer) => answer.late);
+  if (missed < 0) return { refused: "NoWindow" };
+  const before = phase(message);
+  const skipped = card.system.stage === "frozen" ? await undoCard(message, user) : [];
+  if (isRefusal(skipped as object) && isPrevented(skipped as Refusal)) return skipped;
+  const id = derivedId(card.id, "amendment", card.system.amendments.length, host.game.time.serverTime);
+  const asked: Amendment = { id, kind: "reopen", by: user.name, value: before === "applied" ? 1 : 0 };
+  await askAgain(message, card, missed, asked);
+  return isRefusal(skipped as object) ? null : (skipped as readonly { key: string }[]);
 }
 
 /** The card's rolls without the one that a reroll brought: the die of before counts again. */

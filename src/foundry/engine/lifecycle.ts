@@ -153,7 +153,10 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   tellListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  if (!(action.immediate || shared<boolean>("autoApply")) || outcome.harmless) return;
+  // Asked again, it stands applied as it did before.
+  const last = card.system.amendments.at(-1);
+  const stood = last?.kind === "reopen" && last.value === 1;
+  if (!(action.immediate || stood || shared<boolean>("autoApply")) || outcome.harmless) return;
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
@@ -285,6 +288,13 @@ export async function joinDice(
   const problem = rolls.length ? rollsProblem(wanted, rolls, user) : { refused: "WrongDice" };
   if (problem) return problem;
   return run(message, { ...card, rolls: [...card.rolls, ...rolls] });
+}
+
+/** Opens a card from one of its answers on, counted from 0: with them goes the time they had. */
+export async function askAgain(message: CardMessage, card: HeldCard, from: number, asked: Amendment): Promise<void> {
+  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, from));
+  const amendments = [...card.system.amendments, asked];
+  await run(message, changed(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
 /** Freezes the outcome again after an amendment, from the rolls that count now. */

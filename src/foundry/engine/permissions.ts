@@ -22,6 +22,7 @@ export const REQUESTS = [
   "target",
   "vouch",
   "withdraw",
+  "reopen",
 ] as const;
 export type RequestKind = (typeof REQUESTS)[number];
 
@@ -55,6 +56,8 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
     { steps: ["open"], askers: ["gamemaster", "author"] },
     { steps: SETTLED, askers: ["gamemaster"] },
   ],
+  // A question that nobody answered in time.
+  reopen: [{ steps: ["open", ...SETTLED], askers: ["gamemaster"] }],
   withdraw: [{ steps: ["open"], askers: ["gamemaster", "declarer"] }],
   // Made while nobody could look at it, and unknown since: only a gamemaster can have it read again.
   vouch: [{ steps: ["unverified"], askers: ["gamemaster"] }],

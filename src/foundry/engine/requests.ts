@@ -3,7 +3,7 @@ import { isRefusal } from "../contract/action.ts";
 import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser, MessageDocument } from "../host/documents.ts";
 import type { JsonValue } from "../host/json.ts";
-import { amend, retarget, retract } from "./amend.ts";
+import { amend, reopen, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, record } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, verifiedCard } from "./integrity.ts";
@@ -127,6 +127,8 @@ function carryOut(message: CardMessage, card: HeldCard, request: CardCommand, us
     }
     case "vouch":
       return vouch(message);
+    case "reopen":
+      return reopen(message, card, user);
     case "withdraw":
       return withdraw(message, card, user);
   }

@@ -11,7 +11,8 @@ import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
 import { askListeners, tellListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, eventOf, partsOf, refusalOf } from "./state.ts";
+import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
+import { host } from "../host/host.ts";
 
 /* What happens to a frozen card: applied ⇄ undone. */
 
@@ -75,10 +76,22 @@ export async function undoCard(message: CardMessage, user: HostUser): Promise<Re
   const event = outcomeEvent(message, card, user);
   const stopped = stoppedAt("fray.preUndo", event);
   if (stopped) return stopped;
+  const followed = await undoFollowers(card.id, user);
   // Effects last, for they say "undone": whoever reads it, or finds it after a fall, finds the costs given back too.
-  const skipped = await takeBack(card.id, "costs", user.name);
+  const skipped = [...followed, ...(await takeBack(card.id, "costs", user.name))];
   skipped.push(...(await takeBack(card.id, "effects", user.name)));
   tellListeners("fray.undo", { ...event, skipped: skipped.map(sayLabel) });
+  return skipped;
+}
+
+/** A card that carries another one on (`choices.follows`) goes back with it, the newest first. */
+async function undoFollowers(card: string, user: HostUser): Promise<ChangeLabel[]> {
+  const skipped: ChangeLabel[] = [];
+  for (const message of host.game.messages.contents.toReversed()) {
+    if (!isCard(message) || message.system.declaration.choices?.follows !== card) continue;
+    const undone = phase(message as CardMessage) === "applied" ? await undoCard(message as CardMessage, user) : [];
+    if (!isRefusal(undone as object)) skipped.push(...(undone as ChangeLabel[]));
+  }
   return skipped;
 }
 

@@ -45,11 +45,20 @@ export interface HostConfig {
   readonly queries: Record<string, (data: never, options: never) => unknown>;
   /** faces that are loaded before the canvas writes with them */
   readonly fontDefinitions: Record<string, { editor: boolean; fonts: { urls: string[]; weight?: string }[] }>;
+  readonly TextEditor: { readonly enrichers: TextEnricher[] };
   readonly sounds: { readonly dice: string | null; readonly notification: string | null };
   readonly specialStatusEffects: { readonly DEFEATED: string };
   /** An array in V13, a record by id in V14: read and filled through compat.ts. */
   readonly statusEffects: unknown;
   readonly ui: { combat: abstract new (...args: never[]) => object };
+}
+
+/** What finds a pattern in people's texts, and puts an element in its place. */
+export interface TextEnricher {
+  readonly id: string;
+  readonly pattern: RegExp;
+  enricher(match: RegExpMatchArray): Promise<HTMLElement | null>;
+  onRender(element: HTMLElement): void;
 }
 
 export interface MovementActionConfig {

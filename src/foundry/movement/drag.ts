@@ -7,6 +7,7 @@ import type { Cell, Drag, Movement, Verdict } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { ownAction } from "./actions.ts";
 import { between, straightened } from "./cells.ts";
+import { walledAlong } from "./walls.ts";
 
 export interface Point {
   readonly x: number;
@@ -55,7 +56,14 @@ export function judge(
     blocked: heldBy(token, ruleset),
     target,
   };
-  return { ruleset, movement, drag, verdict: movement.verdict(drag, reader), table: reader };
+  return { ruleset, movement, drag, verdict: solid(drag, movement.verdict(drag, reader)), table: reader };
+}
+
+/** What a ruleset allows still stops at what the scene says is solid, for the whole token. */
+function solid(drag: Drag, verdict: Verdict): Verdict {
+  if (!verdict.legal || !squareSize(drag.token) || !walledAlong(drag.token, drag.cells).length) return verdict;
+  const words = { key: "FRAY.Movement.cannot", data: { reason: "FRAY.Refused.WayWalled" } };
+  return { ...verdict, legal: false, band: "illegal", words, reasons: [{ refused: "WayWalled" }] };
 }
 
 /** Squares held by others of the ruleset who stand; the ruleset says what they mean. */

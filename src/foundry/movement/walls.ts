@@ -82,6 +82,16 @@ export function walledAlong(token: TokenDocument, cells: readonly Cell[]): numbe
   return found;
 }
 
+/** What tells of each step of a token whether a wall forbids it; none where there is no wall. */
+export function wallsFor(
+  token: TokenDocument,
+): ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | null {
+  const steps = token.parent === host.canvas.scene ? walledSteps(token) : [];
+  if (!steps.length) return null;
+  const shut = stepsByName(steps);
+  return (fromX, fromY, toX, toY) => stepIsWalled(token, [fromX, fromY], [toX, toY], shut);
+}
+
 /** Whether a wall forbids one step to any square of a token. */
 export function stepIsWalled({ width, height }: TokenDocument, a: Cell, b: Cell, shut: ReadonlySet<string>): boolean {
   for (let y = 0; y < Math.max(1, Math.round(height)); y++)

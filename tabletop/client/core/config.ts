@@ -1,5 +1,6 @@
 /** The configuration packages change: `CONFIG`. */
 import { generation } from "../../common/abstract/generation.ts";
+import { timeConfig } from "../../common/data/calendar.ts";
 import { ActiveEffectTypeDataModel } from "../../common/data/data.ts";
 import * as documents from "../documents/index.ts";
 import { defineStatuses } from "./status-registry.ts";
@@ -23,7 +24,7 @@ export function createConfig(): any {
     debug: { hooks: false, dice: false, documents: false, combat: false, rollParsing: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
     sounds: { dice: null, lock: null, notification: null, combat: null },
-    time: { turnTime: 0, roundTime: 0, worldCalendarConfig: {}, formatters: {} },
+    time: timeConfig(),
     queries: {},
     fontDefinitions: {},
     defaultFontFamily: "sans-serif",

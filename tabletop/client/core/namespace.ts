@@ -22,6 +22,8 @@ import {
   TextureData,
   TombstoneData,
 } from "../../common/data/data.ts";
+import { CalendarData } from "../../common/data/calendar.ts";
+import { GREGORIAN } from "../../common/data/gregorian.ts";
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import * as baseDocuments from "../../common/documents/index.ts";
 import { applications, install as installApplications, interaction } from "../applications/index.ts";
@@ -54,7 +56,6 @@ import { modifyBatch } from "./batch.ts";
 
 const DOCUMENTED_DATA = [
   "BaseShapeData",
-  "CalendarData",
   "CircleShapeData",
   "CombatConfiguration",
   "ConeShapeData",
@@ -107,6 +108,8 @@ function createNamespace(generation: number): any {
       TextureData,
       TombstoneData,
       PrototypeTokenOverrides,
+      CalendarData,
+      SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG: GREGORIAN,
       ClientDatabaseBackend,
       regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
       operators: {

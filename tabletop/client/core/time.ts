@@ -1,5 +1,6 @@
 /** Time: the server's clock and the world's (`game.time`). */
 import { generation } from "../../common/abstract/generation.ts";
+import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts";
 
 export class GameTime {
   #offset = 0;
@@ -18,27 +19,41 @@ export class GameTime {
     return globalThis.game.settings.get("core", "time");
   }
 
-  get calendar(): any {
-    return globalThis.CONFIG.time.worldCalendarConfig;
+  /** The world's calendar, of the class and configuration in `CONFIG.time`. */
+  get calendar(): CalendarData {
+    if (!this.#calendar) this.initializeCalendar();
+    return this.#calendar!;
   }
 
-  get components(): any {
-    const time = this.worldTime;
-    return {
-      second: time % 60,
-      minute: Math.floor(time / 60) % 60,
-      hour: Math.floor(time / 3600) % 24,
-      day: Math.floor(time / 86400) % 365,
-      year: Math.floor(time / 31536000),
-    };
+  get earthCalendar(): CalendarData {
+    if (!this.#earthCalendar) this.initializeCalendar();
+    return this.#earthCalendar!;
   }
 
-  async advance(delta: number, options: object = {}): Promise<number> {
-    return this.set(this.worldTime + Number(delta), options);
+  /** Makes the calendars anew: after `init`, and when a package has changed `CONFIG.time` since. */
+  initializeCalendar(): void {
+    const { time } = globalThis.CONFIG;
+    this.#calendar = new time.worldCalendarClass(structuredClone(time.worldCalendarConfig));
+    this.#earthCalendar = new time.earthCalendarClass(structuredClone(time.earthCalendarConfig));
   }
 
-  async set(time: number, options: object = {}): Promise<number> {
-    return globalThis.game.settings.set("core", "time", time, options);
+  #calendar: CalendarData | undefined;
+  #earthCalendar: CalendarData | undefined;
+
+  get components(): TimeComponents {
+    return this.calendar.timeToComponents(this.worldTime);
+  }
+
+  /** @param delta seconds, or components of a time */
+  async advance(delta: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
+    if (typeof delta !== "object") return this.set(this.worldTime + Number(delta), options);
+    return this.set(this.calendar.add(this.worldTime, delta), options);
+  }
+
+  /** @param time seconds since the world began, or its components */
+  async set(time: number | Partial<TimeComponents>, options: object = {}): Promise<number> {
+    const seconds = typeof time === "object" ? this.calendar.componentsToTime(time) : time;
+    return globalThis.game.settings.set("core", "time", seconds, options);
   }
 
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {

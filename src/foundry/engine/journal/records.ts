@@ -63,6 +63,8 @@ export interface Inverse {
   readonly skipped: readonly ChangeLabel[];
 }
 
+const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
+
 /**
  * How to take entries back from a document as it is now: numbers by inverse delta, clamped; other fields only if
  * still as written; list entries by their id. Pure; `read` gives stored values by dotted path.
@@ -71,6 +73,10 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
   const update: Record<string, unknown> = {};
   const skipped: ChangeLabel[] = [];
   const now = (path: string): unknown => (path in update ? update[path] : read(path));
+  const asWritten = (entry: Entry): boolean =>
+    entry.kind !== "set" || canonical(now(entry.path) ?? null) === canonical(entry.after ?? null);
+  // A place is one value: half of it given back would be a place where nobody stood.
+  const moved = entries.some((entry) => PLACE.has(entry.path) && !asWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
       const wanted = Number(now(entry.path) ?? 0) - (entry.after - entry.before);
@@ -78,9 +84,9 @@ export function inverse(entries: readonly Entry[], read: (path: string) => unkno
       if (value !== wanted) skipped.push(named("FRAY.Undo.clamped", entry, { missing: Math.abs(wanted - value) }));
       update[entry.path] = value;
     } else if (entry.kind === "set") {
-      if (canonical(now(entry.path) ?? null) === canonical(entry.after ?? null))
-        update[entry.path] = entry.before ?? null;
-      else skipped.push(named("FRAY.Undo.changed", entry));
+      if (asWritten(entry) && !(moved && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
+      // Said once for both.
+      else if (entry.path !== "y") skipped.push(named("FRAY.Undo.changed", entry));
     } else {
       const list = (now(entry.path) ?? []) as readonly unknown[];
       const at = list.findLastIndex((one) =>

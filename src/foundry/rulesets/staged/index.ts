@@ -54,7 +54,7 @@ export const staged = defineRuleset("staged", {
   conditions,
   bonuses,
   choices:
-    "act all blocker combat covered damaged distance exert fastCast feat friends " +
+    "act all blocker combat covered damaged distance exert fastCast feat follows friends " +
     "gait held highGround modifier onward shooterAssailants soak square squares targetAssailants thing wound",
   actionIds: [
     "attack",

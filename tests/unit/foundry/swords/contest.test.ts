@@ -163,6 +163,39 @@ describe("the windows of a contest", () => {
     expect(contestWindows(stateOf(two, [], { [defendWindow(two.foe!)]: "poet" })).at(-1)!.options).toHaveLength(3);
   });
 
+  test("SS-001 SS-P06 each cliché and each pumped die says the chances of the very round it leads to", () => {
+    const settings = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const two = fighter("grok", { cliches: [cliche("axe", 2), cliche("poet", 1)], inUse: "axe" });
+    const given = context(side(fighter("selena")), side(two), { settings });
+    const asked = defendWindow(given.foe!);
+    /** Every throw of both pools, resolved. */
+    const share = (answers: Record<string, string>): string => {
+      const requests = poolDice(stateOf(given, [], answers));
+      const sizes = requests.map(({ formula }) => parseInt(formula, 10));
+      const many = 6 ** (sizes[0]! + sizes[1]!);
+      const count = { own: 0, foe: 0, tie: 0 };
+      for (let index = 0; index < many; index++) {
+        const faces = Array.from({ length: sizes[0]! + sizes[1]! }, (_, at) => 1 + (Math.floor(index / 6 ** at) % 6));
+        const rolls = [faces.slice(0, sizes[0]), faces.slice(sizes[0])];
+        const lie = requests.map(({ id }, at) => thrown(id, ...rolls[at]!));
+        count[resolveContest(stateOf(given, lie, answers)).winner]++;
+      }
+      const of = (wins: number): string => String(Math.round((100 * wins) / many));
+      return JSON.stringify({ wins: of(count.foe), loses: of(count.own) });
+    };
+    const [window] = contestWindows(stateOf(given));
+    expect(window!.now).toMatchObject({ of: "Actor.selena", words: { data: { dice: 2 } } });
+    for (const { id, after } of window!.options) {
+      expect(after!.of).toBe("Actor.selena");
+      expect(JSON.stringify(after!.words.data)).toBe(share({ [asked]: id }));
+    }
+    const chosen = { [asked]: "poet" };
+    const pumping = contestWindows(stateOf(given, [], chosen)).find(({ id }) => id === pumpWindow(given.foe!))!;
+    expect(pumping.options).toHaveLength(2);
+    for (const { id, after } of pumping.options)
+      expect(JSON.stringify(after!.words.data)).toBe(share({ ...chosen, [pumping.id]: id }));
+  });
+
   const crew = side(fighter("grok"), [fighter("rogue"), fighter("peasant")]);
   const fight = context(crew, side(fighter("knight")));
   const lost = [
@@ -178,6 +211,16 @@ describe("the windows of a contest", () => {
     const [window] = contestWindows(state);
     expect(window).toMatchObject({ id: bearWindow(crew), fallback: "lots" });
     expect(window!.options).toHaveLength(4);
+    // The dice that decided, and what is left to each who offers himself.
+    expect(window!.now).toMatchObject({
+      of: "Actor.knight",
+      words: { key: "FRAY.Swords.Choice.beaten", data: { mine: 2, theirs: 6, dice: 1 } },
+    });
+    for (const { id, after } of window!.options.slice(1)) {
+      const { loss } = resolveContest(stateOf(fight, lost, { [bearWindow(crew)]: id }));
+      const key = loss!.armour ? "armour" : loss!.defeated ? "defeated" : "left";
+      expect(after!.words).toEqual({ key: `FRAY.Swords.Choice.${key}`, data: { dice: loss!.cliche } });
+    }
     // Each may offer himself, and only himself.
     expect(window!.options.map(({ actor }) => actor)).toEqual([
       undefined,

@@ -3,6 +3,7 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, Drag, Lane, Movement, Verdict } from "../../../contract/movement.ts";
+import { wallsFor } from "../../../movement/walls.ts";
 import type { RuleId } from "../../../../rules/explain.ts";
 import { payment, spentThisRound, reservedThisRound } from "../../../combat/spent.ts";
 import { attackContext, CHARGING, isBody } from "../attack/context.ts";
@@ -186,6 +187,7 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
   const blocked = others
     .filter((other) => !foes.includes(other) && standing(other))
     .flatMap((other) => reader.squares(other) ?? []);
+  const stops = wallsFor(token);
   const found = chargeLanes({
     charger: { x: start[0], y: start[1], ...size(token) },
     foes: foes.map((foe) => {
@@ -194,6 +196,7 @@ function lanes(token: TokenDocument, reader: GameReader): Lane[] {
     }),
     blocked,
     gap: reader.setting<ChargeGap>("chargeGap"),
+    ...(stops && { stops }),
   });
   const combatant = reader.combatant(actor, token);
   const over = combatant && economyCheck(reservedThisRound(combatant), "charge");

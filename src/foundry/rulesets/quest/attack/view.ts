@@ -87,7 +87,7 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
       label: { key: `FRAY.Die.${outcome?.defence ?? "parry"}` },
       dice: [percentileDie(defence, outcome?.defended ?? null)],
     });
-  if (state.dice[damageDice(blow)]) {
+  if (state.dice[damageDice(blow)] && outcome?.result.damage !== "none") {
     const { faces } = damageThrown(state, damageDice(blow), state.context.blow);
     rows.push({ label: { key: "FRAY.Die.damage" }, dice: faces });
   }

@@ -3,6 +3,9 @@ import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import { documentOf } from "../../../host/host.ts";
+import { adjacent, footprint } from "../../../../rules/grid/squares.ts";
+import type { Square } from "../../../../rules/grid/squares.ts";
+import { footprintOf } from "../combat/sides.ts";
 import { GRAPPLED } from "../derived.ts";
 import type { StagedModel } from "../models.ts";
 
@@ -51,6 +54,23 @@ export function freed(actor: ActorDocument, key: "free" | "letGo" = "free"): Cha
     { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: 0 },
     { kind: "set", uuid: actor.uuid, path: "system.grip.by", value: "" },
   ];
+}
+
+/** Grips that a place somebody is put on ends: on whom they hold, and on them, where arms no longer reach (ST-P12). */
+export function loosenedBy(token: TokenDocument, to: Square, reader: GameReader): Change[] {
+  const { actor } = token;
+  const body = footprintOf(token, reader);
+  if (!actor || !body) return [];
+  const now = footprint(to, body.width, body.height);
+  const near = new Set(
+    reader.others(token).flatMap((other) => {
+      const theirs = footprintOf(other, reader);
+      return theirs && adjacent(now, theirs) ? [other.actor?.uuid] : [];
+    }),
+  );
+  const lost = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
+  const holder = gripOf(actor)?.by;
+  return [...lost, ...(holder && !near.has(holder.uuid) ? [actor] : [])].flatMap((one) => freed(one));
 }
 
 /** Everybody of the same encounter or scene whom somebody holds. */

@@ -5,6 +5,7 @@ import { squareSize } from "../../../documents/squares.ts";
 import { footprint, squaresOf } from "../../../../rules/grid/squares.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
 import { footprintOf } from "../combat/sides.ts";
+import { loosenedBy } from "./grip.ts";
 
 interface Place {
   readonly square: Square;
@@ -48,7 +49,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
   ],
   dice: () => [],
   resolve: () => ({}),
-  applyEffects: (_outcome, { context: { token, place, size, name } }): Change[] => [
+  applyEffects: (_outcome, { context: { token, place, size, name } }, reader): Change[] => [
     {
       kind: "set",
       uuid: token,
@@ -57,6 +58,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
       label: { key: "FRAY.Staged.Change.aside", data: { name }, rule: "ST-059" },
     },
     { kind: "set", uuid: token, path: "y", value: place.square[1] * size },
+    ...loosenedBy(reader.token(token)!, place.square, reader),
   ],
 };
 
@@ -67,8 +69,9 @@ export function layElsewhere(
   fell: Square,
   squares: readonly Square[],
   reader: GameReader,
+  card: string,
 ): FollowUp[] {
-  const choices = { held: [...fell], squares: squares.map((square) => [...square]) };
+  const choices = { follows: card, held: [...fell], squares: squares.map((square) => [...square]) };
   const declaration: Declaration = { action: "lay", actor, token: token.uuid, item: null, targets: [], choices };
   return "refused" in read(declaration, reader)
     ? []

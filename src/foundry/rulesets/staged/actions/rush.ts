@@ -11,7 +11,7 @@ import type { ActingContext } from "../types.ts";
 import { moverOf, PRONE } from "../derived.ts";
 import { stressFormula, stressOf } from "../dice.ts";
 import { chosenGait, judgeMove } from "../movement/gait.ts";
-import { gripRefusal } from "./grip.ts";
+import { gripRefusal, loosenedBy } from "./grip.ts";
 import { firstRefusal, roundState, spend, stopsMoves } from "../combat/round.ts";
 import { adjacent, nearestSquares, squaresOf } from "../../../../rules/grid/squares.ts";
 import { fasterGait } from "../../../../rules/staged/movement.ts";
@@ -88,11 +88,11 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
     return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
   },
   applyEffects: settle,
-  followUps: (outcome, { context: { target, fall, held } }, reader) => {
+  followUps: (outcome, { card, context: { target, fall, held } }, reader) => {
     const token = reader.token(target?.token ?? null);
     // The storyguide alone says where somebody falls (ST-059).
     return outcome.through && token && held && host.game.user.isGM
-      ? layElsewhere(target!.actor, token, held, fall, reader)
+      ? layElsewhere(target!.actor, token, held, fall, reader, card)
       : [];
   },
 };
@@ -230,6 +230,7 @@ function settle(
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
     changes.push({ kind: "set", uuid: token.uuid, path: "x", value: outcome.fall[0] * size, label });
     changes.push({ kind: "set", uuid: token.uuid, path: "y", value: outcome.fall[1] * size });
+    changes.push(...loosenedBy(token, outcome.fall, reader));
   }
   return changes;
 }

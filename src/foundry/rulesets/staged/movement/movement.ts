@@ -7,17 +7,16 @@ import { percent } from "../../../cards/percent.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { systemOf } from "../attack/context.ts";
 import { moverOf } from "../derived.ts";
-import { freed, heldByActor } from "../actions/grip.ts";
+import { loosenedBy } from "../actions/grip.ts";
 import { chosenGait, judgeMove } from "./gait.ts";
 import { beatenBy, refusalOf, roundState, spend } from "../combat/round.ts";
 import { pathCost, stepPaces } from "../../../../rules/grid/paces.ts";
-import { adjacent, footprint } from "../../../../rules/grid/squares.ts";
 import { mayShare } from "../../../../rules/staged/derived.ts";
 import { matRushOdds } from "../../../../rules/staged/odds.ts";
 import { freePassage } from "../../../../rules/staged/rush.ts";
 import type { MoveJudged, MoveOf, RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
-import { footprintOf, occupantOf, standing } from "../combat/sides.ts";
+import { occupantOf, standing } from "../combat/sides.ts";
 import { way } from "./way.ts";
 
 /** A move without a gait of its own takes the slowest that suffices (ST-040). */
@@ -193,23 +192,8 @@ function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const state = roundState(combatant, actor);
   const { gait } = judged(drag, reader, state);
   const data = { paces: pathCost({ path: cells }), gait: gait ?? "run" };
-  return [spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data), ...leftBehind(drag, reader)];
-}
-
-/** Whoever the mover held and can no longer reach is free (ST-P12). */
-function leftBehind(drag: Drag, reader: GameReader): Change[] {
-  const held = heldByActor(drag.actor, drag.token, reader);
-  if (!held.length) return [];
-  const [x, y] = drag.cells.at(-1)!;
-  const now = footprint([x, y], Math.max(1, Math.round(drag.token.width)), Math.max(1, Math.round(drag.token.height)));
-  const near = new Set(
-    reader
-      .others(drag.token)
-      .filter((other) => {
-        const theirs = footprintOf(other, reader);
-        return theirs !== null && adjacent(now, theirs);
-      })
-      .map((other) => other.actor?.uuid),
-  );
-  return held.filter((actor) => !near.has(actor.uuid)).flatMap((actor) => freed(actor));
+  return [
+    spend(combatant.uuid, "", combatant.combat?.round ?? 0, "move", data),
+    ...loosenedBy(drag.token, cells.at(-1)!, reader),
+  ];
 }

@@ -42,6 +42,22 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
   };
 }
 
+/** The chances of one round for the side that is challenged, with a cliché and dice pumped, before any die (SS-001, SS-P06). */
+export function roundForFoe(
+  context: ContestContext,
+  cliche: string,
+  pumped: number,
+): { readonly wins: number; readonly loses: number } {
+  const { own, settings } = context;
+  const foe = { ...context.foe!, leader: { ...context.foe!.leader, inUse: cliche } };
+  const { exhausted, goliath } = settings;
+  const { wins, losses } = marginsOf(bandOf(own, context.pumped), bandOf(foe, pumped), own.team || foe.team, {
+    exhausted,
+    goliath,
+  });
+  return { wins: total(losses), loses: total(wins) };
+}
+
 /** A side body by body, its leader first. */
 function bandOf(side: SideContext, pumped: number): BandOdds {
   return { bodies: [side.leader, ...side.members].map(bodyOf), pumped, vengeance: side.vengeance };
@@ -76,18 +92,32 @@ interface RoundOdds {
   readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
+/** One round by its margins: two fighters, or a team on either side (SS-P02). */
+function marginsOf(
+  a: BandOdds,
+  b: BandOdds,
+  teams: boolean,
+  settings: ContestSettings,
+): Pick<RoundOdds, "wins" | "losses" | "draw"> {
+  if (teams) {
+    const { margins, draw } = teamOdds({ a: bandSide(a), b: bandSide(b), ...settings });
+    return { wins: margins.a, losses: margins.b, draw };
+  }
+  const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
+  const round = meleeOdds({ a: { ...own, pumped: a.pumped }, b: { ...foe, pumped: b.pumped }, ...settings });
+  return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
+}
+
 /** Two fighters, each by himself. */
 function singleOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
   const [own, foe] = [a.bodies[0]!, b.bodies[0]!];
-  const round = meleeOdds({ a: { ...own, pumped: a.pumped }, b: foe, ...settings });
   const duel = a.pumped ? bandDuelOdds({ a, b, ...settings }) : duelOdds({ a: own, b: foe, ...settings });
-  return { wins: round.a.margins, losses: round.b.margins, draw: round.draw, duel };
+  return { ...marginsOf(a, b, false, settings), duel };
 }
 
 /** A team on either side, or on both (SS-P02). */
 function teamsOdds(a: BandOdds, b: BandOdds, settings: ContestSettings): RoundOdds {
-  const { margins, draw } = teamOdds({ a: bandSide(a), b: bandSide(b), ...settings });
-  return { wins: margins.a, losses: margins.b, draw, duel: bandDuelOdds({ a, b, ...settings }) };
+  return { ...marginsOf(a, b, true, settings), duel: bandDuelOdds({ a, b, ...settings }) };
 }
 
 /** One bar a margin, from the worst loss to the best win; the draw in the middle. */

@@ -3,29 +3,34 @@ import { bearWindow, chosenCliche, defendWindow, pumpWindow, rolled, volunteerOp
 import { standing } from "./bearer.ts";
 import { compareContest } from "./resolve.ts";
 import type { ContestContext, SideContext } from "./context.ts";
-import { clicheOf } from "./context.ts";
 import type { ClicheNow } from "../types.ts";
-import { VOLUNTEER_FACTOR } from "../../../../rules/swords/tables.ts";
+import type { Disclosure } from "../../../contract/view.ts";
+import { afterBearing, afterDefence, beatenBy, challenged } from "./choice.ts";
+
+type State = CardState<ContestContext>;
 
 /** Before the dice the defender picks a cliché, and pumps it; after them a beaten team says who bears it (SS-P02, SS-P06). */
 export function contestWindows(state: CardState<ContestContext>): ReactionWindow[] {
   const { own, foe, settings } = state.context;
   if (!foe) return [];
   const windows: ReactionWindow[] = [];
-  if (foe.leader.cliches.length > 1) windows.push(defence(foe));
+  if (foe.leader.cliches.length > 1) windows.push(defence(state, foe));
   const chosen = windows.every((window) => state.answers[window.id]);
-  if (settings.pumping && chosen) windows.push(pump(foe, chosenCliche(state, "foe")));
+  if (settings.pumping && chosen) windows.push(pump(state, foe, chosenCliche(state, "foe")));
   if (!rolled(state)) return windows;
   const { loser, cost } = compareContest(state);
   const beaten = loser === "a" ? own : loser === "b" ? foe : null;
-  if (beaten?.team) windows.push(bear(beaten, cost));
+  if (beaten?.team) windows.push(bear(state, beaten, cost));
   return windows;
 }
 
-function defence(side: SideContext): ReactionWindow {
+function defence(state: State, side: SideContext): ReactionWindow {
   return {
     id: defendWindow(side),
     actor: side.actor,
+    get now() {
+      return challenged(state);
+    },
     label: "FRAY.Swords.Window.defend",
     rule: "SS-001",
     fallback: side.leader.inUse,
@@ -33,6 +38,9 @@ function defence(side: SideContext): ReactionWindow {
       id: cliche.id,
       label: cliche.name,
       icon: "fa-solid fa-dice-d6",
+      get after() {
+        return afterDefence(state, cliche.id, 0);
+      },
       hint: cliche.inappropriate ? "FRAY.Swords.Window.inappropriate" : "FRAY.Swords.Window.dice",
       hintData: { dice: cliche.dice },
       rule: cliche.inappropriate ? "SS-P03" : "SS-001",
@@ -41,20 +49,33 @@ function defence(side: SideContext): ReactionWindow {
 }
 
 /** Pumped dice are thrown once and lost whatever comes; the last one may be pumped too (SS-P06). */
-function pump(side: SideContext, cliche: ClicheNow): ReactionWindow {
+function pump(state: State, side: SideContext, cliche: ClicheNow): ReactionWindow {
+  const after = (dice: number): Disclosure => afterDefence(state, cliche.id, dice);
   const some = Array.from({ length: cliche.dice }, (_, index) => index + 1);
   return {
     id: pumpWindow(side),
     actor: side.actor,
+    get now() {
+      return challenged(state);
+    },
     label: "FRAY.Swords.Window.pump",
     rule: "SS-P06",
     fallback: "0",
     options: [
-      { id: "0", label: "FRAY.Swords.Window.pumpNone" },
+      {
+        id: "0",
+        label: "FRAY.Swords.Window.pumpNone",
+        get after() {
+          return after(0);
+        },
+      },
       ...some.map((dice) => ({
         id: String(dice),
         label: `+${dice}`,
         icon: "fa-solid fa-dice-d6",
+        get after() {
+          return after(dice);
+        },
         hint: "FRAY.Swords.Window.pumpHint",
         hintData: { dice, left: cliche.dice - dice },
       })),
@@ -63,10 +84,13 @@ function pump(side: SideContext, cliche: ClicheNow): ReactionWindow {
 }
 
 /** Each may offer himself, and nobody another: a volunteer is his own owner’s choice (SS-P02). */
-function bear(side: SideContext, cost: number): ReactionWindow {
+function bear(state: State, side: SideContext, cost: number): ReactionWindow {
   return {
     id: bearWindow(side),
     actor: side.actor,
+    get now() {
+      return beatenBy(state, side);
+    },
     label: "FRAY.Swords.Window.bear",
     rule: "SS-P02",
     fallback: "lots",
@@ -83,8 +107,10 @@ function bear(side: SideContext, cost: number): ReactionWindow {
         actor: member.actor,
         label: member.name,
         icon: "fa-solid fa-hand",
+        get after() {
+          return afterBearing(state, side, member);
+        },
         hint: "FRAY.Swords.Window.volunteer",
-        hintData: { dice: cost * VOLUNTEER_FACTOR, left: clicheOf(member, member.inUse).dice },
       })),
     ],
   };

@@ -1,3 +1,4 @@
+import { mean } from "../../../../rules/dice/law.ts";
 import type { Distribution } from "../../../../rules/dice/law.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
@@ -86,6 +87,29 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
     );
   }
   return view([passes, chance("drops", odds.drops), number("direct", odds.mean)], odds.damage, falls);
+}
+
+/** Weapon and shield side by side for who parries with both: the blow's mean, and what each comes to (CT-050 … CT-055). */
+export function parryOdds(context: AttackContext): {
+  readonly mean: number;
+  readonly weapon: number;
+  readonly shield: { readonly past: number; readonly destroyed: number };
+} {
+  const { level, weapon, power, ability, abilities, sneak, sneakMagic: magicCounts, shieldExcess: excess } = context;
+  const target = context.target!;
+  const blow = { level, sides: weapon.sides, plus: weapon.plus, target: bodyOf(context, target) };
+  const sneaking = sneak
+    ? sneakOdds({ ...blow, dexterity: abilities.dexterity, armour: target.armour.value, magicCounts })
+    : null;
+  const odds = sneaking ?? attackOdds({ ...blow, power, ability: ability.value, defence: target.defence.value });
+  const { weapon: held, shieldPoints } = target.parry!;
+  const thrown = { level, sides: weapon.sides, ...(sneaking ? { thrown: sneaking.success } : { power }) };
+  const past = shieldParryOdds({ damage: odds.damage, shieldPoints, excess });
+  return {
+    mean: odds.mean,
+    weapon: held ? weaponParryOdds({ ...thrown, parry: held }).shatters : 0,
+    shield: { past: mean(past.damage), destroyed: past.destroyed },
+  };
 }
 
 const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({

@@ -1,6 +1,7 @@
 import type { CardState, ReactionWindow } from "../../../contract/action.ts";
 import type { AttackContext } from "./context.ts";
 import { concealmentWaits, concealmentWindow, isSeen } from "./concealment.ts";
+import { afterParry, blowNow } from "./choice.ts";
 import { PARRY_WINDOW } from "./resolve.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -11,15 +12,19 @@ export function attackWindows(state: CardState<AttackContext>): ReactionWindow[]
   return [...judging, ...parryWindow(state)];
 }
 
-function parryWindow({ context }: CardState<AttackContext>): ReactionWindow[] {
-  const parry = context.target?.parry;
+function parryWindow(state: CardState<AttackContext>): ReactionWindow[] {
+  const { target } = state.context;
+  const parry = target?.parry;
   if (!parry) return [];
   const choices = parryChoices(parry);
   if (choices.length < 2) return [];
   return [
     {
       id: PARRY_WINDOW,
-      actor: context.target!.actor,
+      actor: target.actor,
+      get now() {
+        return blowNow(state);
+      },
       label: "FRAY.Turns.Parry.window",
       rule: "CT-A07",
       fallback: "weapon",
@@ -28,6 +33,9 @@ function parryWindow({ context }: CardState<AttackContext>): ReactionWindow[] {
           id: "weapon",
           label: "FRAY.Turns.Parry.weapon",
           icon: "fa-solid fa-khanda",
+          get after() {
+            return afterParry(state, "weapon");
+          },
           rule: "CT-049",
           hint: "FRAY.Turns.Parry.weaponHint",
           hintData: {
@@ -39,6 +47,9 @@ function parryWindow({ context }: CardState<AttackContext>): ReactionWindow[] {
           id: "shield",
           label: "FRAY.Turns.Parry.shield",
           icon: "fa-solid fa-shield-halved",
+          get after() {
+            return afterParry(state, "shield");
+          },
           rule: "CT-053",
           hint: "FRAY.Turns.Parry.shieldHint",
           hintData: { shield: parry.shieldItem?.name ?? "", points: parry.shieldPoints },

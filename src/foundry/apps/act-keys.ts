@@ -1,0 +1,94 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import type { TokenPlaceable } from "../host/documents.ts";
+import { declareFromClick } from "../cards/declare.ts";
+import { lastCard } from "../cards/listeners.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { readerFor } from "../documents/reader.ts";
+import { shownName } from "../documents/names.ts";
+import { notify } from "../engine/declare.ts";
+import { trust } from "../engine/integrity.ts";
+import { mayApply } from "../engine/permissions.ts";
+import { sendCardCommand } from "../engine/requests.ts";
+import { phase } from "../engine/settle.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { isCard } from "../engine/state.ts";
+import { actionId } from "../movement/actions.ts";
+import type { FrayCombat } from "../combat/combat.ts";
+import { NAMESPACE } from "../settings.ts";
+import { chosenActor } from "./hotbar.ts";
+
+/** Keys of what is pressed most often. Each takes Shift, which keeps them clear of the host's own. */
+export function registerActKeys(): void {
+  const keys: readonly [action: string, key: string, work: () => void][] = [
+    ["attack", "KeyF", attackNow],
+    ["apply", "KeyE", applyNewest],
+    ["nextTurn", "KeyN", nextTurn],
+    ["walk", "KeyX", () => moveBy("walk")],
+    ["charge", "KeyC", () => moveBy("charge")],
+  ];
+  for (const [action, key, work] of keys)
+    host.game.keybindings.register(NAMESPACE, action, {
+      name: `FRAY.Key.${action}`,
+      hint: `FRAY.Key.${action}Hint`,
+      editable: [{ key, modifiers: ["Shift"] }],
+      onDown: () => {
+        work();
+        return true;
+      },
+    });
+}
+
+/** The attack of the selected token, or of one's character, with the first weapon that is ready. */
+export function attackNow(): void {
+  const actor = chosenActor();
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
+  const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
+  // Of a ruleset's actions the attack is named first.
+  const attacks = ruleset
+    .offers(actor, token, readerFor(ruleset.id))
+    .filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
+  const offer = attacks.find(({ refused }) => !refused) ?? attacks[0];
+  if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
+  else if (offer) declareFromClick(offer.declaration, null);
+  else notify({ refused: "NoAction", data: { name: shownName(actor) } });
+}
+
+/** As the tracker's button: a gamemaster goes on, a player says that they are done. */
+function nextTurn(): void {
+  const combat = host.game.combat as FrayCombat | null;
+  if (combat?.started) runDetached(combat.nextTurn());
+  else notify({ refused: "NoCombat" });
+}
+
+/** Applies the newest card that waits for it and that this person may apply. */
+function applyNewest(): void {
+  const cards = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
+  const card = lastCard(waitsForApply, cards);
+  if (card) runDetached(sendCardCommand({ card: card.id, act: "apply" }));
+  else host.ui.notifications.info(localize("FRAY.Key.nothingToApply"));
+}
+
+const waitsForApply = (message: CardMessage): boolean =>
+  message.system.stage === "frozen" &&
+  !message.system.outcome?.harmless &&
+  trust(message) === "true" &&
+  phase(message) === "open" &&
+  mayApply(message, host.game.user);
+
+/** The selected tokens move this way from now on; a walk is the first way of a ruleset that has none of that name. */
+function moveBy(way: "walk" | "charge"): void {
+  const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(
+    (token) => token.document.isOwner,
+  );
+  if (!tokens.length) return void notify({ refused: "ChooseTokens" });
+  for (const { document, actor } of tokens) {
+    const ruleset = rulesetOf(actor);
+    const ways = (ruleset?.movement?.actions ?? []).filter(
+      ({ canSelect }) => !canSelect || canSelect(document, actor!),
+    );
+    const found = ways.find(({ id }) => id === way) ?? (way === "walk" ? ways[0] : undefined);
+    if (ruleset && found) runDetached(document.update({ movementAction: actionId(ruleset.id, found.id) }));
+    else if (actor) notify({ refused: "NoAction", data: { name: shownName(actor) } });
+  }
+}

@@ -1,0 +1,83 @@
+import { host, localize, runDetached } from "../host/host.ts";
+import { declareFromClick } from "../cards/declare.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { readerFor } from "../documents/reader.ts";
+import { notify } from "../engine/declare.ts";
+import { attackNow } from "./act-keys.ts";
+import { chosenActor } from "./hotbar.ts";
+import { openRule } from "./rule-reference.ts";
+
+/** `[[/fray attack Cutlass]]`, `[[/fray attack]]`, with `{other words}` behind it where the button should say these. */
+const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
+/** `@Rule[EC-058]`, with `{other words}` behind it */
+const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
+
+/** Buttons and links that people write into journals, descriptions and chat. */
+export function registerEnrichers(): void {
+  host.CONFIG.TextEditor.enrichers.push(
+    {
+      id: "fray.deed",
+      pattern: DEED,
+      enricher: async ([, action = "", name = "", words]) => {
+        const button = textButton(words ?? (name || action));
+        Object.assign(button.dataset, { frayAction: action, frayItem: name });
+        button.setAttribute("aria-label", `${action}: ${words ?? name}`.replace(/: $/, ""));
+        return button;
+      },
+      onRender: (element) =>
+        onPress(element, ({ frayAction, frayItem }, event) => doNow(frayAction!, frayItem!, event)),
+    },
+    {
+      id: "fray.rule",
+      pattern: RULE,
+      enricher: async ([, rule = "", words]) => {
+        const button = textButton(words ?? rule);
+        button.dataset.frayRule = rule;
+        button.dataset.tooltip = localize("FRAY.Rule.open", { rule });
+        return button;
+      },
+      onRender: (element) => onPress(element, ({ frayRule }) => runDetached(openRule(frayRule!))),
+    },
+  );
+}
+
+/** A button that stands in a line of text; in a form of somebody's it sends nothing. */
+function textButton(words: string): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "fray-text-button";
+  button.textContent = words;
+  return button;
+}
+
+function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) => void): void {
+  element.addEventListener("click", (event) => {
+    const button = (event.target as HTMLElement | null)?.closest?.<HTMLElement>(".fray-text-button");
+    if (!button) return;
+    event.preventDefault();
+    event.stopPropagation();
+    work(button.dataset, event);
+  });
+}
+
+/** Does what a text names, with the reader's selected token or character: as the row of their sheet would. */
+function doNow(action: string, name: string, event: Event): void {
+  if (!name && action === "attack") return attackNow();
+  const actor = chosenActor();
+  const ruleset = rulesetOf(actor);
+  if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
+  const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
+  // "attack" is what every ruleset calls it in a text; each has its own id for it.
+  const wanted = action === "attack" ? ruleset.actionIds[0] : action;
+  const named = (one: string): boolean => !name || one.toLowerCase() === name.toLowerCase();
+  const offer = ruleset
+    .offers(actor, token, readerFor(ruleset.id))
+    .find((one) => one.declaration.action === wanted && named(itemName(actor, one.declaration.item) ?? one.name));
+  if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
+  else if (offer) declareFromClick(offer.declaration, event);
+  else if (name) notify({ refused: "NoSuchItem", data: { name } });
+  else notify({ refused: "NoSuchAction", data: { action } });
+}
+
+const itemName = (actor: NonNullable<ReturnType<typeof chosenActor>>, uuid: string | null): string | undefined =>
+  uuid ? actor.items.find((item) => item.uuid === uuid)?.name : undefined;

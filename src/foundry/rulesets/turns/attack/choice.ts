@@ -1,0 +1,28 @@
+import type { CardState } from "../../../contract/action.ts";
+import type { Disclosure } from "../../../contract/view.ts";
+import type { ParryKind } from "../../../../rules/turns/parry.ts";
+import type { AttackContext } from "./context.ts";
+import { parryOdds } from "./odds.ts";
+
+/* What the parry's window says, by the law of the blow. It tells the attacker's dice. */
+
+type State = CardState<AttackContext>;
+
+// As words: the number of cases is no count of what is spoken of.
+const ofHundred = (chance: number): string => String(Math.round(chance * 100));
+
+/** The blow that is to be met (CT-024, CT-077). */
+export function blowNow({ context, declaration }: State): Disclosure {
+  const mean = parryOdds(context).mean.toFixed(1);
+  return { of: declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
+}
+
+/** What gets past weapon or shield, and whether it breaks (CT-049 … CT-055). */
+export function afterParry({ context, declaration }: State, kind: ParryKind): Disclosure {
+  const { weapon, shield } = parryOdds(context);
+  const data: Readonly<Record<string, string>> =
+    kind === "weapon"
+      ? { breaks: ofHundred(weapon) }
+      : { past: shield.past.toFixed(1), breaks: ofHundred(shield.destroyed) };
+  return { of: declaration.actor, words: { key: `FRAY.Turns.Choice.${kind}`, data } };
+}

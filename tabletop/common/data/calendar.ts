@@ -1,0 +1,243 @@
+/**
+ * The calendar of a world: seconds since its beginning, told in years, days and hours.
+ * @see https://foundryvtt.com/api/classes/foundry.data.CalendarData.html
+ */
+import { DataModel } from "../abstract/data-model.ts";
+import { GREGORIAN } from "./gregorian.ts";
+import * as fields from "./fields/index.ts";
+
+export interface TimeComponents {
+  /** completed since the beginning */
+  year: number;
+  /** completed within the year */
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  /** a place in `months.values` */
+  month: number;
+  /** from 0 */
+  dayOfMonth: number;
+  /** a place in `days.values` */
+  dayOfWeek: number;
+  /** a place in `seasons.values`, -1 where there is none */
+  season: number;
+  leapYear: boolean;
+}
+
+type Schema = Record<string, fields.DataField>;
+
+const whole = (options: object = {}): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, integer: true, ...options });
+const positive = (initial: number): fields.NumberField =>
+  new fields.NumberField({ required: true, nullable: false, positive: true, initial });
+const orNone = (schema: Schema): fields.SchemaField =>
+  new fields.SchemaField(schema, { required: true, nullable: true, initial: null });
+const listOf = (schema: Schema): fields.ArrayField => new fields.ArrayField(new fields.SchemaField(schema));
+const named = (): Schema => ({
+  name: new fields.StringField({ required: true, blank: false }),
+  abbreviation: new fields.StringField(),
+});
+const place = (): fields.NumberField => whole({ nullable: true, min: 0, initial: null });
+
+export class CalendarData extends DataModel {
+  static override defineSchema(): Schema {
+    return {
+      name: new fields.StringField({ required: true, blank: false }),
+      description: new fields.StringField(),
+      years: orNone({
+        yearZero: whole({ initial: 0 }),
+        firstWeekday: whole({ initial: 0, min: 0 }),
+        leapYear: orNone({ leapStart: whole({ initial: 0 }), leapInterval: whole({ initial: 1, min: 1 }) }),
+      }),
+      months: orNone({
+        values: listOf({
+          ...named(),
+          ordinal: whole({ min: 1, initial: 1 }),
+          days: new fields.NumberField({ required: true, nullable: false, initial: 0 }),
+          leapDays: new fields.NumberField({ required: false, nullable: true }),
+        }),
+      }),
+      days: new fields.SchemaField({
+        values: listOf({ ...named(), ordinal: whole({ min: 1, initial: 1 }) }),
+        daysPerYear: positive(365),
+        hoursPerDay: positive(24),
+        minutesPerHour: positive(60),
+        secondsPerMinute: positive(60),
+      }),
+      seasons: orNone({
+        values: listOf({
+          ...named(),
+          monthStart: place(),
+          dayStart: place(),
+          monthEnd: place(),
+          dayEnd: place(),
+        }),
+      }),
+    };
+  }
+
+  get #perHour(): number {
+    return this.days.minutesPerHour * this.days.secondsPerMinute;
+  }
+
+  get #perDay(): number {
+    return this.days.hoursPerDay * this.#perHour;
+  }
+
+  /** Days that a leap year has more. */
+  get #extra(): number {
+    let extra = 0;
+    for (const { days, leapDays } of this.months?.values ?? []) extra += (leapDays ?? days) - days;
+    return extra;
+  }
+
+  /** The first leap year, counted from the beginning; what it is called may begin with another number. */
+  get #leapStart(): number {
+    return this.years.leapYear.leapStart - this.years.yearZero;
+  }
+
+  /** @param year completed years since the beginning, as in components */
+  isLeapYear(year: number): boolean {
+    if (!this.years?.leapYear) return false;
+    const since = year - this.#leapStart;
+    return since >= 0 && since % this.years.leapYear.leapInterval === 0;
+  }
+
+  /** Days from the beginning to the first of a year. */
+  #daysBefore(year: number): number {
+    let leaps = 0;
+    if (this.years?.leapYear && year > this.#leapStart)
+      leaps = Math.floor((year - 1 - this.#leapStart) / this.years.leapYear.leapInterval) + 1;
+    return year * this.days.daysPerYear + leaps * this.#extra;
+  }
+
+  /** @param time seconds since the beginning, which may lie before it */
+  timeToComponents(time = 0): TimeComponents {
+    const { minutesPerHour, secondsPerMinute, values } = this.days;
+    const { year, day, leapYear, rest } = this._decomposeTimeYears(time);
+    const days = this.#daysBefore(year) + day;
+    const { month, dayOfMonth } = this.#monthOf(day, leapYear);
+    const hour = Math.floor(rest / this.#perHour);
+    const minute = Math.floor(rest / secondsPerMinute) % minutesPerHour;
+    const week = values.length || 1;
+    const dayOfWeek = (((days + (this.years?.firstWeekday ?? 0)) % week) + week) % week;
+    const season = this.#seasonOf(day, leapYear);
+    return {
+      ...{ year, day, hour, minute, second: Math.floor(rest % secondsPerMinute) },
+      ...{ month, dayOfMonth, dayOfWeek, season, leapYear },
+    };
+  }
+
+  /** The year a time lies in, the days completed within it, and the seconds that remain of the last. */
+  _decomposeTimeYears(time: number): { year: number; day: number; leapYear: boolean; rest: number } {
+    const days = Math.floor(time / this.#perDay);
+    let year = Math.floor(days / this.days.daysPerYear);
+    while (this.#daysBefore(year) > days) year--;
+    while (this.#daysBefore(year + 1) <= days) year++;
+    const rest = time - days * this.#perDay;
+    return { year, day: days - this.#daysBefore(year), leapYear: this.isLeapYear(year), rest };
+  }
+
+  #lengths(leapYear: boolean): number[] {
+    return (this.months?.values ?? []).map(({ days, leapDays }: any) => (leapYear ? (leapDays ?? days) : days));
+  }
+
+  #monthOf(day: number, leapYear: boolean): { month: number; dayOfMonth: number } {
+    const lengths = this.#lengths(leapYear);
+    let dayOfMonth = day;
+    let month = 0;
+    while (month < lengths.length - 1 && dayOfMonth >= lengths[month]!) dayOfMonth -= lengths[month++]!;
+    return { month, dayOfMonth };
+  }
+
+  /** Seasons go from month to month, or where these are not named from day to day of the year; some go over its end. */
+  #seasonOf(day: number, leapYear: boolean): number {
+    const lengths = this.#lengths(leapYear);
+    const months: any[] = this.months?.values ?? [];
+    const first = (ordinal: number): number => {
+      const at = months.findIndex((month) => month.ordinal === ordinal);
+      return lengths.slice(0, Math.max(at, 0)).reduce((sum, length) => sum + length, 0);
+    };
+    const length = (ordinal: number): number => lengths[months.findIndex((month) => month.ordinal === ordinal)] ?? 0;
+    return (this.seasons?.values ?? []).findIndex(({ monthStart, dayStart, monthEnd, dayEnd }: any) => {
+      const start = monthStart === null ? dayStart : first(monthStart) + (dayStart ?? 0);
+      const end = monthEnd === null ? dayEnd : first(monthEnd) + (dayEnd ?? length(monthEnd) - 1);
+      if (start === null || end === null) return false;
+      return start <= end ? day >= start && day <= end : day >= start || day <= end;
+    });
+  }
+
+  /** Seconds; a month without a day of the year counts by the days before it. */
+  componentsToTime(components: Partial<TimeComponents>): number {
+    const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth = 0 } = components;
+    const before = this.#lengths(this.isLeapYear(year)).slice(0, month ?? 0);
+    const day = components.day ?? before.reduce((sum, length) => sum + length, dayOfMonth);
+    const hours = hour * this.#perHour + minute * this.days.secondsPerMinute + second;
+    return (this.#daysBefore(year) + day) * this.#perDay + hours;
+  }
+
+  /** Adds seconds, or years, days, hours, minutes and seconds. */
+  add(startTime: number | Partial<TimeComponents>, deltaTime: number | Partial<TimeComponents>): TimeComponents {
+    const start = typeof startTime === "number" ? startTime : this.componentsToTime(startTime);
+    if (typeof deltaTime === "number") return this.timeToComponents(start + deltaTime);
+    const sum = this.timeToComponents(start);
+    for (const key of ["year", "day", "hour", "minute", "second"] as const) sum[key] += deltaTime[key] ?? 0;
+    return this.timeToComponents(this.componentsToTime(sum));
+  }
+
+  /** What lies between two times, the world's present where no start is said. */
+  difference(endTime: number | Partial<TimeComponents>, startTime?: number | Partial<TimeComponents>): TimeComponents {
+    const seconds = (time: number | Partial<TimeComponents>): number =>
+      typeof time === "number" ? time : this.componentsToTime(time);
+    return this.timeToComponents(seconds(endTime) - seconds(startTime ?? globalThis.game.time.worldTime));
+  }
+
+  /** @param formatter a function, or the name of one in `CONFIG.time.formatters`. @throws where there is none */
+  format(time?: number | TimeComponents, formatter: any = "timestamp", options: object = {}): string {
+    const found = typeof formatter === "function" ? formatter : globalThis.CONFIG.time.formatters[formatter];
+    if (typeof found !== "function") throw new Error(`${formatter} is no way to write a time`);
+    const given = time ?? globalThis.game.time.worldTime;
+    return found(this, typeof given === "number" ? this.timeToComponents(given) : given, options);
+  }
+
+  /** Year, month and day, hour, minute and second in figures. */
+  static formatTimestamp(calendar: CalendarData, components: TimeComponents, _options: object = {}): string {
+    const { year, month, dayOfMonth, hour, minute, second } = components;
+    const figures = (value: number, length = 2): string => String(value).padStart(length, "0");
+    const ordinal = calendar.months?.values[month]?.ordinal ?? 1;
+    const date = [figures(year + (calendar.years?.yearZero ?? 0), 4), figures(ordinal), figures(dayOfMonth + 1)];
+    return `${date.join("-")} ${[hour, minute, second].map((value) => figures(value)).join(":")}`;
+  }
+
+  /** How long ago a time is, in years, days, hours, minutes and seconds. */
+  static formatAgo(
+    calendar: CalendarData,
+    components: TimeComponents,
+    { short = false, maxTerms = Infinity }: { short?: boolean; maxTerms?: number } = {},
+  ): string {
+    const { game } = globalThis;
+    const since = Math.max(0, game.time.worldTime - calendar.componentsToTime(components));
+    const passed = calendar.timeToComponents(since);
+    const unitDisplay = short ? "narrow" : "long";
+    const terms = (["year", "day", "hour", "minute", "second"] as const)
+      .filter((unit) => passed[unit])
+      .slice(0, maxTerms)
+      .map((unit) => new Intl.NumberFormat(game.i18n.lang, { style: "unit", unit, unitDisplay }).format(passed[unit]));
+    if (!terms.length) return game.i18n.localize("TIME.Now");
+    return game.i18n.format("TIME.Ago", { time: new Intl.ListFormat(game.i18n.lang, { type: "unit" }).format(terms) });
+  }
+}
+
+/** `CONFIG.time` before a package changes it. */
+export function timeConfig(): any {
+  return {
+    turnTime: 0,
+    roundTime: 0,
+    worldCalendarConfig: GREGORIAN,
+    worldCalendarClass: CalendarData,
+    earthCalendarConfig: GREGORIAN,
+    earthCalendarClass: CalendarData,
+    formatters: { timestamp: CalendarData.formatTimestamp, ago: CalendarData.formatAgo },
+  };
+}
